@@ -1,7 +1,7 @@
 // Writes docs/api.md and docs/operator-api.md from the schemas of the calls, and docs/contract.md from the promises that
 // `npm run contract` checks. Nothing is asked of the services named here.
 import { writeFile } from 'node:fs/promises'
-import { renderMarkdownApiReference } from '#api/docs/markdown-reference.ts'
+import { renderMarkdownApiReference } from '#api/docs/markdown-api-reference.ts'
 import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
 import { shopApiDescription } from '#api/docs/shop-api-description.ts'
 import { createShopperApi } from '#api/shopper-api.ts'

@@ -2,4 +2,4 @@
 import { writeFileSync } from 'node:fs'
 import { describePageAddresses } from '#test/support/page-addresses.ts'
 
-writeFileSync('src/domain/page-addresses.ts', describePageAddresses())
+writeFileSync('src/domain/page-indexing-rules.ts', describePageAddresses())

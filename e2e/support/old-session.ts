@@ -4,7 +4,7 @@ import { startPostgres } from '#embedded/start-postgres.ts'
 import { demoOperatorAccount } from '#main/demo-accounts.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
-import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 import { addresses } from './shopper.ts'
 
 /** Gives a browser a session of the demo operator that is her own, and in which she showed who she is this long ago. */

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { signShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'

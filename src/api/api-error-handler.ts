@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailableError } from '#cache/database-unavailable.ts'
+import { isDatabaseUnavailableError } from '#cache/database-unavailable-error.ts'
 import type { Problem } from '#contract/problem-details.ts'
 import { isDiskFull, isStorageUnavailable } from '#persistence/database-error-codes.ts'
-import { genericErrorText, sendProblem, sendTooManyRequests } from './problem-replies.ts'
+import { genericErrorText, sendApiErrorResponse, sendTooManyRequests } from './error-responses.ts'
 import { TooManyRequestsError } from './rate-limits.ts'
 import { RequestTimeoutError } from './request-timeout.ts'
 import { describeSchemaErrors } from './schema-error-texts.ts'
@@ -40,36 +40,36 @@ export function handleApiError(error: FastifyError, request: FastifyRequest, rep
     const errors = describeSchemaErrors(error.validation).map(({ path, words }) =>
       path ? `${path}: ${words}` : words,
     )
-    return sendProblem(reply, 'invalid-input', { errors })
+    return sendApiErrorResponse(reply, 'invalid-input', { errors })
   }
   if (isDiskFull(error)) {
     request.log.error({ reason: error.message }, 'disk full')
     reply.header('retry-after', retryWhenFull)
-    return sendProblem(reply, 'unavailable', { messageForUser: withoutRoom })
+    return sendApiErrorResponse(reply, 'unavailable', { messageForUser: withoutRoom })
   }
   if (isStorageUnavailable(error)) {
     request.log.warn({ reason: error.message }, 'storage away')
     reply.header('retry-after', 5).header('cache-control', 'no-store')
-    return sendProblem(reply, 'unavailable', { messageForUser: withoutFiles })
+    return sendApiErrorResponse(reply, 'unavailable', { messageForUser: withoutFiles })
   }
   if (isDatabaseUnavailableError(error)) {
     request.log.warn({ reason: error.message }, 'database away')
     reply.header('retry-after', 5)
-    return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
+    return sendApiErrorResponse(reply, 'unavailable', { messageForUser: withoutData })
   }
   if (error instanceof RequestTimeoutError) {
     request.log.warn('answer took too long')
     reply.header('retry-after', 5)
-    return sendProblem(reply, 'unavailable', { messageForUser: requestTimeoutText })
+    return sendApiErrorResponse(reply, 'unavailable', { messageForUser: requestTimeoutText })
   }
   if (error instanceof TooManyRequestsError)
     return sendTooManyRequests(reply, error.retryAfterSeconds)
   if (error instanceof SemaphoreQueueFullError) {
     reply.header('retry-after', busyRetryAfterSeconds)
-    return sendProblem(reply, 'unavailable', { messageForUser: crowded })
+    return sendApiErrorResponse(reply, 'unavailable', { messageForUser: crowded })
   }
   const status = error.statusCode ?? 500
-  if (status === 429) return sendProblem(reply, 'too-many-requests')
+  if (status === 429) return sendApiErrorResponse(reply, 'too-many-requests')
   const problem: Problem = {
     message: status < 500 ? error.message : genericErrorText,
     messageForUser: genericErrorText,

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { calculateCachedReplySize } from '#cache/cached-reply.ts'
+import { calculateCachedReplySize } from '#cache/cached-response.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { createApiCache } from './cached-routes.ts'
+import { createApiCache } from './cached-api-responses.ts'
 
 const { db, url } = await testDatabase()
 const maxBytes = 400_000

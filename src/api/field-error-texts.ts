@@ -1,6 +1,6 @@
 import type { AddressField, AddressProblem } from '#domain/account/address.ts'
-import type { PersonField, PersonProblem } from '#domain/account/person.ts'
 import type { VerificationCodeProblem, PhoneProblem } from '#domain/account/phone.ts'
+import type { PersonField, PersonProblem } from '#domain/account/shopper-profile-fields.ts'
 import { questionLengthLimits } from '#domain/catalogue/product-question.ts'
 import type { ReviewProblem, ReviewText } from '#domain/catalogue/review-text.ts'
 import {
@@ -15,7 +15,7 @@ import {
   ticketSubjectLengthLimits,
 } from '#domain/support/ticket.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import { postalAddressWireNames } from './postal-address-fields.ts'
+import { postalAddressApiNames } from './postal-address-fields.ts'
 
 /**
  * Spanish error messages for invalid fields of a person's data, keyed by the field's name in the
@@ -66,7 +66,7 @@ export function toProfileFieldErrors(fields: Partial<Record<PersonField, PersonP
 }
 
 export function toAddressFieldErrors(fields: Partial<Record<AddressField, AddressProblem>>) {
-  const texts = textsOf(fields, postalAddressWireNames, addressTexts)
+  const texts = textsOf(fields, postalAddressApiNames, addressTexts)
   // A postcode of the wrong length gets the same error message as a postcode with characters other
   // than digits.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']

@@ -1,6 +1,6 @@
 import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { pictureErrorTexts } from './uploads.ts'
+import { pictureErrorTexts } from './file-upload-requests.ts'
 
 type RefusedFile =
   | { code: 'message-full' | 'too-many-files' }

@@ -26,6 +26,6 @@ export function callApiInternally(
  * Returns the internal API call that is currently running, if any. Clients cannot forge an internal
  * call.
  */
-export function getCurrentInternalCall(): InternalCall | undefined {
+export function getCurrentInternalApiCall(): InternalCall | undefined {
   return calls.getStore()
 }

@@ -4,7 +4,7 @@ import type { Address, AddressField } from '#domain/account/address.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 
 /** Names of the postal address fields in API requests and replies. */
-export const postalAddressWireNames = {
+export const postalAddressApiNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   companyName: 'company_name',
@@ -17,10 +17,10 @@ export const postalAddressWireNames = {
   references: 'references',
 } as const satisfies Record<AddressField, keyof Static<typeof OrderAddress>>
 
-type Wired = { [Name in (typeof postalAddressWireNames)[AddressField]]?: string | undefined }
+type Wired = { [Name in (typeof postalAddressApiNames)[AddressField]]?: string | undefined }
 
 /** A postal address in wire format. */
-export function toWirePostalAddress(address: Address): Static<typeof OrderAddress> {
+export function toApiPostalAddress(address: Address): Static<typeof OrderAddress> {
   return {
     first_name: address.firstName,
     last_name: address.lastName,
@@ -37,9 +37,9 @@ export function toWirePostalAddress(address: Address): Static<typeof OrderAddres
 }
 
 /** Parses a postal address of a request body. */
-export function parseWirePostalAddress(wired: Wired): Partial<Address> {
+export function parseApiPostalAddress(wired: Wired): Partial<Address> {
   return Object.fromEntries(
-    getTypedEntries(postalAddressWireNames).flatMap(([field, name]) =>
+    getTypedEntries(postalAddressApiNames).flatMap(([field, name]) =>
       wired[name] === undefined ? [] : [[field, wired[name]] as const],
     ),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { getCurrentInternalCall } from './internal-api-calls.ts'
+import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /**
@@ -20,7 +20,7 @@ export function limitConcurrentQueries(app: FastifyInstance) {
     if (route.config?.cost !== 'query') return
     route.handler = async function answer(this: FastifyInstance, request, reply) {
       const work = async () => handler.call(this, request, reply)
-      if (getCurrentInternalCall()) return work()
+      if (getCurrentInternalApiCall()) return work()
       request.isHeavy = true
       return run(work)
     } satisfies RouteHandlerMethod

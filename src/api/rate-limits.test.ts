@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { createApiCache } from './cached-routes.ts'
+import { createApiCache } from './cached-api-responses.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
 const { db, url } = await testDatabase()

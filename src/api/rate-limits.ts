@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import { getCurrentInternalCall } from './internal-api-calls.ts'
+import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
 /** Requests per minute and process for each client IP address and route class; 0 means unlimited. */
@@ -109,7 +109,7 @@ export async function enforceRateLimits(
 
 async function count(counters: ReadonlyMap<Cost, Counter>, request: FastifyRequest) {
   const counter = counters.get(request.routeOptions.config.cost ?? 'write')
-  if (!counter || getCurrentInternalCall()) return
+  if (!counter || getCurrentInternalApiCall()) return
   const counted = await counter(request)
   if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequestsError(counted.ttlInSeconds)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { isRecord } from '#domain/is-record.ts'
-import { sendProblemWithStatus } from './problem-replies.ts'
+import { sendApiErrorResponseWithStatus } from './error-responses.ts'
 
 /**
  * Thrown for input with texts that the database cannot store, invalid numbers or too deep nesting;
@@ -31,10 +31,10 @@ export function rejectInvalidInput(app: FastifyInstance) {
     const { method, url = '' } = request.raw
     if (unknownMethods.includes(method ?? '')) {
       reply.header('allow', 'GET, HEAD, POST, DELETE, OPTIONS')
-      return sendProblemWithStatus(reply, 405, 'invalid-input', notServed)
+      return sendApiErrorResponseWithStatus(reply, 405, 'invalid-input', notServed)
     }
     if (!url.startsWith('/') || hostsOf(request.raw) > 1) {
-      return sendProblemWithStatus(reply, 400, 'invalid-input', notServed)
+      return sendApiErrorResponseWithStatus(reply, 400, 'invalid-input', notServed)
     }
     done()
   })
@@ -50,7 +50,7 @@ export function rejectInvalidInput(app: FastifyInstance) {
   app.addHook(
     'preHandler',
     ({ params, query, body, routeOptions }: FastifyRequest, reply, done) => {
-      if ([params, query, body].every((part) => isStorableInput(part))) return done()
+      if ([params, query, body].every((part) => hasOnlyStorableValues(part))) return done()
       if (routeOptions.config.cost === 'page') return done(new InvalidInputError())
       return refuse(reply)
     },
@@ -63,20 +63,20 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 function refuse(reply: FastifyReply) {
-  return sendProblemWithStatus(reply, 400, 'invalid-input', unreadable)
+  return sendApiErrorResponseWithStatus(reply, 400, 'invalid-input', unreadable)
 }
 
 /**
  * Whether the database can store every text and number of an input, and its nesting is within the
  * limit.
  */
-export function isStorableInput(value: unknown, depth = 0): boolean {
+export function hasOnlyStorableValues(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
   if (Buffer.isBuffer(value) || value === null || typeof value !== 'object') return true
   if (depth === deepest) return false
   return Object.entries(value).every(
-    ([name, part]) => isStorableInput(name) && isStorableInput(part, depth + 1),
+    ([name, part]) => hasOnlyStorableValues(name) && hasOnlyStorableValues(part, depth + 1),
   )
 }
 

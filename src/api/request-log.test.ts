@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { handleApiError } from './api-error-handler.ts'
 import {
   createLogOptions,
-  logReplies,
-  createRequestIdReader,
+  logHttpResponses,
+  createRequestIdGenerator,
   createRequestLogOptions,
 } from './request-log.ts'
 
@@ -26,7 +26,7 @@ it('the request log has one line per reply, without content submitted by users (
     logger: { ...createLogOptions('trace'), stream },
   })
   app.setErrorHandler(handleApiError)
-  logReplies(app)
+  logHttpResponses(app)
   app.post('/call', async (request) => {
     request.log.info(
       { shopper: { token: secret, password: secret, authorization: secret } },
@@ -155,7 +155,7 @@ it('the log keeps file names and line positions of a stack trace', () => {
 
 describe('request id', () => {
   const fresh = /^[0-9a-f]{32}$/
-  const idFor = createRequestIdReader((address) => address === '10.0.0.1')
+  const idFor = createRequestIdGenerator((address) => address === '10.0.0.1')
   const given = (id: string, remoteAddress = '10.0.0.1') =>
     idFor({
       headers: { 'x-request-id': id },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 import { parseTraceparentHeader } from '#domain/trace-context.ts'
-import { getCurrentInternalCall } from './internal-api-calls.ts'
+import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 import {
   beginRequestSpan,
   getCurrentSpan,
@@ -26,14 +26,14 @@ export function createRequestLogOptions(level: string, trusts: IsTrustedProxy) {
   return {
     logger: createLogOptions(level),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIdReader(trusts),
+    genReqId: createRequestIdGenerator(trusts),
     childLoggerFactory: (log, bindings, options, raw) =>
       log.child({ ...bindings, trace_id: getRequestSpan(raw).traceId }, options),
   } satisfies FastifyServerOptions
 }
 
 /** Event emitted after each HTTP reply, except replies to internal calls. */
-export const onReplySent = createEventEmitter<{
+export const onHttpResponseSent = createEventEmitter<{
   method: string
   route: string
   status: number
@@ -41,11 +41,11 @@ export const onReplySent = createEventEmitter<{
 }>()
 
 /** Writes one log line and one trace span per reply. */
-export function logReplies(app: FastifyInstance) {
+export function logHttpResponses(app: FastifyInstance) {
   traceRequests(app)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, url } = request
-    const isInternal = getCurrentInternalCall() !== undefined
+    const isInternal = getCurrentInternalApiCall() !== undefined
     const path = url.split('?')[0] ?? ''
     if (onSpanEnded.hasListeners()) {
       onSpanEnded.emit({
@@ -65,7 +65,7 @@ export function logReplies(app: FastifyInstance) {
       })
     }
     if (!isInternal) {
-      onReplySent.emit({
+      onHttpResponseSent.emit({
         method,
         route: routeOptions.url ?? '',
         status: reply.statusCode,
@@ -84,9 +84,9 @@ export function logReplies(app: FastifyInstance) {
 }
 
 /** Returns the request id of the calling page, else a well-formed id from a trusted proxy, else the trace id. */
-export function createRequestIdReader(trusts: IsTrustedProxy) {
+export function createRequestIdGenerator(trusts: IsTrustedProxy) {
   return (raw: IncomingMessage): string => {
-    const internal = getCurrentInternalCall()
+    const internal = getCurrentInternalApiCall()
     if (internal) {
       beginRequestSpan(raw, getCurrentSpan())
       return internal.requestId

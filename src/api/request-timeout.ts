@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getCurrentInternalCall } from './internal-api-calls.ts'
+import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 
 /** Handler timeout in ms: requests must be answered within five seconds, network time included. */
 const mostMs = 4500
@@ -32,7 +32,7 @@ export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
 
   app.decorateRequest('isLate', false)
   app.addHook('preValidation', (request, reply, done) => {
-    if (!getCurrentInternalCall() && !isFile(request)) {
+    if (!getCurrentInternalApiCall() && !isFile(request)) {
       unanswered.set(request, { reply, due: performance.now() + limitMs })
       timer ??= setTimeout(answerLate, limitMs).unref()
     }

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { handleApiError } from './api-error-handler.ts'
 import { callApiInternally } from './internal-api-calls.ts'
-import { createLogOptions, logReplies, createRequestLogOptions } from './request-log.ts'
+import { createLogOptions, logHttpResponses, createRequestLogOptions } from './request-log.ts'
 import { getCurrentSpan, runInSpan, type EndedSpan, onSpanEnded } from './request-traces.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -21,7 +21,7 @@ function openServer({ trusts = true } = {}) {
     logger: { ...createLogOptions('info'), stream },
   })
   app.setErrorHandler(handleApiError)
-  logReplies(app)
+  logHttpResponses(app)
   app.get('/product/:id', async () => {
     await nextTurn()
     return runInSpan({ name: 'gateway get-payment', kind: 'client' }, async () => getCurrentSpan())

@@ -12,7 +12,7 @@ import { findNextOfferChange } from '#persistence/catalogue/next-offer-change.ts
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { DocumentSigner } from '#sign-in/document-signer.ts'
-import { calculateMaxShippingCost } from '#use-cases/buying/max-shipping-cost.ts'
+import { createMaxShippingCostCalculator } from '#use-cases/buying/max-shipping-cost.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { type AccountOptions, accountRoutes } from './account/account.routes.ts'
@@ -25,44 +25,45 @@ import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
 import { signInErrorReportRoutes } from './account/sign-in-error-reports.routes.ts'
-import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
+import { type SignInRouteOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { handleApiError } from './api-error-handler.ts'
 import { cartRoutes } from './buying/cart.routes.ts'
+import { shippingRoutes } from './buying/checkout-shipping.routes.ts'
 import { checkoutRoutes } from './buying/checkout.routes.ts'
 import { paymentFormRoutes } from './buying/payment-form.routes.ts'
 import { savedForLaterRoutes } from './buying/saved-for-later.routes.ts'
-import { shippingRoutes } from './buying/shipping.routes.ts'
-import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
-import { feedRoutes } from './catalogue/feeds.routes.ts'
-import { imageRoutes } from './catalogue/image.routes.ts'
+import { type ApiCache, serveCachedRoutes } from './cached-api-responses.ts'
+import { productFeedRoutes } from './catalogue/feeds.routes.ts'
+import { imageRoutes } from './catalogue/pictures-and-documents.routes.ts'
 import { priceHistoryRoutes } from './catalogue/price-history.routes.ts'
 import { publishedReviewPhotoRoutes } from './catalogue/review-photos.routes.ts'
-import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
-import { missedSearchRoutes } from './catalogue/zero-result-searches.routes.ts'
+import { searchEngineRoutes } from './catalogue/sitemap-and-robots-txt.routes.ts'
+import { zeroResultSearchRoutes } from './catalogue/zero-result-searches.routes.ts'
 import { connectionLimits, maxConnections } from './connection-limits.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
-import { collectApiCalls } from './docs/openapi-document.ts'
+import { collectApiRoutes } from './docs/openapi-document.ts'
 import { shopApiDescription } from './docs/shop-api-description.ts'
+import { sendApiErrorResponse } from './error-responses.ts'
+import { createUploadLimiter } from './file-upload-requests.ts'
 import { createLazySerializers } from './lazy-serializers.ts'
 import { createLazyValidators } from './lazy-validators.ts'
 import {
-  type ArrivalPushOptions,
-  arrivalPushRoutes,
-} from './orders/arrival-push-notifications.routes.ts'
+  type OrderArrivalPushOptions,
+  orderArrivalPushRoutes,
+} from './orders/delivery-push-notifications.routes.ts'
+import { returnRequestByLinkRoutes } from './orders/goods-return-links.routes.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
-import { orderReturnLinkRoutes } from './orders/order-return-links.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentWebhookRoutes } from './orders/payment-gateway-webhooks.routes.ts'
-import { sendProblem } from './problem-replies.ts'
 import { limitConcurrentQueries } from './query-limiter.ts'
 import { enforceRateLimits, type RateLimits } from './rate-limits.ts'
 import { rejectInvalidInput } from './reject-invalid-input.ts'
-import { logReplies, createRequestLogOptions } from './request-log.ts'
+import { logHttpResponses, createRequestLogOptions } from './request-log.ts'
 import { limitRequestTime } from './request-timeout.ts'
-import { type WatchedFolder, watchDiskSpace } from './running/disk-space.ts'
+import { type DiskSpaceMonitoredFolder, watchDiskSpace } from './running/disk-space.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { llmsTextRoutes } from './running/llms-txt.routes.ts'
 import { registerPublicReadRoutes } from './running/public-read-routes.ts'
@@ -73,7 +74,6 @@ import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 import { createTrustedProxyCheck } from './trusted-proxies.ts'
-import { createUploadLimiter } from './uploads.ts'
 import { yieldToEventLoop } from './yield-event-loop.ts'
 
 type ApiOptions = {
@@ -100,20 +100,20 @@ type ApiOptions = {
   /** Whether this process is shutting down. */
   isLeaving?: () => boolean
   /** Writable folders whose free space is checked. */
-  disks?: WatchedFolder[]
+  disks?: DiskSpaceMonitoredFolder[]
   gateway: PaymentGateways
   /** Cipher that decrypts licence keys for their buyer. */
   licences: LicenceCipher
   /** Signs the files of an order that buyers can download. */
   signature: DocumentSigner
-  push: ArrivalPushOptions
+  push: OrderArrivalPushOptions
   /** Public base URL of the shop for browsers and the payment gateway. */
   shopUrl: string
   /** Secret that signs the shop's session tokens. */
   sessionSecret: string
   /** Previous session secret, still valid for verification. */
   formerSessionSecret?: string | undefined
-  identity: SignInOptions['identity']
+  identity: SignInRouteOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
   /**
    * Loads the published profiles of AI agent platforms; by default only from public IP addresses.
@@ -156,7 +156,7 @@ export async function createShopperApi(options: ApiOptions) {
   app.setSerializerCompiler(createLazySerializers())
   app.setErrorHandler(handleApiError)
   addSecurityHeaders(app, { tlsOnly })
-  logReplies(app)
+  logHttpResponses(app)
   limitRequestTime(app)
   rejectInvalidInput(app)
   await app.register(compress, {
@@ -176,7 +176,7 @@ export async function createShopperApi(options: ApiOptions) {
     serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })
   }
 
-  await collectApiCalls(app, shopApiDescription, shopUrl)
+  await collectApiRoutes(app, shopApiDescription, shopUrl)
 
   const { sessionSecret, formerSessionSecret } = options
   const session = { db, clock, sessionSecret, formerSessionSecret }
@@ -184,9 +184,9 @@ export async function createShopperApi(options: ApiOptions) {
   const { newestMigration = 0, isLeaving } = options
   await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
   await registerPublicReadRoutes(app, { db: reads, clock })
-  await app.register(missedSearchRoutes, { db, clock })
+  await app.register(zeroResultSearchRoutes, { db, clock })
   await app.register(stockAlertRoutes, session)
-  await app.register(orderReturnLinkRoutes, session)
+  await app.register(returnRequestByLinkRoutes, session)
   await app.register(docsRoutes, { about: shopApiDescription })
   await app.register(publishedReviewPhotoRoutes, { db })
   await app.register(imageRoutes, {
@@ -198,12 +198,12 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(securityTextRoutes, { db, shopUrl, clock })
   await app.register(signingKeyRoutes, { db: reads })
   await app.register(llmsTextRoutes, { db: reads, shopUrl })
-  await app.register(feedRoutes, {
+  await app.register(productFeedRoutes, {
     db: reads,
     clock,
     shopUrl,
     shopName: async () => (await readShopSettings(reads)).name,
-    shipping: (now) => calculateMaxShippingCost(reads, now),
+    shipping: (now) => createMaxShippingCostCalculator(reads, now),
   })
   await app.register(priceHistoryRoutes, { db: reads, shopUrl, clock })
 
@@ -230,7 +230,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(shippingRoutes, session)
   await app.register(orderRoutes, { ...session, gateway, licences, signature })
-  await app.register(arrivalPushRoutes, { ...session, push })
+  await app.register(orderArrivalPushRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentWebhookRoutes, { db, clock, gateway })
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
@@ -239,7 +239,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(agentRoutes, { ...session, reads, shopUrl, readDocument })
 
   app.all('/api/*', { config: { cost: 'read' } }, (_request, reply) =>
-    sendProblem(reply, 'not-found'),
+    sendApiErrorResponse(reply, 'not-found'),
   )
   return app
 }

@@ -5,9 +5,9 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import { type TokenSigningSecrets, verifyShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 import { auditImpersonation } from '#use-cases/account/audit-impersonation.ts'
-import { sendProblem } from './problem-replies.ts'
+import { sendApiErrorResponse } from './error-responses.ts'
 
-export type SessionOptions = {
+export type ShopperSessionOptions = {
   db: Db
   sessionSecret: string
   /** Previous session secret, still valid for verification. */
@@ -29,7 +29,7 @@ const identityFields = ['user_id', 'customer_id'] as const
 const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_id', 'customer_id']
 
 /** Requires a bearer token on every later route of `app`; identity never comes from the body. */
-export function requireShopper(app: FastifyInstance, options: SessionOptions) {
+export function requireShopper(app: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   forbidCaching(app)
   app.addHook('onRoute', (route) => {
@@ -41,20 +41,20 @@ export function requireShopper(app: FastifyInstance, options: SessionOptions) {
 
   app.addHook('onRequest', async (request, reply) => {
     const token = readBearerToken(request)
-    if (!token) return sendProblem(reply, 'sign-in-required')
+    if (!token) return sendApiErrorResponse(reply, 'sign-in-required')
     const checked = await verifyShopApiToken(token, {
-      ...readSessionSecrets(options),
+      ...toTokenSigningSecrets(options),
       now: clock(),
     })
-    if (!checked.ok) return sendProblem(reply, checked.code)
+    if (!checked.ok) return sendApiErrorResponse(reply, checked.code)
     const found = await shoppers.findShopperBySession(
       db,
       Number(checked.shopperId),
       checked.sessionId,
     )
-    if (!found) return sendProblem(reply, 'user-not-found')
-    if (found.sessionOver) return sendProblem(reply, 'invalid-token')
-    if (found.shopper.blocked) return sendProblem(reply, 'forbidden')
+    if (!found) return sendApiErrorResponse(reply, 'user-not-found')
+    if (found.sessionOver) return sendApiErrorResponse(reply, 'invalid-token')
+    if (found.shopper.blocked) return sendApiErrorResponse(reply, 'forbidden')
     request.shopper = found.shopper
     request.sessionId = checked.sessionId
     request.authenticatedAt = found.authenticatedAt
@@ -71,10 +71,10 @@ export function requireShopper(app: FastifyInstance, options: SessionOptions) {
   })
 }
 
-export function readSessionSecrets({
+export function toTokenSigningSecrets({
   sessionSecret,
   formerSessionSecret,
-}: Pick<SessionOptions, 'sessionSecret' | 'formerSessionSecret'>): TokenSigningSecrets {
+}: Pick<ShopperSessionOptions, 'sessionSecret' | 'formerSessionSecret'>): TokenSigningSecrets {
   return { secret: sessionSecret, formerSecret: formerSessionSecret }
 }
 
@@ -91,14 +91,17 @@ export function readBearerToken({ headers }: FastifyRequest): string | null {
 }
 
 /** The signed-in shopper, or null without a valid session. */
-export async function findSessionShopper(
+export async function findSignedInShopper(
   request: FastifyRequest,
-  options: SessionOptions,
+  options: ShopperSessionOptions,
 ): Promise<Shopper | null> {
   const { db, clock } = options
   const token = readBearerToken(request)
   if (!token) return null
-  const checked = await verifyShopApiToken(token, { ...readSessionSecrets(options), now: clock() })
+  const checked = await verifyShopApiToken(token, {
+    ...toTokenSigningSecrets(options),
+    now: clock(),
+  })
   if (!checked.ok) return null
   const found = await shoppers.findShopperBySession(
     db,
@@ -114,7 +117,7 @@ export async function findSessionShopper(
 export async function rejectImpersonation(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, clock }: Pick<SessionOptions, 'db' | 'clock'>,
+  { db, clock }: Pick<ShopperSessionOptions, 'db' | 'clock'>,
   claimed: unknown,
 ) {
   const attempt = {
@@ -124,7 +127,7 @@ export async function rejectImpersonation(
     requestId: request.id,
   }
   await auditImpersonation(db, attempt, clock())
-  return sendProblem(reply, 'forbidden')
+  return sendApiErrorResponse(reply, 'forbidden')
 }
 
 function isOtherShopperThan(shopperId: number) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getCurrentInternalCall } from './internal-api-calls.ts'
+import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,14 +25,14 @@ export function yieldToEventLoop(app: FastifyInstance) {
   let lastAnswer = -Infinity
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOwn(request) && !getCurrentInternalCall()) {
+    if (isOwn(request) && !getCurrentInternalApiCall()) {
       underWay += 1
       reply.raw.once('close', () => (underWay -= 1))
     }
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!request.isHeavy && !getCurrentInternalCall()) lastAnswer = performance.now()
+    if (!request.isHeavy && !getCurrentInternalApiCall()) lastAnswer = performance.now()
     done()
   })
 

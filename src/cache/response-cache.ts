@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { minuteInMs } from '#domain/durations.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 import type { CacheTag } from './cache-tag-revisions.ts'
-import type { CatalogueChangeFeed } from './change-feed.ts'
+import type { CatalogueChangeFeed } from './catalogue-change-feed.ts'
 
 /**
  * Time in ms during which an outdated cache entry is still served; together with the time that its

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { maxDocumentBytes, findPdfProblem } from './check-pdf.ts'
+import { maxPdfBytes, findPdfProblem } from './check-pdf.ts'
 
 const pdf = (body: string | Buffer) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(body), Buffer.from('\n%%EOF\n')])
@@ -26,7 +26,7 @@ it.each([
   ['one that starts a program', pdf('<</S /Launch>>'), 'active'],
   ['one that holds files', pdf('<</EmbeddedFiles 3 0 R>>'), 'active'],
   ['one that nobody can look into', pdf('trailer <</Encrypt 5 0 R>>'), 'encrypted'],
-  ['a huge one', Buffer.alloc(maxDocumentBytes + 1), 'too-large'],
+  ['a huge one', Buffer.alloc(maxPdfBytes + 1), 'too-large'],
 ])('checks the PDF document: %s', (_, file, problem) => {
   expect(findPdfProblem(file)).toBe(problem)
 })

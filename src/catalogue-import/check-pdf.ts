@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { uploadParsingLimits } from '#domain/upload-limits.ts'
 
 const limits = uploadParsingLimits.pdf
-export const maxDocumentBytes = limits.bytes
+export const maxPdfBytes = limits.bytes
 
 export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active' | 'too-complex'
 
@@ -13,7 +13,7 @@ const objectStream = /\/ObjStm\b[^]{0,300}?stream\r?\n/g
 
 /** Reason to reject a PDF as a product document; null if it is acceptable. */
 export function findPdfProblem(file: Buffer): PdfProblem | null {
-  if (file.length > maxDocumentBytes) return 'too-large'
+  if (file.length > maxPdfBytes) return 'too-large'
   // decodes the PDF as Latin-1, which turns every byte into one character
   const text = file.toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1024).includes('%%EOF')) return 'not-a-pdf'

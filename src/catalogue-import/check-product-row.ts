@@ -1,13 +1,13 @@
 import { type TProperties, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { addDays, type Day } from '#domain/calendar.ts'
-import { getProductFieldDescriptor, fieldNames } from '#domain/catalogue/product-content.ts'
-import { fieldParsers, UrlKeySchema } from './field-parsers.ts'
+import { getProductFieldDescriptor, productFieldNames } from '#domain/catalogue/product-content.ts'
+import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
+import { fieldParsers, UrlKeySchema } from './product-feed-field-parsers.ts'
 import { listSchemaViolations } from './schema-violations.ts'
 
 const Days = Type.Integer({ minimum: -36_500, maximum: 36_500 })
 
-const fields = fieldNames.map(getProductFieldDescriptor)
+const fields = productFieldNames.map(getProductFieldDescriptor)
 
 /** Date fields that feeds may also set as a number of days from the import day in Mexico City. */
 const dayFields = [
@@ -22,7 +22,7 @@ const cleared = new Map(
     return kind === 'day'
       ? [
           [feed, blank],
-          [toRelativeDayField(feed), blank],
+          [toDaysFromImportFieldName(feed), blank],
         ]
       : [[feed, blank]]
   }),
@@ -41,7 +41,7 @@ const validator = Compile(
       attribute_values: Type.Optional(fieldParsers.attributes.schema),
       created_at: Type.Optional(fieldParsers.day.schema),
       ...Object.fromEntries(
-        dayFields.map((feed) => [toRelativeDayField(feed), Type.Optional(Days)]),
+        dayFields.map((feed) => [toDaysFromImportFieldName(feed), Type.Optional(Days)]),
       ),
       // feed fields that do not change the product: `type` and `currency` have one allowed value,
       // and `new` only informs the feed's author
@@ -81,7 +81,7 @@ export function checkProductRow(
  */
 function withDays(row: CheckedRow, today: Day): CheckedRow {
   for (const field of dayFields) {
-    const days = row[toRelativeDayField(field)]
+    const days = row[toDaysFromImportFieldName(field)]
     if (typeof days === 'number') row[field] ??= addDays(today, days)
     else if (days === null && row[field] === undefined) row[field] = null
   }
@@ -92,6 +92,6 @@ function withDays(row: CheckedRow, today: Day): CheckedRow {
  * Returns the name of the feed field that sets a date as a number of days from the import:
  * `<field>_days`.
  */
-export function toRelativeDayField(field: string): string {
+export function toDaysFromImportFieldName(field: string): string {
   return `${field}_days`
 }

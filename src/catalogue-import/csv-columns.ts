@@ -1,7 +1,7 @@
-import { getProductFieldDescriptor, fieldNames } from '#domain/catalogue/product-content.ts'
+import { getProductFieldDescriptor, productFieldNames } from '#domain/catalogue/product-content.ts'
 import { type CsvCellReader, readNumberCell, readTextCell } from './cell-readers.ts'
-import { toRelativeDayField } from './check-product-row.ts'
-import { fieldParsers } from './field-parsers.ts'
+import { toDaysFromImportFieldName } from './check-product-row.ts'
+import { fieldParsers } from './product-feed-field-parsers.ts'
 
 /** A CSV column: target field and cell parser. */
 export type CsvColumn = {
@@ -14,11 +14,11 @@ export type CsvColumn = {
 }
 
 const columns: readonly CsvColumn[] = [
-  ...fieldNames.map(getProductFieldDescriptor).flatMap(({ kind, feed }): CsvColumn[] => {
+  ...productFieldNames.map(getProductFieldDescriptor).flatMap(({ kind, feed }): CsvColumn[] => {
     const { cells } = fieldParsers[kind]
     if (typeof cells === 'function') {
       const own = { name: feed, field: feed, read: cells }
-      return kind === 'day' ? [own, column(toRelativeDayField(feed), readNumberCell)] : [own]
+      return kind === 'day' ? [own, column(toDaysFromImportFieldName(feed), readNumberCell)] : [own]
     }
     return Object.entries(cells ?? {}).map(([part, read]) => ({
       name: `${feed}.${part}`,
@@ -33,7 +33,7 @@ const columns: readonly CsvColumn[] = [
   column('created_at', readTextCell),
   column('qty_exported', readNumberCell),
   column('exported_at', readTextCell),
-  column(toRelativeDayField('created_at'), readNumberCell),
+  column(toDaysFromImportFieldName('created_at'), readNumberCell),
 ]
 const byName = new Map(columns.map((one) => [one.name, one]))
 

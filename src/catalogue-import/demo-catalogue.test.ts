@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { addCentavos, fromPesos, multiplyCentavos, subtractCentavos } from '#domain/money.ts'
 import { readDemoContent } from './demo-content.ts'
 
@@ -31,7 +31,8 @@ it('each product of the demo catalogue has the same brand as in its brand filter
 
 it('short product names in the demo catalogue are prefixes of the full names and fit a card', () => {
   const wrong = products.filter(
-    ({ name, short_name }) => short_name.length > 38 || !extractNameSpecification(name, short_name),
+    ({ name, short_name }) =>
+      short_name.length > 38 || !extractSpecsFromProductName(name, short_name),
   )
   expect(wrong.map(({ url_key }) => url_key)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CouponScope } from '#domain/buying/coupon.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
-import type { ContentBanner, ContentBundle } from './content-schema.ts'
 import { parseLegalText } from './parse-legal-text.ts'
-import type { SettingsFileValues } from './settings-file.ts'
+import type { ContentBanner, ContentBundle } from './shop-content-schema.ts'
+import type { SettingsFileValues } from './shop-settings-file.ts'
 
 /** A moment relative to the import: offset in days, and time of day in Mexico City. */
-export type RelativeMoment = { days: number; time: string }
+export type TimeRelativeToImport = { days: number; time: string }
 
 type DemoCategory = {
   slug: string
@@ -83,7 +83,7 @@ type DemoShop = Record<string, unknown> & {
 export type DemoOrder = {
   ref: string
   number_suffix: string
-  created_at: RelativeMoment
+  created_at: TimeRelativeToImport
   state_id: number
   items: {
     url_key: string
@@ -107,16 +107,21 @@ export type DemoOrder = {
     pan: string | null
     authorization: string | null
     reference: string | null
-    paid_at: RelativeMoment | null
-    expires_at: RelativeMoment | null
+    paid_at: TimeRelativeToImport | null
+    expires_at: TimeRelativeToImport | null
     amount: number
   }
-  tracking: { carrier: string; number: string; url: string; shipped_at: RelativeMoment } | null
-  refund: { amount: number; at: RelativeMoment; reason: string } | null
+  tracking: {
+    carrier: string
+    number: string
+    url: string
+    shipped_at: TimeRelativeToImport
+  } | null
+  refund: { amount: number; at: TimeRelativeToImport; reason: string } | null
   events: {
     from: number | null
     to: number
-    at: RelativeMoment
+    at: TimeRelativeToImport
     actor: string
     note: string
     visible: boolean
@@ -161,7 +166,7 @@ export type DemoCustomer = {
     status: 'Pendientes' | 'Ganados' | 'Canjeados' | 'Vencidos' | 'Cancelados'
     order: string | null
     note: string
-    created_at: RelativeMoment
+    created_at: TimeRelativeToImport
     exp_date_days: number | null
   }[]
   tickets: {
@@ -170,8 +175,8 @@ export type DemoCustomer = {
     subject: string
     body: string
     state: 'open' | 'in_progress' | 'waiting_customer' | 'resolved' | 'closed'
-    created_at: RelativeMoment
-    replies: { author: 'shop' | 'customer'; body: string; at: RelativeMoment }[]
+    created_at: TimeRelativeToImport
+    replies: { author: 'shop' | 'customer'; body: string; at: TimeRelativeToImport }[]
   }[]
   wishlist: string[]
   reviews: DemoReview[]

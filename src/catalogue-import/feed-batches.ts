@@ -1,10 +1,10 @@
-import type { Day } from '#domain/calendar.ts'
-import type { FeedEntry } from './feed-entry.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import {
-  parseProductDraft,
-  fingerprintProductDraft,
-  type ProductDraft,
+  parseImportedProductDraft,
+  hashImportedProductDraft,
+  type ImportedProductDraft,
 } from './imported-product-draft.ts'
+import type { FeedEntry } from './product-feed-entry.ts'
 import { type FeedFormat, readFeed } from './read-feed.ts'
 
 /** A feed source that can be read repeatedly: bytes or parsed entries. */
@@ -14,7 +14,7 @@ export type FeedSource =
 
 /** A feed error with its line; `column` is the heading of the spreadsheet cell. */
 export type FeedProblem = { line: number; column?: string; problem: string }
-export type FeedRow = { line: number; draft: ProductDraft; fingerprint: string }
+export type FeedRow = { line: number; draft: ImportedProductDraft; fingerprint: string }
 
 /** A batch of some hundred feed rows with their errors. */
 export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: boolean }
@@ -39,7 +39,7 @@ export async function* readFeedBatches(
       batch.unreadable ||= entry.final
       continue
     }
-    const result = parseProductDraft(entry.value, today)
+    const result = parseImportedProductDraft(entry.value, today)
     if (!result.ok) {
       batch.problems.push(...result.problems.map((problem) => ({ line, problem })))
       continue
@@ -49,7 +49,7 @@ export async function* readFeedBatches(
       repeatedIn(firstLines.url_key, 'url_key', draft.urlKey, line) ??
       (draft.sku && repeatedIn(firstLines.sku, 'sku', draft.sku, line))
     if (repeated) batch.problems.push({ line, problem: repeated })
-    else batch.rows.push({ line, draft, fingerprint: fingerprintProductDraft(draft) })
+    else batch.rows.push({ line, draft, fingerprint: hashImportedProductDraft(draft) })
     if (batch.rows.length >= batchSize) {
       yield batch
       batch = { rows: [], problems: [], unreadable: false }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  parseProductDraft,
-  fingerprintProductDraft,
-  type ProductDraft,
+  parseImportedProductDraft,
+  hashImportedProductDraft,
+  type ImportedProductDraft,
 } from './imported-product-draft.ts'
 
 const today = '2026-11-21'
 
-function draft(row: object): ProductDraft {
-  const result = parseProductDraft({ url_key: 'laptop-x', ...row }, today)
+function draft(row: object): ImportedProductDraft {
+  const result = parseImportedProductDraft({ url_key: 'laptop-x', ...row }, today)
   if (!result.ok) throw new Error(result.problems.join('; '))
   return result.draft
 }
 
 function problems(row: unknown): string[] {
-  const result = parseProductDraft(row, today)
+  const result = parseImportedProductDraft(row, today)
   return result.ok ? [] : result.problems
 }
 
@@ -56,8 +56,8 @@ describe('feed row', () => {
     expect(draft({ language: 'EN' }).language).toBe('en')
     expect(draft({ language: null }).language).toBeNull()
     expect(draft({})).not.toHaveProperty('language')
-    expect(fingerprintProductDraft(draft({ language: 'en-US' }))).not.toBe(
-      fingerprintProductDraft(draft({})),
+    expect(hashImportedProductDraft(draft({ language: 'en-US' }))).not.toBe(
+      hashImportedProductDraft(draft({})),
     )
   })
 
@@ -104,11 +104,11 @@ describe('feed row', () => {
 
   it('product feed rows of equal content have the same fingerprint, regardless of creation date', () => {
     const row = { name: 'X', price: 5 }
-    expect(fingerprintProductDraft(draft(row))).toBe(
-      fingerprintProductDraft(draft({ ...row, created_at_days: -3 })),
+    expect(hashImportedProductDraft(draft(row))).toBe(
+      hashImportedProductDraft(draft({ ...row, created_at_days: -3 })),
     )
-    expect(fingerprintProductDraft(draft(row))).not.toBe(
-      fingerprintProductDraft(draft({ ...row, price: 6 })),
+    expect(hashImportedProductDraft(draft(row))).not.toBe(
+      hashImportedProductDraft(draft({ ...row, price: 6 })),
     )
   })
 })

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
-import { type Day, toDateFromMexicoTime } from '#domain/calendar.ts'
 import type { ExportedStockLevel } from '#domain/catalogue/merge-stock-from-edited-list.ts'
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
-  fieldNames,
-  isNullableField,
-  type FieldKindOf,
-  type NullableField,
+  productFieldNames,
+  isNullableProductField,
+  type ProductFieldKindOf,
+  type NullableProductField,
 } from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-field-definitions.ts'
-import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
-import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
+import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { findUrlKeyProblem } from '#domain/catalogue/product.ts'
+import { type Day, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { checkProductRow } from './check-product-row.ts'
 import {
   type FeedAttribute,
   type FeedFieldValues,
   fieldParsers,
   type FieldParsingContext,
-} from './field-parsers.ts'
+} from './product-feed-field-parsers.ts'
 
 type DraftFields = {
   [Name in ProductFieldName]?:
-    | FeedFieldValues[FieldKindOf<Name>]
-    | (Name extends NullableField ? null : never)
+    | FeedFieldValues[ProductFieldKindOf<Name>]
+    | (Name extends NullableProductField ? null : never)
 }
 
 /** Product fields of a feed row; absent fields stay unchanged. */
-export type ProductDraft = DraftFields & {
+export type ImportedProductDraft = DraftFields & {
   urlKey: string
   createdAt?: Date
   /**
@@ -40,12 +40,12 @@ export type ProductDraft = DraftFields & {
   stockSeen?: ExportedStockLevel
 }
 
-type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
+type DraftResult = { ok: true; draft: ImportedProductDraft } | { ok: false; problems: string[] }
 
 const noon = '12:00'
 
 /** Converts a feed row to domain values (centavos, days), or returns all its errors in Spanish. */
-export function parseProductDraft(value: unknown, today: Day): DraftResult {
+export function parseImportedProductDraft(value: unknown, today: Day): DraftResult {
   const checked = checkProductRow(value, today)
   if (!checked.ok) return checked
   const { row } = checked
@@ -57,11 +57,11 @@ export function parseProductDraft(value: unknown, today: Day): DraftResult {
     if (Array.isArray(row.categories) && row.categories[0] !== row.category)
       problems.push('«category» debe ser la primera de «categories»')
   }
-  const draft: ProductDraft = { urlKey: row.url_key }
-  for (const name of fieldNames) {
+  const draft: ImportedProductDraft = { urlKey: row.url_key }
+  for (const name of productFieldNames) {
     const { feed: field, rule } = getProductFieldDescriptor(name)
     const given = row[field]
-    if (given === null && isNullableField(name)) draft[name] = null
+    if (given === null && isNullableProductField(name)) draft[name] = null
     else if (given !== undefined) put(draft, name, given, { field, problems })
     if (rule && typeof given === 'string' && !rule.holds(given))
       problems.push(`«${field}» debe ser ${rule.expects}`)
@@ -81,7 +81,7 @@ export function parseProductDraft(value: unknown, today: Day): DraftResult {
   if (
     draft.name &&
     draft.shortName &&
-    extractNameSpecification(draft.name, draft.shortName) === null
+    extractSpecsFromProductName(draft.name, draft.shortName) === null
   )
     problems.push('«name» debe empezar con «short_name» y seguir con la especificación')
   if (draft.specialFrom && draft.specialTo && draft.specialFrom > draft.specialTo)
@@ -95,15 +95,15 @@ export function parseProductDraft(value: unknown, today: Day): DraftResult {
 }
 
 function put<Name extends ProductFieldName>(
-  draft: { [One in Name]?: FeedFieldValues[FieldKindOf<One>] | null },
+  draft: { [One in Name]?: FeedFieldValues[ProductFieldKindOf<One>] | null },
   name: Name,
   given: unknown,
   reading: FieldParsingContext,
 ): void {
-  draft[name] = read<FieldKindOf<Name>>(productFields[name].kind, given, reading)
+  draft[name] = read<ProductFieldKindOf<Name>>(productFields[name].kind, given, reading)
 }
 
-function read<Kind extends FieldKind>(
+function read<Kind extends ProductFieldKind>(
   kind: Kind,
   given: unknown,
   reading: FieldParsingContext,
@@ -125,7 +125,7 @@ function seenIn(row: Record<string, unknown>, problems: string[]): ExportedStock
  * Fingerprint of the product data in a feed row; a row whose fingerprint is unchanged since the
  * last import is skipped.
  */
-export function fingerprintProductDraft(draft: ProductDraft): string {
+export function hashImportedProductDraft(draft: ImportedProductDraft): string {
   const { createdAt: _, stockSeen: __, ...content } = draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   createPictureAltText,
-  comparePictureViews,
+  comparePictureSortOrder,
   parsePictureFileName,
   groupPictureFiles,
 } from './picture-file-names.ts'
@@ -31,7 +31,7 @@ it('pictures of an imported product start with the main one, and their alternati
   const words = { name: 'Laptop', main: 'Laptop gris de frente' }
   expect(
     views
-      .toSorted(comparePictureViews)
+      .toSorted(comparePictureSortOrder)
       .map((view, position) => createPictureAltText(view, { ...words, position })),
   ).toEqual([
     'Laptop gris de frente',

@@ -12,7 +12,7 @@ const saidOrder = Object.keys(saidViews)
 const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, text)
 
 /** Product (url key) and view that a picture file name states; view 0 is the main view. */
-export type ProductPictureView = { urlKey: string; view: number | SaidView }
+export type PictureFileNameParts = { urlKey: string; view: number | SaidView }
 
 /**
  * Parses a picture file name: url key, optionally with a view number or name. A full url key takes precedence, because
@@ -21,7 +21,7 @@ export type ProductPictureView = { urlKey: string; view: number | SaidView }
 export function parsePictureFileName(
   name: string,
   urlKeys: ReadonlySet<string>,
-): ProductPictureView | null {
+): PictureFileNameParts | null {
   if (urlKeys.has(name)) return { urlKey: name, view: 0 }
   const [, urlKey, ending = ''] = /^(.+)-([1-9]\d?|[a-z]+)$/.exec(name) ?? []
   if (!urlKey || !urlKeys.has(urlKey)) return null
@@ -30,17 +30,17 @@ export function parsePictureFileName(
 }
 
 /** Sort order of product pictures: main view, numbered views, named views. */
-export function comparePictureViews(a: ProductPictureView, b: ProductPictureView): number {
+export function comparePictureSortOrder(a: PictureFileNameParts, b: PictureFileNameParts): number {
   return placeOf(a.view) - placeOf(b.view)
 }
 
-function placeOf(view: ProductPictureView['view']): number {
+function placeOf(view: PictureFileNameParts['view']): number {
   return typeof view === 'number' ? view : 100 + saidOrder.indexOf(view)
 }
 
 /** Alternative text of the gallery picture at `position`; `main` is the text of the first picture. */
 export function createPictureAltText(
-  { view }: ProductPictureView,
+  { view }: PictureFileNameParts,
   { name, main, position }: { name: string; main: string; position: number },
 ): string {
   if (position === 0) return main
@@ -51,7 +51,7 @@ export function createPictureAltText(
 
 /** A picture and its size variants: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
 type PictureFiles = { path: string; width: number; files: { from: string; to: string }[] }
-type ViewFiles = PictureFiles & ProductPictureView
+type ViewFiles = PictureFiles & PictureFileNameParts
 
 /** Product pictures by url key in gallery order, and other pictures by name. */
 export type GroupedPictureFiles = {
@@ -91,12 +91,12 @@ export function groupPictureFiles(
     else others.set(name, picture)
   }
   return {
-    products: Map.groupBy(views.toSorted(comparePictureViews), ({ urlKey }) => urlKey),
+    products: Map.groupBy(views.toSorted(comparePictureSortOrder), ({ urlKey }) => urlKey),
     others,
   }
 }
 
 /** Storage path of a product picture. */
-export function createPicturePath({ urlKey, view }: ProductPictureView, version: string): string {
+export function createPicturePath({ urlKey, view }: PictureFileNameParts, version: string): string {
   return `products/${urlKey}/${typeof view === 'number' ? view + 1 : view}-${version}`
 }

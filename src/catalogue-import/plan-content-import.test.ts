@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import type { ContentCategory, ShopContent, ImportedShopContent } from './content-schema.ts'
 import {
   type ContentUseCounts,
   isContentSectionChanged,
   planContentChanges,
 } from './plan-content-import.ts'
+import type { ContentCategory, ShopContent, ImportedShopContent } from './shop-content-schema.ts'
 
 const nothing: ShopContent = {
   categories: [],

@@ -7,7 +7,7 @@ import type {
   ContentSection,
   ShopContent,
   ImportedShopContent,
-} from './content-schema.ts'
+} from './shop-content-schema.ts'
 
 /**
  * Database facts about the entries that a content file adds or removes, such as uses of a coupon.
@@ -26,7 +26,7 @@ export type ContentUseCounts = {
 }
 
 /** Added, changed and removed entries of a content section, by label. */
-export type ContentSectionPlan = {
+export type ContentSectionImportPlan = {
   added: string[]
   changed: string[]
   removed: string[]
@@ -35,10 +35,10 @@ export type ContentSectionPlan = {
   isReordered: boolean
 }
 
-export type ContentPlan = Partial<Record<ContentSection, ContentSectionPlan>>
+export type ContentImportPlan = Partial<Record<ContentSection, ContentSectionImportPlan>>
 
 type PlannedContent =
-  | { ok: true; plan: ContentPlan }
+  | { ok: true; plan: ContentImportPlan }
   /** errors of the content file, in Spanish */
   | { ok: false; problems: string[] }
 
@@ -73,7 +73,7 @@ export function planContentChanges(
 }
 
 /** Whether a content import changes a section. */
-export function isContentSectionChanged(section: ContentSectionPlan | undefined): boolean {
+export function isContentSectionChanged(section: ContentSectionImportPlan | undefined): boolean {
   if (!section) return false
   const { added, changed, removed, isReordered } = section
   return isReordered || added.length + changed.length + removed.length > 0
@@ -107,7 +107,7 @@ function compare<Entry>(
   after: readonly Entry[],
   nameOf: (entry: Entry) => string,
   keyOf: (entry: Entry) => string = nameOf,
-): ContentSectionPlan {
+): ContentSectionImportPlan {
   const known = new Map(before.map((entry) => [keyOf(entry), entry]))
   const wanted = new Set(after.map(keyOf))
   const kept = after.filter((entry) => known.has(keyOf(entry)))
@@ -126,7 +126,7 @@ function compare<Entry>(
 }
 
 /** Marks a content section as not reordered, because the order of its entries has no meaning. */
-function inAnyOrder(section: ContentSectionPlan): ContentSectionPlan {
+function inAnyOrder(section: ContentSectionImportPlan): ContentSectionImportPlan {
   return { ...section, isReordered: false }
 }
 

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ProductAttribute, formatAttributeValue } from '#domain/catalogue/attribute.ts'
 import { findPriceFaults } from '#domain/catalogue/check-prices.ts'
+import { type ProductAttribute, formatAttributeValue } from '#domain/catalogue/product-attribute.ts'
 import {
   defaultProductFields,
   getProductFieldDescriptor,
   type ProductFieldName,
-  fieldNames,
-  priceFields,
+  productFieldNames,
+  productPriceFieldNames,
   type ProductContent,
-  visibilityFields,
+  productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { findVisibilityFaults } from '#domain/catalogue/product-visibility.ts'
-import type { FeedAttribute } from './field-parsers.ts'
-import type { ProductDraft } from './imported-product-draft.ts'
+import type { ImportedProductDraft } from './imported-product-draft.ts'
+import type { FeedAttribute } from './product-feed-field-parsers.ts'
 
 /** Label and most frequent unit of an attribute that the shop already uses. */
 export type ExistingAttribute = { label: string; unit: string | null }
@@ -41,12 +41,12 @@ export function planProductChange(
 ): PlannedProductChange {
   const planned = planProductContent(...asked)
   if (!('content' in planned)) return planned
-  const fields = planned.kind === 'change' ? planned.fields : fieldNames
+  const fields = planned.kind === 'change' ? planned.fields : productFieldNames
   const touches = (names: readonly ProductFieldName[]) =>
     names.some((name) => fields.includes(name))
   const faults = [
-    ...(touches(priceFields) ? findPriceFaults(planned.content) : []),
-    ...(touches(visibilityFields) ? findVisibilityFaults(planned.content) : []),
+    ...(touches(productPriceFieldNames) ? findPriceFaults(planned.content) : []),
+    ...(touches(productVisibilityFieldNames) ? findVisibilityFaults(planned.content) : []),
   ]
   const problems = faults.map(
     ({ field, words }) => `«${getProductFieldDescriptor(field).feed}»: ${words}`,
@@ -56,7 +56,7 @@ export function planProductChange(
 
 /** Plans the content change of one feed row, before validation of prices and dates. */
 export function planProductContent(
-  draft: ProductDraft,
+  draft: ImportedProductDraft,
   byKey: ExistingProduct | undefined,
   bySku: ExistingProduct | undefined,
   known: ReadonlyMap<string, ExistingAttribute>,
@@ -85,7 +85,9 @@ export function planProductContent(
   const content: ProductContent = { ...before, visible: true, ...given, ...named }
   // the stock of a digital product is its number of licence keys, so feeds cannot set it
   if (content.delivery === 'digital') content.stock = before.stock
-  const fields = fieldNames.filter((field) => !isDeepStrictEqual(content[field], before[field]))
+  const fields = productFieldNames.filter(
+    (field) => !isDeepStrictEqual(content[field], before[field]),
+  )
   if (fields.length === 0) return { kind: 'unchanged', id }
   const formerUrlKey = fields.includes('urlKey') ? before.urlKey : null
   return { kind: 'change', id, content, fields, formerUrlKey }

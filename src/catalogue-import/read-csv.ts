@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type CsvColumn, parseCsvHeading, toFeedRowFromCells } from './csv-columns.ts'
-import type { FeedEntry } from './feed-entry.ts'
+import type { FeedEntry } from './product-feed-entry.ts'
 
 /** Rows of a CSV feed, separated by comma or semicolon, with or without a byte order mark. */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FeedEntry> {

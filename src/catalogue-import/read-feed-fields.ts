@@ -1,11 +1,11 @@
-import type { Day } from '#domain/calendar.ts'
 import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
-  fieldNames,
+  productFieldNames,
 } from '#domain/catalogue/product-content.ts'
-import { parseProductDraft, type ProductDraft } from './imported-product-draft.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
+import { parseImportedProductDraft, type ImportedProductDraft } from './imported-product-draft.ts'
 
 /** Values of a product feed row by field name; null clears optional fields. */
 export type FeedFields = Readonly<Record<string, unknown>>
@@ -14,14 +14,17 @@ export type FeedFields = Readonly<Record<string, unknown>>
 export function readFeedFields(
   given: FeedFields,
   { urlKey, today }: { urlKey: string; today: Day },
-): { draft: ProductDraft; fields: ProductFieldName[]; faults: ProductFieldFault[] } {
-  const draft: ProductDraft = { urlKey }
+): { draft: ImportedProductDraft; fields: ProductFieldName[]; faults: ProductFieldFault[] } {
+  const draft: ImportedProductDraft = { urlKey }
   const faults: ProductFieldFault[] = []
   const isGiven = (name: ProductFieldName) =>
     partsOf(name).some((part) => Object.hasOwn(given, part))
-  const fields = fieldNames.filter(isGiven)
+  const fields = productFieldNames.filter(isGiven)
   for (const name of fields) {
-    const read = parseProductDraft({ url_key: urlKey, ...pick(given, partsOf(name)) }, today)
+    const read = parseImportedProductDraft(
+      { url_key: urlKey, ...pick(given, partsOf(name)) },
+      today,
+    )
     if (read.ok) Object.assign(draft, read.draft, name === 'urlKey' ? {} : { urlKey: draft.urlKey })
     else faults.push({ field: name, words: `${read.problems.map(asInForms).join('; ')}.` })
   }
@@ -29,7 +32,7 @@ export function readFeedFields(
 }
 
 const labels = new Map(
-  fieldNames.map(getProductFieldDescriptor).map(({ feed, label }) => [feed, label]),
+  productFieldNames.map(getProductFieldDescriptor).map(({ feed, label }) => [feed, label]),
 )
 
 /** Replaces feed field names in an error by form labels: `«price» debe ser…` → `«precio» debe ser…`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedEntry } from './feed-entry.ts'
+import type { FeedEntry } from './product-feed-entry.ts'
 import { type FeedFormat, detectFeedFormat, readFeed } from './read-feed.ts'
 
 async function read(

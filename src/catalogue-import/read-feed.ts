@@ -1,4 +1,4 @@
-import type { FeedEntry } from './feed-entry.ts'
+import type { FeedEntry } from './product-feed-entry.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonArray } from './read-json-array.ts'
 

@@ -1,5 +1,5 @@
 import { uploadParsingLimits } from '#domain/upload-limits.ts'
-import type { FeedEntry } from './feed-entry.ts'
+import type { FeedEntry } from './product-feed-entry.ts'
 
 const code = (character: string): number => character.charCodeAt(0)
 const newline = code('\n')

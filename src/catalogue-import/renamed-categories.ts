@@ -1,4 +1,4 @@
-import type { ContentCategory, ShopContent, ImportedShopContent } from './content-schema.ts'
+import type { ContentCategory, ShopContent, ImportedShopContent } from './shop-content-schema.ts'
 
 /** Renamed categories: current slug to new slug. */
 export type CategoryRenames = ReadonlyMap<string, string>
@@ -39,7 +39,7 @@ export function renameCategorySlugs(content: ShopContent, moves: CategoryRenames
 }
 
 /** Adds stored former slugs to categories for which the file lists none. */
-export function addStoredFormerSlugs(
+export function addFormerCategorySlugs(
   before: ShopContent,
   wanted: ImportedShopContent,
 ): ImportedShopContent {

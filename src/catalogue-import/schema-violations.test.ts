@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSettingsFile } from './settings-file.ts'
+import { parseSettingsFile } from './shop-settings-file.ts'
 
 it('the validation of an import file reports every problem at once, without a limit', () => {
   const reasons = Array.from({ length: 40 }, (_, at) => ({ id: at }))

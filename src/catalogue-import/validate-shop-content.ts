@@ -1,8 +1,8 @@
-import { isDay, parseMexicoTimestamp } from '#domain/calendar.ts'
-import { toExactCentavos } from '#domain/money.ts'
+import { isDay, parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
+import { pesosToCentavosIfExact } from '#domain/money.ts'
 import { toSameOriginPath } from '#domain/same-origin-path.ts'
-import type { ContentCategory, ContentCoupon, ImportedShopContent } from './content-schema.ts'
 import { findDuplicates } from './find-duplicates.ts'
+import type { ContentCategory, ContentCoupon, ImportedShopContent } from './shop-content-schema.ts'
 
 /**
  * Validates shop content that already matches the schema, for example duplicates and links; returns
@@ -56,7 +56,7 @@ export function findContentProblems(content: ImportedShopContent): string[] {
     ),
     ...bundles.flatMap(({ code, saving, products }) => [
       ...findDuplicates(products).map((urlKey) => `paquete «${code}»: «${urlKey}» está repetido`),
-      ...(toExactCentavos(saving) === null
+      ...(pesosToCentavosIfExact(saving) === null
         ? [`paquete «${code}»: «saving» lleva más de dos decimales`]
         : []),
     ]),
@@ -97,7 +97,7 @@ function couponProblems(coupon: ContentCoupon): string[] {
     problems.push('«max_discount» va con «percent»')
   }
   for (const field of ['amount', 'max_discount', 'min_subtotal'] as const) {
-    if (toExactCentavos(coupon[field] ?? 0) === null)
+    if (pesosToCentavosIfExact(coupon[field] ?? 0) === null)
       problems.push(`«${field}» lleva más de dos decimales`)
   }
   const wrongDays = (['valid_from', 'valid_to'] as const).filter((field) => {

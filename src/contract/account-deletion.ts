@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { IgnoredClientFields } from './api-field-types.ts'
+import { IgnoredRequestBodyFields } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { ResultResponse } from './problem-details.ts'
 
@@ -8,7 +8,7 @@ import { ResultResponse } from './problem-details.ts'
  * confirmation word, which prevents accidents
  */
 const DeleteAccountBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   confirmation: Type.Literal('BORRAR'),
   leaves_office: Type.Optional(
     Type.Boolean({ description: 'Quien lleva la tienda acepta perder su acceso al Mostrador' }),

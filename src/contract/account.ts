@@ -6,12 +6,12 @@ import {
   IsoDateTime,
   Nullable,
   Pesos,
-  IgnoredClientFields,
+  IgnoredRequestBodyFields,
 } from './api-field-types.ts'
 import { ProductCard } from './catalogue.ts'
 import { Order, OrderAddress } from './orders.ts'
 import { PhoneInput } from './phone-verification.ts'
-import { SuccessResponse, RefusalResponse } from './problem-details.ts'
+import { SuccessResponse, BusinessRuleErrorResponse } from './problem-details.ts'
 
 /** Gender codes: H Hombre, M Mujer, N Prefiero no decir. */
 export const Gender = Type.Enum(['H', 'M', 'N'])
@@ -31,7 +31,7 @@ export type AddressesResponse = Static<typeof AddressesResponse>
 
 /** POST customer/address: without id creates a delivery address, with id changes it */
 export const SaveAddressBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   id: Type.Optional(Id),
   first_name: Type.Optional(Type.String({ maxLength: 60 })),
   last_name: Type.Optional(Type.String({ maxLength: 60 })),
@@ -53,10 +53,13 @@ export const SaveAddressBody = Type.Object({
  */
 export const SaveAddressResponse = Type.Union([
   Type.Object({ ...SuccessResponse.properties, address: Address }),
-  Type.Object({ ...RefusalResponse.properties, fields: Type.Record(Type.String(), Type.String()) }),
+  Type.Object({
+    ...BusinessRuleErrorResponse.properties,
+    fields: Type.Record(Type.String(), Type.String()),
+  }),
 ])
 export type SaveAddressResponse = Static<typeof SaveAddressResponse>
-export const DeleteAddressBody = Type.Object({ ...IgnoredClientFields, address_id: Id })
+export const DeleteAddressBody = Type.Object({ ...IgnoredRequestBodyFields, address_id: Id })
 
 /** GET shop/postcode/{postcode}: state, municipality and settlements of a postcode */
 export const PostcodeResponse = Type.Object({
@@ -121,13 +124,13 @@ const person = {
 }
 
 /** POST customer/updateCustomer: changes the shopper's profile */
-export const UpdateCustomerBody = Type.Object({ ...IgnoredClientFields, ...person })
+export const UpdateCustomerBody = Type.Object({ ...IgnoredRequestBodyFields, ...person })
 /**
  * POST customer/completeRegistration and auth/register: completes the registration; e-mail and
  * account id (subject) must equal the access token's
  */
 export const CompleteRegistrationBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   ...person,
   logto_sub: Type.Optional(Type.Unknown()),
   /** OpenID Connect id_token; for auth/register only. */
@@ -135,7 +138,10 @@ export const CompleteRegistrationBody = Type.Object({
 })
 export const SaveProfileResponse = Type.Union([
   SuccessResponse,
-  Type.Object({ ...RefusalResponse.properties, fields: Type.Record(Type.String(), Type.String()) }),
+  Type.Object({
+    ...BusinessRuleErrorResponse.properties,
+    fields: Type.Record(Type.String(), Type.String()),
+  }),
 ])
 export type SaveProfileResponse = Static<typeof SaveProfileResponse>
 
@@ -167,7 +173,7 @@ export const WishlistResponse = Type.Object({ wishlist: Type.Array(WishlistItem)
 export type WishlistResponse = Static<typeof WishlistResponse>
 /** POST customer/productToWishlist, POST customer/deleteProductFromWishlist: adds or removes a wishlist product */
 export const WishlistProductBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
   /** Id of the wishlist row, needed if its product was deleted. */
@@ -218,7 +224,7 @@ export type RewardsResponse = Static<typeof RewardsResponse>
  * same `key` has no further effect
  */
 export const RedeemPointsBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   points: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
   key: Type.String({ minLength: 8, maxLength: 100 }),
 })
@@ -263,7 +269,7 @@ export const NotificationsResponse = Type.Object({
 export type NotificationsResponse = Static<typeof NotificationsResponse>
 
 /** POST customer/notifications/read {up_to_id}: marks a notification and all older ones as read */
-export const MarkNotificationsReadBody = Type.Object({ ...IgnoredClientFields, up_to_id: Id })
+export const MarkNotificationsReadBody = Type.Object({ ...IgnoredRequestBodyFields, up_to_id: Id })
 
 /** GET customer/data: the copy of the shopper's personal data, as a file (right of access) */
 export const PersonalDataResponse = Type.Object({

@@ -21,13 +21,13 @@ export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$
 export const BinaryFlag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
 /** Maximum values of PostgreSQL's integer types; bigint is limited to JavaScript's safe integers. */
-export const maxColumnValues = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
+export const maxDatabaseIntegers = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
 
 /** Id of a database row whose id column is a bigint; numeric strings are coerced on input. */
-export const Id = Type.Integer({ minimum: 1, maximum: maxColumnValues.bigint })
+export const Id = Type.Integer({ minimum: 1, maximum: maxDatabaseIntegers.bigint })
 
 /** Id of a database row whose id column is an integer. */
-export const IntegerId = Type.Integer({ minimum: 1, maximum: maxColumnValues.integer })
+export const IntegerId = Type.Integer({ minimum: 1, maximum: maxDatabaseIntegers.integer })
 
 /** A peso amount as input: not negative, and at most the maximum of a centavos column. */
 export const PesosInput = Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 })
@@ -40,7 +40,7 @@ export function Nullable<T extends TSchema>(schema: T) {
  * Extra fields that clients may send in every request body; they never determine who the caller is
  * and are never logged.
  */
-export const IgnoredClientFields = {
+export const IgnoredRequestBodyFields = {
   email: Type.Optional(Type.Unknown()),
   access_token: Type.Optional(Type.Unknown()),
   is_mobile: Type.Optional(Type.Unknown()),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { IgnoredClientFields, Id, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
+import { IgnoredRequestBodyFields, Id, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { ProductCard } from './catalogue.ts'
-import { DeliveryEstimate } from './delivery.ts'
+import { DeliveryEstimate } from './delivery-estimates.ts'
 import { ProductIdParams } from './path-params.ts'
 import {
   SuccessResponse,
-  RefusalResponse,
+  BusinessRuleErrorResponse,
   createResponseOrRefusalSchema,
   ResultResponse,
   createResponseOrInvalidInputSchema,
@@ -105,7 +105,7 @@ export type CartResponse = Static<typeof CartResponse>
  * `idempotency_key` marks a line merged from the guest cart.
  */
 export const AddToCartBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
   product_id: Type.Optional(Id),
   productId: Type.Optional(Id),
@@ -124,7 +124,7 @@ export const ChangedCartResponse = Type.Object({
 })
 export const CartMutationResponse = Type.Union([
   ChangedCartResponse,
-  Type.Object({ ...RefusalResponse.properties, cart: Type.Optional(Cart) }),
+  Type.Object({ ...BusinessRuleErrorResponse.properties, cart: Type.Optional(Cart) }),
 ])
 export type CartMutationResponse = Static<typeof CartMutationResponse>
 
@@ -133,7 +133,7 @@ export type CartMutationResponse = Static<typeof CartMutationResponse>
  * quantity}
  */
 export const DeleteFromCartBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   itemId: Type.Optional(Id),
   prodId: Type.Optional(Id),
   productId: Type.Optional(Id),
@@ -142,7 +142,7 @@ export const DeleteFromCartBody = Type.Object({
 
 /** POST customer/updateShoppingCart: sets the quantity of a cart line */
 export const UpdateCartBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   itemId: Id,
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
 })
@@ -152,7 +152,7 @@ export const UpdateCartBody = Type.Object({
  * Unknown products are listed in `gone`.
  */
 export const CartQuoteBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   lines: Type.Array(
     Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     { maxItems: 100 },
@@ -203,7 +203,7 @@ export type SavedForLaterResponse = Static<typeof SavedForLaterResponse>
 
 /** POST customer/saveForLater: saves a cart line or, with `quantity`, a product outside the cart */
 export const SaveForLaterBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   product_id: Id,
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
@@ -212,7 +212,7 @@ export const SaveForLaterBody = Type.Object({
  * POST customer/moveToCart moves a product saved for later to the cart; POST customer/deleteSaved
  * deletes it from the list
  */
-export const SavedForLaterProductBody = Type.Object({ ...IgnoredClientFields, product_id: Id })
+export const SavedForLaterProductBody = Type.Object({ ...IgnoredRequestBodyFields, product_id: Id })
 
 /** GET shop/bundles/{id}: bundles of a product at current prices, and its promotions */
 export const BundlesResponse = Type.Object({

@@ -13,12 +13,12 @@ import {
   SearchProductsResponse,
   SearchBody,
   SearchProductsBody,
-  ReportMissedSearchBody,
-  ReportMissedSearchResponse,
+  ReportZeroResultSearchBody,
+  ReportZeroResultSearchResponse,
   ProductIdBody,
 } from './catalogue.ts'
 import { ProductIdParams } from './path-params.ts'
-import { AverageRatingResponse, PercentageRatingsResponse } from './reviews.ts'
+import { AverageRatingResponse, RatingDistributionResponse } from './reviews.ts'
 
 export const operations = {
   listFeaturedProducts: { method: 'GET', path: 'shop/featuredProducts', reply: ProductsResponse },
@@ -79,7 +79,7 @@ export const operations = {
     method: 'POST',
     path: 'shop/percentageRatings',
     body: ProductIdBody,
-    reply: PercentageRatingsResponse,
+    reply: RatingDistributionResponse,
   },
   postSearchSuggestions: {
     method: 'POST',
@@ -127,7 +127,7 @@ export const operations = {
   countMissedSearch: {
     method: 'POST',
     path: 'shop/searchMissed',
-    body: ReportMissedSearchBody,
-    reply: ReportMissedSearchResponse,
+    body: ReportZeroResultSearchBody,
+    reply: ReportZeroResultSearchResponse,
   },
 } as const satisfies OperationTable

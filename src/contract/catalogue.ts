@@ -7,7 +7,7 @@ import {
   Nullable,
   Pesos,
   TimeOfDay,
-  IgnoredClientFields,
+  IgnoredRequestBodyFields,
 } from './api-field-types.ts'
 import { Picture } from './picture.ts'
 import { ProductFamily, FamilyVariantSummary } from './product-family.ts'
@@ -292,7 +292,7 @@ export type SearchProductsResponse = Static<typeof SearchProductsResponse>
 
 /** POST shop/search: product search */
 export const SearchBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   searchTerm: Type.String({ maxLength: 500 }),
   /** Zero-based position of the first result. */
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
@@ -302,24 +302,24 @@ export const SearchBody = Type.Object({
 
 /** POST shop/searchProducts: product search with pages */
 export const SearchProductsBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   searchQuery: Type.String({ maxLength: 500 }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
 /** POST shop/searchMissed: reports a search without results */
-export const ReportMissedSearchBody = Type.Object({
-  ...IgnoredClientFields,
+export const ReportZeroResultSearchBody = Type.Object({
+  ...IgnoredRequestBodyFields,
   searchQuery: Type.String({ maxLength: 500 }),
 })
-export const ReportMissedSearchResponse = Type.Object({ success: Type.Literal(true) })
+export const ReportZeroResultSearchResponse = Type.Object({ success: Type.Literal(true) })
 
 /**
  * POST shop/getAverageRating, percentageRatings, comparableProducts: the product id is accepted as
  * `productId` or `product_id`.
  */
 export const ProductIdBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
-  IgnoredClientFields,
+  IgnoredRequestBodyFields,
   Day,
   BinaryFlag,
   Id,
@@ -15,7 +15,7 @@ import { ProductCard } from './catalogue.ts'
 import { InvoiceData } from './invoices.ts'
 import {
   SuccessResponse,
-  RefusalResponse,
+  BusinessRuleErrorResponse,
   createResponseOrRefusalSchema,
   ResultResponse,
   createResponseOrInvalidInputSchema,
@@ -28,7 +28,7 @@ import {
 export const StartCheckoutResponse = Type.Union([
   Type.Object({ success: Type.Literal(true), shopRoute: Type.String() }),
   Type.Object({
-    ...RefusalResponse.properties,
+    ...BusinessRuleErrorResponse.properties,
     changes: Type.Optional(Type.Array(CartChange)),
     cart: Type.Optional(Cart),
   }),
@@ -37,7 +37,7 @@ export type StartCheckoutResponse = Static<typeof StartCheckoutResponse>
 
 /** POST order: places an order; `data` in the reply is the URL of the payment page. */
 export const PlaceOrderBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   /**
    * Order total shown to the shopper, in pesos; the order is refused if the total has changed
    * since.
@@ -58,7 +58,7 @@ export const PlaceOrderResponse = Type.Union([
     card_only: Type.Optional(Type.String()),
   }),
   Type.Object({
-    ...RefusalResponse.properties,
+    ...BusinessRuleErrorResponse.properties,
     /** Errors of the invoice data, by field. */
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     changes: Type.Optional(Type.Array(CartChange)),
@@ -93,13 +93,13 @@ export const ShippingMethodsResponse = Type.Array(ShippingMethod)
 export type ShippingMethodsResponse = Static<typeof ShippingMethodsResponse>
 
 /** POST order/shippingMethod {shippingCode}: chooses the shipping method of the cart */
-export const ChooseShippingBody = Type.Object({
-  ...IgnoredClientFields,
+export const ChooseShippingMethodBody = Type.Object({
+  ...IgnoredRequestBodyFields,
   shippingCode: Type.String({ maxLength: 40 }),
 })
-export const ChooseShippingResponse = Type.Union([
+export const ChooseShippingMethodResponse = Type.Union([
   Type.Object({ ...SuccessResponse.properties, shippingCost: Pesos, cart: Cart }),
-  RefusalResponse,
+  BusinessRuleErrorResponse,
 ])
 
 /**
@@ -107,17 +107,20 @@ export const ChooseShippingResponse = Type.Union([
  * coupon
  */
 export const CartCouponBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   coupon: Type.String({ maxLength: 60 }),
 })
 export const CartCouponResponse = Type.Union([
   Type.Object({ ...SuccessResponse.properties, cart: Cart }),
-  RefusalResponse,
+  BusinessRuleErrorResponse,
 ])
 export type CartCouponResponse = Static<typeof CartCouponResponse>
 
 /** POST order/address {address_id}: sets the cart's delivery address */
-export const ChooseDeliveryAddressBody = Type.Object({ ...IgnoredClientFields, address_id: Id })
+export const ChooseDeliveryAddressBody = Type.Object({
+  ...IgnoredRequestBodyFields,
+  address_id: Id,
+})
 
 /** GET order/recommended: at most one recommended product, never added to the cart automatically */
 export const RecommendedProductResponse = Type.Object({ product: Nullable(ProductCard) })
@@ -225,8 +228,8 @@ export const operations = {
   chooseShippingMethod: {
     method: 'POST',
     path: 'order/shippingMethod',
-    body: ChooseShippingBody,
-    reply: createResponseOrRefusalSchema(ChooseShippingResponse),
+    body: ChooseShippingMethodBody,
+    reply: createResponseOrRefusalSchema(ChooseShippingMethodResponse),
   },
   chooseAddress: {
     method: 'POST',

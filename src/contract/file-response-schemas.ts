@@ -9,10 +9,10 @@ export function createFileResponseSchema(...types: [string, ...string[]]) {
   }
 }
 
-export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Schema of a 200 reply that is an Excel workbook. */
-export const workbookResponseSchema = createFileResponseSchema(workbookMediaType)
+export const xlsxResponseSchema = createFileResponseSchema(xlsxMediaType)
 
 /** Schema of a 200 reply that is a CSV file. */
 export const csvResponseSchema = createFileResponseSchema('text/csv')

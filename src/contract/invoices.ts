@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IgnoredClientFields, Day, Nullable } from './api-field-types.ts'
+import { IgnoredRequestBodyFields, Day, Nullable } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { OrderNumberParams } from './path-params.ts'
 import {
@@ -26,7 +26,7 @@ export const InvoiceData = Type.Object(data)
 export type InvoiceData = Static<typeof InvoiceData>
 
 /** POST customer/invoices/{number}: requests the invoice of an order */
-const RequestInvoiceBody = Type.Object({ ...IgnoredClientFields, ...data })
+const RequestInvoiceBody = Type.Object({ ...IgnoredRequestBodyFields, ...data })
 
 /** GET customer/invoices/{number}: the invoice request of an order, with its state and files */
 export const InvoiceResponse = Type.Object({

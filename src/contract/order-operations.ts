@@ -3,14 +3,14 @@ import type { OperationTable } from './api-operation.ts'
 import { InvoiceFileResponse } from './invoices.ts'
 import {
   OrderLicenceKeysResponse,
-  OrderAccessConsentResponse,
-  OrderAccessConsentsResponse,
-  RevokeOrderAccessConsentsBody,
+  AgentOrderAccessResponse,
+  AgentOrderAccessListResponse,
+  RevokeAgentOrderAccessBody,
   OrdersResponse,
   OrderResponse,
-  ArrivalPushResponse,
-  SubscribeArrivalPushBody,
-  RequestReturnBody,
+  OrderArrivalPushResponse,
+  SubscribeOrderArrivalPushBody,
+  RequestOrderReturnBody,
 } from './orders.ts'
 import { OrderNumberParams } from './path-params.ts'
 import {
@@ -24,32 +24,32 @@ export const operations = {
     method: 'POST',
     path: 'customer/orders/:number/consent',
     params: OrderNumberParams,
-    reply: createResponseOrRefusalSchema(OrderAccessConsentResponse),
+    reply: createResponseOrRefusalSchema(AgentOrderAccessResponse),
   },
   listOrderConsents: {
     method: 'GET',
     path: 'customer/orderConsents/:number',
     params: OrderNumberParams,
-    reply: createResponseOrInvalidInputSchema(OrderAccessConsentsResponse),
+    reply: createResponseOrInvalidInputSchema(AgentOrderAccessListResponse),
   },
   revokeOrderConsents: {
     method: 'POST',
     path: 'customer/orders/:number/consentsOver',
     params: OrderNumberParams,
-    body: RevokeOrderAccessConsentsBody,
+    body: RevokeAgentOrderAccessBody,
     reply: ResultResponse,
   },
   getOrderPush: {
     method: 'GET',
     path: 'customer/push/:number',
     params: OrderNumberParams,
-    reply: createResponseOrInvalidInputSchema(ArrivalPushResponse),
+    reply: createResponseOrInvalidInputSchema(OrderArrivalPushResponse),
   },
   subscribeToOrder: {
     method: 'POST',
     path: 'customer/push/:number',
     params: OrderNumberParams,
-    body: SubscribeArrivalPushBody,
+    body: SubscribeOrderArrivalPushBody,
     reply: ResultResponse,
   },
   unsubscribeFromOrder: {
@@ -102,7 +102,7 @@ export const operations = {
     method: 'POST',
     path: 'customer/orders/:number/return',
     params: OrderNumberParams,
-    body: RequestReturnBody,
+    body: RequestOrderReturnBody,
     reply: ResultResponse,
   },
 } as const satisfies OperationTable

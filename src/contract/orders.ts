@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { rewardStatuses } from '#domain/account/reward.ts'
+import { rewardStatuses } from '#domain/account/reward-points.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import {
@@ -9,7 +9,7 @@ import {
   IsoDateTime,
   Nullable,
   Pesos,
-  IgnoredClientFields,
+  IgnoredRequestBodyFields,
 } from './api-field-types.ts'
 import { AppliedBundle } from './cart.ts'
 import { PaymentVoucher } from './checkout.ts'
@@ -148,26 +148,26 @@ export type OrderLicenceKeysResponse = Static<typeof OrderLicenceKeysResponse>
  * POST customer/orders/{number}/consent: creates an access code by which AI agents can read the
  * order's state; the code is shown only once
  */
-export const OrderAccessConsentResponse = Type.Object({
+export const AgentOrderAccessResponse = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
   expires_at: IsoDateTime,
 })
-export type OrderAccessConsentResponse = Static<typeof OrderAccessConsentResponse>
+export type AgentOrderAccessResponse = Static<typeof AgentOrderAccessResponse>
 /**
  * GET customer/orderConsents/{number}: valid access codes by which AI agents read an order's state,
  * newest first, without the codes themselves
  */
-export const OrderAccessConsentsResponse = Type.Object({
+export const AgentOrderAccessListResponse = Type.Object({
   consents: Type.Array(Type.Object({ id: Id, created_at: IsoDateTime, expires_at: IsoDateTime })),
 })
-export type OrderAccessConsentsResponse = Static<typeof OrderAccessConsentsResponse>
+export type AgentOrderAccessListResponse = Static<typeof AgentOrderAccessListResponse>
 /**
  * POST customer/orders/{number}/consentsOver: revokes one or all of the access codes by which AI
  * agents read the order's state
  */
-export const RevokeOrderAccessConsentsBody = Type.Object({
-  ...IgnoredClientFields,
+export const RevokeAgentOrderAccessBody = Type.Object({
+  ...IgnoredRequestBodyFields,
   id: Type.Optional(Id),
 })
 
@@ -236,15 +236,15 @@ export type OrderResponse = Static<typeof OrderResponse>
  * GET customer/push/{number}: what a browser needs to subscribe to an order's arrival
  * notifications: the VAPID public key and the number of subscribed devices.
  */
-export const ArrivalPushResponse = Type.Object({
+export const OrderArrivalPushResponse = Type.Object({
   public_key: Type.String(),
   devices: Type.Integer(),
 })
-export type ArrivalPushResponse = Static<typeof ArrivalPushResponse>
+export type OrderArrivalPushResponse = Static<typeof OrderArrivalPushResponse>
 
 /** POST customer/push/{number}: subscribes a device with a PushManager subscription */
-export const SubscribeArrivalPushBody = Type.Object({
-  ...IgnoredClientFields,
+export const SubscribeOrderArrivalPushBody = Type.Object({
+  ...IgnoredRequestBodyFields,
   endpoint: Type.String({ maxLength: 1000 }),
   p256dh: Type.String({ maxLength: 100 }),
   auth: Type.String({ maxLength: 50 }),
@@ -256,8 +256,8 @@ const Place = Type.Integer({ minimum: 0, maximum: 1000 })
  * POST customer/orders/{number}/return: requests a return. `lines` has indexes in products_json, or quantities per
  * line; empty means all remaining units
  */
-export const RequestReturnBody = Type.Object({
-  ...IgnoredClientFields,
+export const RequestOrderReturnBody = Type.Object({
+  ...IgnoredRequestBodyFields,
   lines: Type.Optional(
     Type.Array(
       Type.Union([

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { IgnoredClientFields } from './api-field-types.ts'
+import { IgnoredRequestBodyFields } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
-import { RefusalResponse, ResultResponse } from './problem-details.ts'
+import { BusinessRuleErrorResponse, ResultResponse } from './problem-details.ts'
 
 /** A phone number as typed or pasted; spaces and country code are removed before its length is checked. */
 export const PhoneInput = Type.String({ maxLength: 40 })
 
 /** POST customer/2fa {phone}: sends a verification code by SMS */
-const StartPhoneVerificationBody = Type.Object({ ...IgnoredClientFields, phone: PhoneInput })
+const StartPhoneVerificationBody = Type.Object({ ...IgnoredRequestBodyFields, phone: PhoneInput })
 export const StartPhoneVerificationResponse = Type.Union([
   Type.Object({
     success: Type.Literal(true),
@@ -20,7 +20,7 @@ export const StartPhoneVerificationResponse = Type.Union([
       resend_after_seconds: Type.Integer(),
     }),
   }),
-  RefusalResponse,
+  BusinessRuleErrorResponse,
 ])
 export type StartPhoneVerificationResponse = Static<typeof StartPhoneVerificationResponse>
 /** GET customer/2fa: the pending phone verification; absent without a valid code */
@@ -33,7 +33,7 @@ const PendingPhoneVerificationResponse = Type.Object({
 })
 /** POST customer/validateCode {otp}: verifies the phone number by the code of the text message */
 const VerifyPhoneBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   otp: Type.String({ maxLength: 10 }),
 })
 

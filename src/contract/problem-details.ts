@@ -84,13 +84,13 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>
 
 /** Reply to a request that a business rule refuses: HTTP 200, nothing changed. */
-export const RefusalResponse = Type.Object({
+export const BusinessRuleErrorResponse = Type.Object({
   success: Type.Literal(false),
   code: ProblemCode,
   messageForUser: Type.String(),
   errors: Type.Array(Type.String()),
 })
-export type RefusalResponse = Static<typeof RefusalResponse>
+export type BusinessRuleErrorResponse = Static<typeof BusinessRuleErrorResponse>
 
 /** A success reply without data, only a message. */
 export const SuccessResponse = Type.Object({
@@ -101,7 +101,7 @@ export type SuccessResponse = Static<typeof SuccessResponse>
 
 /** Creates a schema that accepts either the reply or an error reply, including validation errors. */
 export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, RefusalResponse])
+  return Type.Union([schema, BusinessRuleErrorResponse])
 }
 
 /**
@@ -118,6 +118,9 @@ export const ResultResponse = createResponseOrRefusalSchema(SuccessResponse)
 /** Reply with a message only, or a refusal, with errors per field of an invalid form. */
 export const ResultWithFieldErrorsResponse = Type.Union([
   SuccessResponse,
-  Type.Object({ ...RefusalResponse.properties, fields: Type.Record(Type.String(), Type.String()) }),
-  RefusalResponse,
+  Type.Object({
+    ...BusinessRuleErrorResponse.properties,
+    fields: Type.Record(Type.String(), Type.String()),
+  }),
+  BusinessRuleErrorResponse,
 ])

@@ -1,14 +1,14 @@
 import { type TNull, type TSchema, type TUnion, Type } from 'typebox'
 import {
-  isNullableField,
-  type FieldKindOf,
-  type NullableField,
+  isNullableProductField,
+  type ProductFieldKindOf,
+  type NullableProductField,
   type ProductFields,
-  type ProductWireField,
-  productWireFields,
+  type ProductApiField,
+  productApiFields,
 } from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-field-definitions.ts'
-import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
+import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import { Nullable } from './api-field-types.ts'
 
 /** Reply schemas by kind of product field, for fields that the reply contains unchanged. */
@@ -40,19 +40,19 @@ const kinds = {
     replaced_parts: Type.Optional(Nullable(Type.Array(Type.String()))),
     maker_warranty_months: Type.Optional(Nullable(Type.Integer())),
   }),
-} satisfies Partial<Record<FieldKind, TSchema>>
+} satisfies Partial<Record<ProductFieldKind, TSchema>>
 
 type Kinds = typeof kinds
 
 /** Reply schemas of the product page's fields, derived from the table of product fields. */
 export const productPageFieldSchemas: {
-  [Name in ProductWireField as ProductFields[Name]['wire']]: Name extends NullableField
-    ? TUnion<[Kinds[FieldKindOf<Name>], TNull]>
-    : Kinds[FieldKindOf<Name>]
+  [Name in ProductApiField as ProductFields[Name]['wire']]: Name extends NullableProductField
+    ? TUnion<[Kinds[ProductFieldKindOf<Name>], TNull]>
+    : Kinds[ProductFieldKindOf<Name>]
 } = Object.fromEntries(
-  productWireFields.map((name): unknown[] => {
+  productApiFields.map((name): unknown[] => {
     const { kind, wire } = productFields[name]
     const schema = kinds[kind]
-    return [wire, isNullableField(name) ? Nullable(schema) : schema]
+    return [wire, isNullableProductField(name) ? Nullable(schema) : schema]
   }),
 )

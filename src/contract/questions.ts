@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IgnoredClientFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
+import { IgnoredRequestBodyFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { ProductIdParams } from './path-params.ts'
 import { ResultWithFieldErrorsResponse } from './problem-details.ts'
@@ -40,7 +40,7 @@ const MyQuestionsResponse = Type.Object({ questions: Type.Array(MyQuestion) })
 
 /** POST customer/question: sends a question about a product */
 const AskQuestionBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   question: Type.String({ maxLength: 2000 }),
   product_id: Id,
 })

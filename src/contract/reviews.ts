@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxReviewPhotosPerReview } from '#domain/catalogue/review-photo.ts'
-import { IgnoredClientFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
+import { IgnoredRequestBodyFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { RowIdParams, ProductIdParams } from './path-params.ts'
 import {
@@ -95,13 +95,13 @@ export const AverageRatingResponse = Type.Object({
 })
 
 /** POST shop/percentageRatings: percentage per star rating. */
-export const PercentageRatingsResponse = Type.Object({
+export const RatingDistributionResponse = Type.Object({
   percentages: ProductRatings.properties.percentages,
 })
 
 /** POST customer/review: creates or changes the shopper's review of a product */
 const SaveReviewBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   title: Type.String({ maxLength: 500 }),
   comment: Type.String({ maxLength: 10000 }),
   rating: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -136,7 +136,7 @@ const UploadedReviewPhotoResponse = Type.Object({
 
 /** POST customer/reviewVote: votes whether another shopper's published review is helpful */
 const ReviewVoteBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   review_id: Id,
   helpful: Type.Boolean(),
 })

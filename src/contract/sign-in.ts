@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { UserDetails, CompleteRegistrationBody, SaveProfileResponse } from './account.ts'
-import { IgnoredClientFields } from './api-field-types.ts'
+import { IgnoredRequestBodyFields } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import {
   SuccessResponse,
   ResultResponse,
-  RefusalResponse,
+  BusinessRuleErrorResponse,
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
 import { signInErrorCodes } from './sign-in-error-codes.ts'
 
 /** POST auth/login: exchanges the identity provider's tokens for shop tokens. */
 export const LoginBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   accessToken: Type.String({ minLength: 1, maxLength: 8192 }),
   refreshToken: Type.Optional(Type.Unknown()),
   /** OpenID Connect id_token; required if the identity provider states the e-mail only there. */
@@ -39,7 +39,7 @@ export type RegisterResponse = Static<typeof RegisterResponse>
 
 /** POST auth/refreshToken {refreshToken}: exchanges a refresh token for new session tokens */
 export const RefreshTokenBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   refreshToken: Type.String({ minLength: 1, maxLength: 512 }),
 })
 export const RefreshTokenResponse = Type.Object({
@@ -50,13 +50,13 @@ export type RefreshTokenResponse = Static<typeof RefreshTokenResponse>
 
 /** POST auth/logout {refreshToken?}: ends the session; always succeeds */
 export const LogoutBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   refreshToken: Type.Optional(Type.Unknown()),
 })
 
 /** POST auth/sendVerificationEmail {email}: 200 sent, 400 already verified or invalid e-mail, 500 mail failure */
 export const SendVerificationEmailBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   email: Type.String({ maxLength: 320 }),
 })
 
@@ -78,7 +78,7 @@ export type AuthConfigurationResponse = Static<typeof AuthConfigurationResponse>
  * needed
  */
 export const ReportSignInErrorBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   reason: Type.Enum([...signInErrorCodes]),
 })
 export type ReportSignInErrorBody = Static<typeof ReportSignInErrorBody>
@@ -112,7 +112,7 @@ export const operations = {
     path: 'auth/register',
     body: CompleteRegistrationBody,
     reply: Type.Unsafe<RegisterResponse | Extract<SaveProfileResponse, { success: false }>>(
-      Type.Union([RegisterResponse, SaveProfileResponse, RefusalResponse]),
+      Type.Union([RegisterResponse, SaveProfileResponse, BusinessRuleErrorResponse]),
     ),
   },
   refreshToken: {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { IgnoredClientFields, Id } from './api-field-types.ts'
+import { IgnoredRequestBodyFields, Id } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { ResultResponse } from './problem-details.ts'
 
 /** POST shop/stockAlert {productId, email}: requests one mail when the product is in stock again */
 const StockAlertBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   email: Type.String({ maxLength: 320 }),
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
@@ -13,7 +13,7 @@ const StockAlertBody = Type.Object({
 
 /** POST shop/confirmStockAlert {token}: confirms a stock alert by the token of its mail */
 const ConfirmStockAlertBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   token: Type.String({ maxLength: 1000 }),
 })
 

@@ -17,8 +17,8 @@ const KeptKind = Type.Object({
  * GET shop/keptData: the kinds of personal data that the shop stores, with purpose and retention
  * period, from the database schema
  */
-export const StoredDataResponse = Type.Object({ kinds: Type.Array(KeptKind) })
-export type StoredDataResponse = Static<typeof StoredDataResponse>
+export const PersonalDataKindsResponse = Type.Object({ kinds: Type.Array(KeptKind) })
+export type PersonalDataKindsResponse = Static<typeof PersonalDataKindsResponse>
 
 /**
  * GET customer/keptData: number of the shopper's records per kind of personal data, in the order of
@@ -28,5 +28,5 @@ const OwnStoredDataResponse = Type.Object({ counts: Type.Array(Nullable(Type.Int
 
 export const operations = {
   countKeptData: { method: 'GET', path: 'customer/keptData', reply: OwnStoredDataResponse },
-  describeKeptData: { method: 'GET', path: 'shop/keptData', reply: StoredDataResponse },
+  describeKeptData: { method: 'GET', path: 'shop/keptData', reply: PersonalDataKindsResponse },
 } as const satisfies OperationTable

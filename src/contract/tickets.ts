@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox'
 import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
-import { IgnoredClientFields, Id, IntegerId, IsoDateTime, Nullable } from './api-field-types.ts'
+import {
+  IgnoredRequestBodyFields,
+  Id,
+  IntegerId,
+  IsoDateTime,
+  Nullable,
+} from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { RowIdParams } from './path-params.ts'
 import {
@@ -27,7 +33,7 @@ const AttachmentIds = Type.Array(Id, { maxItems: 10, uniqueItems: true })
 
 /** POST shop/ticket: opens a ticket. order_id null or 'none' means a question without an order. */
 export const OpenTicketBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
   tickets_reason_id: IntegerId,
@@ -118,7 +124,7 @@ export type TicketDetailResponse = Static<typeof TicketDetailResponse>
 
 /** POST customer/tickets/{id}/reply {body, resolved?}: adds the shopper's reply to a ticket */
 export const AddTicketMessageBody = Type.Object({
-  ...IgnoredClientFields,
+  ...IgnoredRequestBodyFields,
   body: Type.Optional(Type.String({ maxLength: 20000 })),
   resolved: Type.Optional(Type.Boolean()),
   attachments: Type.Optional(AttachmentIds),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, countMinCalendarDays, isBusinessDay } from './business-days.ts'
-import { addDays } from './calendar.ts'
+import {
+  addBusinessDays,
+  getMinCalendarDaysOfBusinessDays,
+  isBusinessDay,
+} from './business-days.ts'
+import { addDays } from './mexico-dates-and-times.ts'
 
 describe('business days', () => {
   it('the minimum calendar days for a number of business days equal the shortest possible span from any start day', () => {
@@ -10,7 +14,7 @@ describe('business days', () => {
         const end = addBusinessDays(day, count)
         return (Date.parse(end) - Date.parse(day)) / 86_400_000
       })
-      expect(countMinCalendarDays(count)).toBe(Math.min(...lengths))
+      expect(getMinCalendarDaysOfBusinessDays(count)).toBe(Math.min(...lengths))
     }
   })
 

@@ -1,4 +1,4 @@
-import type { Day } from './calendar.ts'
+import type { Day } from './mexico-dates-and-times.ts'
 
 /** Adds business days to a day; skips Saturdays, Sundays and statutory holidays of Mexico. */
 export function addBusinessDays(day: Day, count: number): Day {
@@ -11,7 +11,7 @@ export function addBusinessDays(day: Day, count: number): Day {
 }
 
 /** Minimum calendar days that `businessDays` can span: five business days from a Sunday end on Friday. */
-export function countMinCalendarDays(businessDays: number): number {
+export function getMinCalendarDaysOfBusinessDays(businessDays: number): number {
   return businessDays + 2 * Math.max(0, Math.ceil(businessDays / 5) - 1)
 }
 

@@ -18,4 +18,4 @@ export function toMoneyCell(amount: Centavos): MoneyCell {
 }
 
 /** A cell value of an exported file; strings stay text in a workbook, including leading zeros. */
-export type FileCell = string | number | MoneyCell | null
+export type ExportFileCell = string | number | MoneyCell | null

@@ -1,4 +1,4 @@
-import { type Day, toMexicoDay } from './calendar.ts'
+import { type Day, toMexicoDay } from './mexico-dates-and-times.ts'
 
 let dayFormat: Intl.DateTimeFormat | undefined
 let dateFormat: Intl.DateTimeFormat | undefined

@@ -9,7 +9,7 @@ export function formatCentavos(amount: Centavos): string {
 /** Formats pesos and centavos separately, to display centavos smaller: `$1,234` and `.50`. */
 export function formatPesosAndCentavos(amount: Centavos): { whole: string; cents: string } {
   const absolute = Math.abs(amount)
-  const whole = formatThousands(Math.trunc(absolute / 100))
+  const whole = formatWithThousandsSeparators(Math.trunc(absolute / 100))
   const cents = String(absolute % 100).padStart(2, '0')
   return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }
@@ -26,7 +26,7 @@ export function formatUnreadableAmountHint(typed: string): string {
 }
 
 /** `1234567` → `1,234,567` */
-export function formatThousands(whole: number): string {
+export function formatWithThousandsSeparators(whole: number): string {
   const digits = String(whole)
   const first = digits.length % 3 || 3
   const groups = [digits.slice(0, first)]

@@ -1,6 +1,6 @@
-import type { VerifierTools } from './verification-verdict.ts'
+import type { VerificationCryptoFunctions } from './verification-verdict.ts'
 
-type Hash = VerifierTools['sha256']
+type Hash = VerificationCryptoFunctions['sha256']
 
 /** A step of a hash tree proof: the neighbouring hash, and whether it is on the left or right. */
 export type ProofStep = { side: 'left' | 'right'; hash: string }

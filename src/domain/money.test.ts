@@ -4,7 +4,7 @@ import {
   type Centavos,
   toCentavos,
   formatDecimalPesos,
-  toExactCentavos,
+  pesosToCentavosIfExact,
   fromPesos,
   isAllowedPesos,
   maxPesos,
@@ -46,9 +46,11 @@ describe('money', () => {
   })
 
   it('a peso amount that cannot be converted exactly to centavos is rejected', () => {
-    expect([0.1 + 0.2, 5_000_000.01, -3.5].map(toExactCentavos)).toEqual([30, 500_000_001, -350])
+    expect([0.1 + 0.2, 5_000_000.01, -3.5].map(pesosToCentavosIfExact)).toEqual([
+      30, 500_000_001, -350,
+    ])
     const inexact = [10.005, 5_000_000.005, 999_999_999.999, 1e300, Number.NaN, Infinity]
-    expect(inexact.map(toExactCentavos)).toEqual(inexact.map(() => null))
+    expect(inexact.map(pesosToCentavosIfExact)).toEqual(inexact.map(() => null))
   })
 
   it('money amount validation accepts amounts with at most two decimals and within the limits', () => {

@@ -19,13 +19,13 @@ export const zeroCentavos = toCentavos(0)
 
 /** Converts pesos with at most two decimals to centavos: `1234.5` → `123450`. Throws on more decimals. */
 export function fromPesos(pesos: number): Centavos {
-  const amount = toExactCentavos(pesos)
+  const amount = pesosToCentavosIfExact(pesos)
   if (amount === null) throw new RangeError(`More than two decimals: ${pesos}`)
   return amount
 }
 
 /** Converts pesos to centavos; null for more than two decimals or inexact amounts. */
-export function toExactCentavos(pesos: number): Centavos | null {
+export function pesosToCentavosIfExact(pesos: number): Centavos | null {
   const amount = Math.round(pesos * 100)
   // tolerance for floating-point errors, which appear in the last of 15 or 16 digits
   const tolerance = Math.max(1e-6, Math.abs(amount) * 1e-15)
@@ -37,7 +37,7 @@ export const maxPesos = 10_000_000
 
 /** Whether an amount in pesos may be entered: from `least` to `maxPesos`, at most two decimals. */
 export function isAllowedPesos(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
-  return pesos >= least && pesos <= maxPesos && toExactCentavos(pesos) !== null
+  return pesos >= least && pesos <= maxPesos && pesosToCentavosIfExact(pesos) !== null
 }
 
 /** Converts centavos to pesos for the API: `123450` → `1234.5`. */

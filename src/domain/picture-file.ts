@@ -18,7 +18,7 @@ const png = '\x89PNG\r\n\x1a\n'
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
 /** Detects the type of a picture file by its first bytes; only known types are decoded. */
-export function detectPictureKind(head: string): PictureKind | 'heic' | null {
+export function detectPictureFormat(head: string): PictureKind | 'heic' | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith(png)) return 'png'
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'

@@ -1,5 +1,5 @@
 import { toCanonicalJson } from './canonical-json.ts'
-import type { VerificationCheck, VerifierTools } from './verification-verdict.ts'
+import type { VerificationCheck, VerificationCryptoFunctions } from './verification-verdict.ts'
 
 /** A signed document: its content with signing key and signature, both in base64url. */
 export type SignedDocument<Document extends object> = Document & {
@@ -8,7 +8,7 @@ export type SignedDocument<Document extends object> = Document & {
 }
 
 /** Text of a document that is signed: its canonical JSON without the signature field. */
-export function toSignedText(document: { signed_by: string; signature?: string }): string {
+export function toDocumentTextToSign(document: { signed_by: string; signature?: string }): string {
   const { signature: _signature, ...rest } = document
   return toCanonicalJson(rest)
 }
@@ -23,10 +23,10 @@ export function isSignedDocument(
 /** Verifies the signature of a shop document, and that the signing key belongs to the shop. */
 export async function checkDocumentSignature(
   document: SignedDocument<object>,
-  { isSignedBy, shopKeys }: VerifierTools,
+  { isSignedBy, shopKeys }: VerificationCryptoFunctions,
 ): Promise<VerificationCheck[]> {
   const { signed_by: key, signature } = document
-  const isSigned = await isSignedBy(key, signature, toSignedText(document))
+  const isSigned = await isSignedBy(key, signature, toDocumentTextToSign(document))
   return [
     {
       passed: isSigned,

@@ -5,7 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * Functions for verifying a document that browser, server and command line each implement
  * differently.
  */
-export type VerifierTools = {
+export type VerificationCryptoFunctions = {
   /** SHA-256 of a UTF-8 text, as 64 hexadecimal digits. */
   sha256: (text: string) => Promise<string>
   /**
@@ -48,7 +48,7 @@ export type VerificationVerdict = {
 
 export type DocumentVerifier = (
   document: Record<string, unknown>,
-  tools: VerifierTools,
+  tools: VerificationCryptoFunctions,
   /** text of the HTML page that contained the document; null for a bare document */
   page: string | null,
 ) => Promise<VerificationVerdict | UnreadableDocumentError>
@@ -57,6 +57,6 @@ export type DocumentVerifier = (
 export type UnreadableDocumentError = { problem: string }
 
 /** Whether no step of verifying a document failed. */
-export function isVerdictPositive({ checks }: Pick<VerificationVerdict, 'checks'>): boolean {
+export function isVerificationPassed({ checks }: Pick<VerificationVerdict, 'checks'>): boolean {
   return checks.every(({ passed }) => passed !== false)
 }

@@ -12,9 +12,12 @@ import {
   createDatabaseRoleUrls,
 } from './postgres/database-roles.ts'
 import { launchPostgresServer } from './postgres/launch-server.ts'
-import { chooseSystemAccount, chooseDataFolder } from './postgres/operating-system-account.ts'
+import {
+  chooseOperatingSystemAccount,
+  chooseDataFolder,
+} from './postgres/operating-system-account.ts'
 import { findPostgresBinaries } from './postgres/postgres-binaries.ts'
-import { connectAsSuperuser, acquirePostgresOwnerLock } from './postgres/server-ownership.ts'
+import { connectAsSuperuser, acquirePostgresOwnerLock } from './postgres/server-owner-lock.ts'
 import {
   removeStalePidFile,
   findRunningPostgresServer,
@@ -50,7 +53,7 @@ const database = 'tianguis'
  */
 export async function startPostgres(options: Options) {
   const { directory, durable = true, join = false } = options
-  const account = await chooseSystemAccount(directory)
+  const account = await chooseOperatingSystemAccount(directory)
   const place = await realpath(await chooseDataFolder(account, directory))
   const binaries = await findPostgresBinaries(account, place)
   const password = await readSuperuserPassword(place, account)

@@ -1,6 +1,6 @@
 import { renderLetterHtml } from './letter-html.ts'
 import { renderLetterText } from './letter-plain-text.ts'
-import type { Letter, Mail, MailSender } from './letter.ts'
+import type { Letter, Mail, MailSender } from './letter-types.ts'
 import { type MessageData, mails } from './messages.ts'
 
 type Mails = typeof mails

@@ -1,6 +1,6 @@
 import { renderBarcodeHtml } from './barcode-html.ts'
 import { letterColours, escapeHtml, paragraphStyle, titleStyle } from './letter-styles.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
 
 type ProductsBlock = Extract<LetterBlock, { products: unknown }>
 

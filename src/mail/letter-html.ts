@@ -2,7 +2,7 @@ import { chooseTextColourOn } from '#domain/running/accent-colour.ts'
 import { formatWordmark } from '#domain/running/shop-name.ts'
 import { renderLetterBlockHtml } from './letter-block-html.ts'
 import { letterColours, darkModeStyles, escapeHtml, paragraphStyle } from './letter-styles.ts'
-import { listSenderContactLines, type Letter, type MailSender } from './letter.ts'
+import { listSenderContactLines, type Letter, type MailSender } from './letter-types.ts'
 
 const small = `font-size:13px;line-height:1.5;color:${letterColours.soft}`
 

@@ -4,7 +4,7 @@ import {
   listSenderContactLines,
   type Letter,
   type MailSender,
-} from './letter.ts'
+} from './letter-types.ts'
 
 /** Renders a mail as plain text. */
 export function renderLetterText(

@@ -1,10 +1,10 @@
 import nodemailer from 'nodemailer'
+import type { Mail } from './letter-types.ts'
 import {
   type DeliveryResult,
   createUndeliverableResult,
   createUnreachableResult,
-} from './delivery-result.ts'
-import type { Mail } from './letter.ts'
+} from './message-delivery-result.ts'
 
 type SendFailure = Error & { code?: string; responseCode?: number }
 

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import {
   fillMailPlaceholders,
@@ -7,7 +7,7 @@ import {
   type MailTexts,
 } from '#domain/running/mail-texts.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import type { Letter, MailSender } from './letter.ts'
+import type { Letter, MailSender } from './letter-types.ts'
 
 export const text = Type.String()
 export const number = Type.Number()

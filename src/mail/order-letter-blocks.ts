@@ -1,9 +1,9 @@
 import { sumBundleSavings } from '#domain/buying/bundles.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { subtractCentavos } from '#domain/money.ts'
+import { formatBundleOrPromotionSaving } from '#domain/orders/bundle-or-promotion-label.ts'
 import { formatHash } from '#domain/orders/immutable-order-record.ts'
-import { formatSavingLabel } from '#domain/orders/saving-label.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
 import type { OrderLetterData } from './order-mail-entry.ts'
 
 /** Block of an order e-mail with the purchased products and the totals. */
@@ -11,7 +11,7 @@ export function createPurchasedProductsBlock(data: OrderLetterData): LetterBlock
   const sums: LetterLabelValueRow[] = [['Subtotal', formatCentavos(data.subtotal)]]
   const { bundles = [] } = data
   for (const bundle of bundles)
-    sums.push([formatSavingLabel(bundle), `−${formatCentavos(bundle.saving)}`])
+    sums.push([formatBundleOrPromotionSaving(bundle), `−${formatCentavos(bundle.saving)}`])
   const others = subtractCentavos(data.discount, sumBundleSavings(bundles))
   if (others > 0) sums.push(['Descuento', `−${formatCentavos(others)}`])
   if (data.shippingName) {
@@ -70,7 +70,7 @@ export function createDeliveryDestinationBlocks({
  * Block of an order e-mail with the hash of the order record, by which the record can be verified
  * later.
  */
-export function createOrderHashBlocks({ agreed: hash }: OrderLetterData): LetterBlock[] {
+export function createOrderRecordHashBlocks({ agreed: hash }: OrderLetterData): LetterBlock[] {
   if (!hash) return []
   const lines = [
     formatHash(hash),

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox'
-import type { Day } from '#domain/calendar.ts'
 import { formatCentavos } from '#domain/format-money.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { OrderAddress, PaymentVoucher, PickupPoint } from '#domain/orders/order.ts'

@@ -1,7 +1,7 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'
 import {
-  createOrderHashBlocks,
+  createOrderRecordHashBlocks,
   createPurchasedProductsBlock,
   createDeliveryDestinationBlocks,
   createPaymentBlocks,
@@ -21,7 +21,7 @@ import {
   createPaymentInstructionBlocks,
   listCanceledPaymentNotes,
 } from './order-next-steps.ts'
-import { createVoucherBarcodeBlocks, createVoucherDetailRows } from './voucher-blocks.ts'
+import { createVoucherBarcodeBlocks, createVoucherDetailRows } from './payment-voucher-blocks.ts'
 
 const untilPaid = 'Si el plazo termina sin tu pago, cancelamos el pedido y no se te cobra nada.'
 
@@ -64,7 +64,7 @@ export const orderMails = {
           ...createArrivalBlocks(data),
           ...createDeliveryDestinationBlocks(data),
           ...createPaymentBlocks(data),
-          ...createOrderHashBlocks(data),
+          ...createOrderRecordHashBlocks(data),
           ...createPaidOrderStepBlocks(data),
         ],
       }
@@ -120,7 +120,7 @@ export const orderMails = {
           ...createPaymentInstructionBlocks(data),
           createPurchasedProductsBlock(data),
           ...createDeliveryDestinationBlocks(data),
-          ...createOrderHashBlocks(data),
+          ...createOrderRecordHashBlocks(data),
         ],
         button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
       }

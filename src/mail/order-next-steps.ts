@@ -1,6 +1,6 @@
 import { formatShortDay } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import type { LetterBlock } from './letter.ts'
+import type { LetterBlock } from './letter-types.ts'
 import type { OrderLetterData } from './order-mail-entry.ts'
 
 /**

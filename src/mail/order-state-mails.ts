@@ -1,7 +1,7 @@
 import { formatShortDay } from '#domain/format-dates.ts'
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
 import { optional, text } from './message-entry.ts'
 import {
   createPurchasedProductsBlock,

@@ -1,5 +1,5 @@
 import { type MailTemplate, mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
 import {
   createPurchasedProductsBlock,
   createDeliveryDestinationBlocks,

@@ -2,7 +2,7 @@ import {
   type DeliveryResult,
   createUndeliverableResult,
   createUnreachableResult,
-} from './delivery-result.ts'
+} from './message-delivery-result.ts'
 import { encryptPushMessage } from './push-encryption.ts'
 import type { VapidKeyPair } from './vapid-key-pair.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/format-dates.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
 import { createRefundedProductsBlock } from './order-letter-blocks.ts'
 import {
   bankAccountButton,

@@ -2,7 +2,7 @@ import {
   type DeliveryResult,
   createUndeliverableResult,
   createUnreachableResult,
-} from './delivery-result.ts'
+} from './message-delivery-result.ts'
 
 const timeoutMs = 10_000
 const retriedStatuses = [401, 403, 408, 429]

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { CouponValue } from '#domain/buying/coupon.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
-import { formatThousands, formatCentavos } from '#domain/format-money.ts'
+import { formatWithThousandsSeparators, formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterLabelValueRow } from './letter.ts'
+import type { LetterLabelValueRow } from './letter-types.ts'
 import { centavos, day, defineMail, number, orNull, text } from './message-entry.ts'
 import { exampleName as firstName } from './order-mail-entry.ts'
 
@@ -190,6 +190,6 @@ export function formatCouponValueInWords(worth: CouponValue): string {
 
 /** Formats points with their unit and a thousands separator: `1,288 puntos`. */
 export function formatPoints(points: number): string {
-  const count = formatThousands(points)
+  const count = formatWithThousandsSeparators(points)
   return `${count} ${points === 1 ? 'punto' : 'puntos'}`
 }

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino'
-import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
+import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { createDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
-import type { ShopEnvironment } from './prepare-shop.ts'
+import type { ShopStartupState } from './prepare-shop.ts'
 import { startProductVisibilityWorker } from './product-visibility-worker.ts'
-import { readLicenceSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
+import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { pollShopBranding } from './shop-branding.ts'
 import { paymentReconciliationJobName, listShopJobs } from './shop-jobs.ts'
 import { startWebhookSender } from './webhook-sender.ts'
@@ -25,7 +25,7 @@ type Options = {
   /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   /** shop branding (such as the logo) that the development services show */
-  look: ProviderShopBranding
+  look: IdentityProviderShopBranding
   /** scheduled jobs start only after this promise settles */
   jobsAfter: Promise<unknown>
 }
@@ -33,7 +33,7 @@ type Options = {
 /** Starts background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
   settings: ShopSettings,
-  { services, secrets }: ShopEnvironment,
+  { services, secrets }: ShopStartupState,
   { log, opened, look, jobsAfter }: Options,
 ) {
   const { db, close } = openDatabase(services.database.direct, { max: connections })
@@ -46,7 +46,7 @@ export async function startBackgroundWork(
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
     officeUrl: settings.office.url,
-    licences: createLicenceCipher(...readLicenceSecrets(settings, secrets)),
+    licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     sessionSecret: secrets.session,
     pushIdentity: deriveVapidKeyPair(secrets.push),
     log,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { toDirectAddress } from '#persistence/database-addresses.ts'
+import { toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { listConfigurationWarnings, listStartupWarnings } from './configuration-warnings.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './environment-settings.ts'
 
 const { db } = await testDatabase()
 const { issuer, answers } = await startTokenIssuer([makeKey()])
@@ -47,7 +47,7 @@ describe('environment warnings', () => {
   })
 })
 
-const nowhere = toDirectAddress('postgresql://shop@127.0.0.1:9/shop')
+const nowhere = toUnpooledDatabaseAddress('postgresql://shop@127.0.0.1:9/shop')
 
 it('startup warnings are skipped with one log line when the database is unavailable', async () => {
   const warn = vi.fn()

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type ShopWarning, formatShopWarning } from '#operator/shop-warning-texts.ts'
-import * as accountIssuers from '#persistence/account/account-issuers.ts'
+import * as accountIssuers from '#persistence/account/accounts-by-identity-provider.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import { findIdentityProviderIssuer, type DevServices } from './dev-services.ts'
-import type { ShopSettings } from './settings.ts'
+import type { ShopSettings } from './environment-settings.ts'
 
 /** Lists configuration warnings, one line each. */
 export async function listConfigurationWarnings(settings: ShopSettings, db: Db): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '#cache/change-feed.ts'
+import type { CatalogueChange } from '#cache/catalogue-change-feed.ts'
 import {
   openCatalogueChangeReader,
   openStandbyReplayPositionReader,
@@ -8,7 +8,7 @@ import type {
   MessageFromChild,
   MessageToChild,
   DatabaseChangesMessage,
-} from './process-messages.ts'
+} from './inter-process-messages.ts'
 
 /** Source of database changes since a snapshot. */
 export type DatabaseChangeSource = {
@@ -134,7 +134,7 @@ export function createParentProcessChangeSource(tell: (message: MessageFromChild
 type Told = Pick<Extract<MessageToChild, { kind: 'told' }>, 'told' | 'failure'>
 
 /** Wraps a change source and remembers whether the standby was current at the last read. */
-export function trackStandbyFreshness({ read }: DatabaseChangeSource) {
+export function trackStandbyReplicationState({ read }: DatabaseChangeSource) {
   let isCurrent = false
 
   async function readOnce(since: string | null) {

@@ -4,11 +4,11 @@ import {
   type DatabaseAddress,
   type DatabaseAddresses,
   formatDatabaseLocation,
-  toDirectAddress,
+  toUnpooledDatabaseAddress,
 } from '#persistence/database-addresses.ts'
 import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
 import { createStartupClient } from '#persistence/dedicated-database-client.ts'
-import { detectPooling } from '#persistence/detect-pooling.ts'
+import { detectConnectionPooler } from '#persistence/detect-pooling.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
 import { explainDatabaseFailure } from './explain-start-failure.ts'
 import { createEnvironmentReader } from './read-environment.ts'
@@ -76,9 +76,12 @@ export async function checkDatabaseUrls({
     faults.push('DATABASE_READ_URL lleva a otra base que DATABASE_URL; debe ser una réplica suya.')
   }
   const addresses = {
-    main: main ?? toDirectAddress(url),
-    direct: direct ?? main ?? toDirectAddress(directUrl ?? url),
-    read: readUrl === undefined ? undefined : (read ?? { ...toDirectAddress(readUrl), named }),
+    main: main ?? toUnpooledDatabaseAddress(url),
+    direct: direct ?? main ?? toUnpooledDatabaseAddress(directUrl ?? url),
+    read:
+      readUrl === undefined
+        ? undefined
+        : (read ?? { ...toUnpooledDatabaseAddress(readUrl), named }),
   }
   return { addresses: mapped(addresses), faults, warnings }
 }
@@ -102,7 +105,7 @@ export async function findDatabaseSettingFaults(
 
 async function lookAt(name: string, url: string, named: boolean): Promise<Found> {
   const host = await trackDatabaseHosts(url).find()
-  const { pooling, keepsNames } = await detectPooling(host)
+  const { pooling, keepsNames } = await detectConnectionPooler(host)
   const asked = Date.now()
   const { rows } = await ask<{ isReadOnly: boolean; now: Date; databaseId: string }>(
     host,

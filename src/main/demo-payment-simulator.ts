@@ -1,9 +1,9 @@
-import { createSignedPaymentNotice } from '#embedded/payment-simulator/payment-webhooks.ts'
+import { createSignedPaymentWebhook } from '#embedded/payment-simulator/payment-webhooks.ts'
 import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import type { DemoPaymentSimulator } from '#operator/demo-week/demo-payment-simulator.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import type { ShopSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
 
 type Simulator = { url: string; secret: string; databaseUrl: string }
 
@@ -36,7 +36,7 @@ export async function openDemoPaymentSimulator(
       if (!reply.ok) throw new Error(`${outcome} answered ${reply.status}`)
     },
     notice: ({ sessionId, ref }) =>
-      createSignedPaymentNotice({ id: sessionId, ref }, { secret, now: clock() }),
+      createSignedPaymentWebhook({ id: sessionId, ref }, { secret, now: clock() }),
     forget: simulator.forget,
     close: simulator.close,
   }

@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { readDemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import type { OpenDemoPaymentSimulator } from '#operator/demo-week/demo-payment-simulator.ts'
-import { scheduleDemoWeekData, writeDemoWeekData } from '#operator/demo-week/write-demo-week.ts'
+import {
+  scheduleDemoWeekGeneration,
+  writeDemoWeekData,
+} from '#operator/demo-week/write-demo-week.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -21,7 +24,7 @@ import { addDemoLicenceKeys } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { readTodayOverview } from '#use-cases/running/read-today-overview.ts'
 import { openDemoPaymentSimulator } from './demo-payment-simulator.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './environment-settings.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../catalogue')
 const secret = 'a secret of the tests that is long enough'
@@ -80,12 +83,12 @@ const unmatched = [
 it(
   'a demo shop is filled with a sample week of orders and tickets, only once',
   async () => {
-    await scheduleDemoWeekData(db, 'simulator', now)
+    await scheduleDemoWeekGeneration(db, 'simulator', now)
     expect(await writeDemoWeekData(db, usual.week)).toEqual({ outcome: 'written', refused: [] })
     const made = await orders()
     expect(made.map(({ state_id }) => state_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(made.every(({ latest }) => latest <= now)).toBe(true)
-    await scheduleDemoWeekData(db, 'simulator', now)
+    await scheduleDemoWeekGeneration(db, 'simulator', now)
     expect(await writeDemoWeekData(db, usual.week)).toEqual({ outcome: 'not-planned', refused: [] })
     expect(await orders()).toEqual(made)
   },
@@ -128,7 +131,7 @@ it('orders and payments of the demo shop’s sample week are consistent, also wi
 it('the sample week of the demo shop is not written into a shop that already has sales', async () => {
   await sql`delete from import_runs where source = 'demo-week'`.execute(db)
   const before = await orders()
-  await scheduleDemoWeekData(db, 'simulator', now)
+  await scheduleDemoWeekGeneration(db, 'simulator', now)
   expect(await writeDemoWeekData(db, usual.week)).toMatchObject({ outcome: 'not-planned' })
   expect(await orders()).toEqual(before)
 })
@@ -137,7 +140,7 @@ it(
   'an interrupted sample week of the demo shop is completed without duplicates, even while a shopper buys',
   async () => {
     const shop = await openDemoShop()
-    await scheduleDemoWeekData(shop.db, 'simulator', now)
+    await scheduleDemoWeekGeneration(shop.db, 'simulator', now)
     const dying: OpenDemoPaymentSimulator = async (clock) => {
       const bank = await shop.openBank(clock)
       let left = 30

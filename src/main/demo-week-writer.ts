@@ -1,12 +1,15 @@
 import path from 'node:path'
-import { scheduleDemoWeekData, writeDemoWeekData } from '#operator/demo-week/write-demo-week.ts'
+import {
+  scheduleDemoWeekGeneration,
+  writeDemoWeekData,
+} from '#operator/demo-week/write-demo-week.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { demoOperatorAccount } from './demo-accounts.ts'
 import { openDemoPaymentSimulator } from './demo-payment-simulator.ts'
-import type { ShopEnvironment } from './prepare-shop.ts'
+import type { ShopSettings } from './environment-settings.ts'
+import type { ShopStartupState } from './prepare-shop.ts'
 import { projectRoot } from './project-root.ts'
-import type { ShopSettings } from './settings.ts'
 
 const connections = 2
 
@@ -28,7 +31,7 @@ export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: O
   let isOver = false
   let writing: Promise<void> | undefined
 
-  async function write(surroundings: Pick<ShopEnvironment, 'services' | 'secrets'>) {
+  async function write(surroundings: Pick<ShopStartupState, 'services' | 'secrets'>) {
     const { services, secrets } = surroundings
     const { payments, paymentsDatabaseUrl: databaseUrl } = services
     if (!hasDemoWeek(settings) || databaseUrl === undefined) return
@@ -64,10 +67,10 @@ export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: O
     /** Plans the demo week if the settings include one. */
     async plan(db: Db) {
       if (hasDemoWeek(settings))
-        await scheduleDemoWeekData(db, settings.payments.gateway.name, new Date())
+        await scheduleDemoWeekGeneration(db, settings.payments.gateway.name, new Date())
     },
     /** Starts writing the demo week, if one is planned. */
-    start(surroundings: Pick<ShopEnvironment, 'services' | 'secrets'>) {
+    start(surroundings: Pick<ShopStartupState, 'services' | 'secrets'>) {
       if (stopped.signal.aborted) return
       writing = write(surroundings)
         .catch((error: unknown) => {

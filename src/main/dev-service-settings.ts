@@ -1,6 +1,6 @@
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import type { ShopProcessRole } from './machine-roles.ts'
 import type { PaymentSettings } from './payment-settings.ts'
+import type { ShopProcessRole } from './process-roles.ts'
 import type { EnvironmentReader } from './read-environment.ts'
 
 export type DevService = 'postgres' | 'identity' | 'payments' | 'mailbox'

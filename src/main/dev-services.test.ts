@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLogOptions } from '#api/request-log.ts'
 import { startDevServices } from './dev-services.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './environment-settings.ts'
 import { getDefaultShopBranding } from './shop-branding.ts'
 
 it("development services log their errors in the shop's log, without personal data", async () => {

@@ -3,16 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
 import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { twoFactorLevel } from '#embedded/identity-provider/authentication-levels.ts'
-import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
-import { type DatabaseAddresses, toDirectAddress } from '#persistence/database-addresses.ts'
+import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
+import {
+  type DatabaseAddresses,
+  toUnpooledDatabaseAddress,
+} from '#persistence/database-addresses.ts'
 import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
 import { deriveKey } from '#sign-in/derived-secrets.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
 import { demoShopperAccount, demoOperatorAccount } from './demo-accounts.ts'
 import type { DevService } from './dev-service-settings.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import type { ShopSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
 
 export type DevServices = {
   database: DatabaseAddresses
@@ -42,7 +45,7 @@ type Environment = {
   /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  look: ProviderShopBranding
+  look: IdentityProviderShopBranding
 }
 
 /**
@@ -75,8 +78,8 @@ export async function startDevServices(
     issuer,
     officeSignIn: officeSignInOf(settings, secrets),
     accountUrl: accountUrlOf(settings),
-    management: findIdentityManagementAccess(settings, secrets),
-    payments: getPaymentSimulatorAccess(settings, secrets),
+    management: findIdentityManagementApiConfig(settings, secrets),
+    payments: getPaymentSimulatorConfig(settings, secrets),
     ...(settings.devServices.has('payments') && { paymentsDatabaseUrl: database.urls.payments }),
   }
   return { services, identity }
@@ -139,7 +142,7 @@ function accountUrlOf(settings: ShopSettings): string | undefined {
 }
 
 /** URL and token for managing accounts at the identity provider; undefined if not configured. */
-export function findIdentityManagementAccess(
+export function findIdentityManagementApiConfig(
   { identity, devServices }: ShopSettings,
   secrets: ShopSecrets,
 ): IdentityManagementApi | undefined {
@@ -159,7 +162,7 @@ function logsOf({ log }: Environment, devService: DevService) {
 }
 
 /** URL and credentials of the payment gateway. */
-export function getPaymentSimulatorAccess({ payments }: ShopSettings, secrets: ShopSecrets) {
+export function getPaymentSimulatorConfig({ payments }: ShopSettings, secrets: ShopSecrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
     secret: secrets.payments,
@@ -174,7 +177,7 @@ async function databaseFor({ settings, database, opened, log }: Environment) {
   const { identity, payments } = settings
   const server = database ? undefined : await startDatabase()
   if (server) opened(server.close)
-  const own = toDirectAddress(server?.addresses.shop ?? '')
+  const own = toUnpooledDatabaseAddress(server?.addresses.shop ?? '')
   const shop = database ?? { main: own, direct: own }
   const theirs = database && (await trackDatabaseHosts(database.direct.url).find())
   const urls = {
@@ -228,7 +231,7 @@ async function startIdentity(
 ): Promise<void> {
   const { settings, secrets, opened, look } = environment
   const { clientId, resource, port } = settings.identity
-  const management = findIdentityManagementAccess(settings, secrets)
+  const management = findIdentityManagementApiConfig(settings, secrets)
   if (!management || !settings.devServices.has('identity')) return
   const { startIdentityProvider } = await import('#embedded/identity-provider/server.ts')
   const provider = await startIdentityProvider({

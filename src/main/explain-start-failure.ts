@@ -1,6 +1,6 @@
 import { formatDatabaseLocation } from '#persistence/database-addresses.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
-import type { ShopSettings } from './settings.ts'
+import type { ShopSettings } from './environment-settings.ts'
 
 type Failure = { message: string; code?: string | undefined; port?: number | undefined }
 

@@ -2,11 +2,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PaymentGateway } from '#payments/gateway.ts'
-import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { GatewayRejectedRequest, GatewayUnavailable } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { readSettings } from './environment-settings.ts'
 import { listExternalServices } from './external-services.ts'
-import { readSettings } from './settings.ts'
 
 const now = new Date('2026-11-23T18:00:00Z')
 const secrets = {
@@ -66,7 +66,7 @@ it('the connection test of an external service distinguishes a rejected key from
     },
   })
   expect(await probe(listed({}), 'payments')).toMatchObject({ ok: true })
-  const refused = listed({}, { gateway: failing(new GatewayRefused('no', 'unauthorized')) })
+  const refused = listed({}, { gateway: failing(new GatewayRejectedRequest('no', 'unauthorized')) })
   expect(await probe(refused, 'payments')).toMatchObject({ code: 'provider-refused' })
   const away = listed({}, { gateway: failing(new GatewayUnavailable('no')) })
   expect(await probe(away, 'payments')).toMatchObject({ code: 'provider-away' })

@@ -2,27 +2,31 @@ import { hourInMs } from '#domain/durations.ts'
 import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { openSmsSender } from '#mail/sms-sender.ts'
-import type { ServiceProbeOutcome, ExternalService } from '#operator-api/external-services.ts'
+import type { ExternalServiceTestResult, ExternalService } from '#operator-api/external-services.ts'
 import { formatShopWarning } from '#operator/shop-warning-texts.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
 } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import type { DevServices } from './dev-services.ts'
-import type { ShopSettings } from './settings.ts'
+import type { ShopSettings } from './environment-settings.ts'
 
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
 
-const refused = (words: string): ServiceProbeOutcome => ({
+const refused = (words: string): ExternalServiceTestResult => ({
   ok: false,
   code: 'provider-refused',
   words,
 })
-const away = (words: string): ServiceProbeOutcome => ({ ok: false, code: 'provider-away', words })
+const away = (words: string): ExternalServiceTestResult => ({
+  ok: false,
+  code: 'provider-away',
+  words,
+})
 
 type Options = {
   gateway: PaymentGateway
@@ -155,7 +159,7 @@ function gatewayFacts({
 async function probeGateway(
   { listPayments }: PaymentGateway,
   now: Date,
-): Promise<ServiceProbeOutcome> {
+): Promise<ExternalServiceTestResult> {
   if (!listPayments) {
     return refused('no deja preguntar sin cobrar; se comprueba con una compra de prueba.')
   }
@@ -164,7 +168,7 @@ async function probeGateway(
     for await (const _ of listPayments({ since, until: now })) break
     return answers
   } catch (error) {
-    if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRefused) {
+    if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRejectedRequest) {
       return refused('no acepta la clave. Revísala en su panel.')
     }
     if (error instanceof GatewayUnavailable) return away('no contesta ahora.')
@@ -172,7 +176,7 @@ async function probeGateway(
   }
 }
 
-async function probeMail(smtpUrl: string, from: string): Promise<ServiceProbeOutcome> {
+async function probeMail(smtpUrl: string, from: string): Promise<ExternalServiceTestResult> {
   const mailer = openMailer({ smtpUrl, from })
   const state = await mailer.check().finally(mailer.close)
   if (state === 'ready') return answers
@@ -184,7 +188,7 @@ async function probeMail(smtpUrl: string, from: string): Promise<ServiceProbeOut
 async function probeTexts(
   smsUrl: string,
   { isDevService }: { isDevService: boolean },
-): Promise<ServiceProbeOutcome> {
+): Promise<ExternalServiceTestResult> {
   const status = await openSmsSender({ smsUrl }).check()
   if (status === null || status >= 500) return away('no contesta en la dirección de SMS_URL.')
   if (status < 400 || isDevService) return answers
@@ -211,7 +215,7 @@ function storageFacts({
   }
 }
 
-async function probeFiles(pictures: PictureStore): Promise<ServiceProbeOutcome> {
+async function probeFiles(pictures: PictureStore): Promise<ExternalServiceTestResult> {
   return pictures.check().then(
     () => ({ ok: true, words: 'se lee y se escribe.' }) as const,
     () => refused('no se puede leer o escribir. Revisa su dirección y su clave.'),

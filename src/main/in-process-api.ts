@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { ApiCache } from '#api/cached-routes.ts'
+import type { ApiCache } from '#api/cached-api-responses.ts'
 import { toCanonicalUrl } from '#api/canonical-url.ts'
 import { callApiInternally } from '#api/internal-api-calls.ts'
-import { readCachedBody, readExpiryHeader } from '#cache/cached-reply.ts'
+import { readCachedBody, readExpiryHeader } from '#cache/cached-response.ts'
 import { findProductIdsInReply } from '#cache/find-product-ids-in-response.ts'
 import type { ApiTransportResponse, ApiTransport } from '#storefront/storefront-server-interface.ts'
 
 /** Data for caching a page, collected from the API calls made while the page is rendered. */
-export type PageCacheTags = {
+export type PageCacheMetadata = {
   /** ids of the products in the API replies that the page used */
   products: Set<number>
   /** whether every API reply was complete and cacheable */
@@ -20,7 +20,7 @@ export type PageCacheTags = {
   until: number
 }
 
-export function createEmptyPageCacheTags(): PageCacheTags {
+export function createEmptyPageCacheMetadata(): PageCacheMetadata {
   return { products: new Set(), isWhole: true, isUnavailable: false, age: 0, until: Infinity }
 }
 
@@ -28,13 +28,13 @@ type Options = {
   /** id of the page request during which the API is called */
   requestId: string
   cache?: ApiCache | undefined
-  sources?: PageCacheTags
+  sources?: PageCacheMetadata
 }
 
 /** Calls the shop's API within the process, without a network connection. */
 export function createInProcessApi(
   app: FastifyInstance,
-  { requestId, cache, sources = createEmptyPageCacheTags() }: Options,
+  { requestId, cache, sources = createEmptyPageCacheMetadata() }: Options,
 ): ApiTransport {
   return async (given, init = {}) => {
     const path = toCanonicalUrl(given)

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { runInSpan } from '#api/request-traces.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import { type DatabaseAddress, toDirectAddress } from '#persistence/database-addresses.ts'
+import { type DatabaseAddress, toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
 import { jobTimeLimits } from '#persistence/database.ts'
 import { openPool } from '#persistence/pool.ts'
 
@@ -35,11 +35,14 @@ export async function startJobScheduler({
   pollSeconds = 5,
   heartbeatSeconds = 60,
 }: Options) {
-  const pool = openPool(typeof database === 'string' ? toDirectAddress(database) : database, {
-    application_name: 'tianguis-jobs',
-    max: 2,
-    limits: jobTimeLimits,
-  })
+  const pool = openPool(
+    typeof database === 'string' ? toUnpooledDatabaseAddress(database) : database,
+    {
+      application_name: 'tianguis-jobs',
+      max: 2,
+      limits: jobTimeLimits,
+    },
+  )
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',

@@ -7,8 +7,8 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import { onRequestRefused } from '#api/problem-replies.ts'
-import { onReplySent } from '#api/request-log.ts'
+import { onApiRequestRejected } from '#api/error-responses.ts'
+import { onHttpResponseSent } from '#api/request-log.ts'
 import { onCacheRead } from '#cache/response-cache.ts'
 import type { Db } from '#persistence/database.ts'
 import { activeConnectionPools } from '#persistence/pool.ts'
@@ -39,7 +39,7 @@ export function startMetrics(process_: 'main' | 'web' | 'office') {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  onReplySent.on(({ method, route, status, milliseconds }) => {
+  onHttpResponseSent.on(({ method, route, status, milliseconds }) => {
     requests.inc({ process: process_, method, route, status })
     seconds.observe({ process: process_, route }, milliseconds / 1000)
   })
@@ -55,7 +55,7 @@ export function startMetrics(process_: 'main' | 'web' | 'office') {
     help: 'Refusals because there is less than was wanted, or the cart has changed',
     registers,
   })
-  onRequestRefused.on((code) => {
+  onApiRequestRejected.on((code) => {
     refusals.inc({ code })
     if (conflicts.has(code)) stockConflicts.inc()
   })

@@ -1,11 +1,11 @@
+import { readSettings, type ShopSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
-import { migrateShop } from './migrate-shop.ts'
-import { readSettings, type ShopSettings } from './settings.ts'
+import { migrateShopDatabase } from './migrate-shop.ts'
 
 let settings: ShopSettings | undefined
 try {
   settings = readSettings({ ...process.env, SHOP_ROLE: 'migrate' })
-  await migrateShop(settings, (line) => console.log(line))
+  await migrateShopDatabase(settings, (line) => console.log(line))
 } catch (error) {
   console.error(explainStartFailure(error, settings))
   process.exitCode = 1

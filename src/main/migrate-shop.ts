@@ -5,15 +5,15 @@ import { migrateDatabase } from '#persistence/migrate-database.ts'
 import { reindexOutdatedProducts } from '#use-cases/catalogue/index-products.ts'
 import { addMissingTicketReasons } from '#use-cases/running/list-settings.ts'
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
-import { keepNewShopClosed } from '#use-cases/running/open-shop.ts'
+import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
 import { checkDatabaseUrls } from './database-url-checks.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { schemaFolder } from './project-root.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
-import type { ShopSettings } from './settings.ts'
 
 /** Migrates a database to this version and reports the steps. */
-export async function migrateShop(
+export async function migrateShopDatabase(
   settings: ShopSettings,
   say: (line: string) => void,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function migrateShop(
       await reindexOutdatedProducts(db)
       const { ownerEmail } = settings.officeSignIn
       if (ownerEmail !== undefined) await inviteFirstOwner(db, ownerEmail, new Date())
-      await keepNewShopClosed(db)
+      await closeShopIfNew(db)
       await addMissingTicketReasons(db)
     } finally {
       await close()

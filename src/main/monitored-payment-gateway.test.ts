@@ -5,11 +5,11 @@ import {
   GatewayCredentialsRejected,
   GatewayUnavailable,
 } from '#payments/gateway.ts'
-import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
-import { onPaymentGatewayCall, createMeasuredGateway } from './monitored-payment-gateway.ts'
+import { onPaymentGatewayCall, createMonitoredPaymentGateway } from './monitored-payment-gateway.ts'
 
 const { db } = await testDatabase()
 const request = { sessionId: 'ses', amount: toCentavos(100), idempotencyKey: 'key' }
@@ -28,7 +28,7 @@ it('a payment gateway that rejects the shop’s credentials raises an alarm, cle
   const log = { error: vi.fn() }
   const results: string[] = []
   onPaymentGatewayCall.on(({ result }) => results.push(result))
-  const measured = createMeasuredGateway(gateway, { db, log })
+  const measured = createMonitoredPaymentGateway(gateway, { db, log })
 
   await expect(measured.refund(request)).rejects.toThrow('401')
   expect(await alarms()).toMatchObject([{ gateway: 'simulator', call: 'refund' }])
@@ -45,7 +45,7 @@ it('a payment gateway that rejects the shop’s credentials raises an alarm, cle
 
   answer = 'made'
   // another process, started with the new key
-  await createMeasuredGateway(gateway, { db, log }).refund(request)
+  await createMonitoredPaymentGateway(gateway, { db, log }).refund(request)
   expect(await alarms()).toEqual([])
   expect(results).toEqual(['rejected', 'unavailable', 'answered'])
 })

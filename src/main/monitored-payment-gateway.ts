@@ -3,11 +3,11 @@ import { createEventEmitter } from '#domain/event-emitter.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
 } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
-import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 
 type Result = 'answered' | 'refused' | 'unavailable' | 'rejected' | 'failed'
 
@@ -25,7 +25,7 @@ export type GatewayMonitorOptions = {
 }
 
 /** Wraps a gateway with metrics, traces, and an alarm while it rejects the shop's credentials. */
-export function createMeasuredGateway(
+export function createMonitoredPaymentGateway(
   gateway: PaymentGateway,
   watch?: GatewayMonitorOptions,
 ): PaymentGateway {
@@ -96,7 +96,7 @@ export function createMeasuredGateway(
 }
 
 function resultOf(error: unknown): Result {
-  if (error instanceof GatewayRefused) return 'refused'
+  if (error instanceof GatewayRejectedRequest) return 'refused'
   if (error instanceof GatewayCredentialsRejected) return 'rejected'
   return error instanceof GatewayUnavailable ? 'unavailable' : 'failed'
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { DatabaseChangeSource } from './database-change-source.ts'
 import { superviseProcesses } from './process-supervisor.ts'
 import { findProgramFile } from './project-root.ts'
-import { lowMemoryAllocatorSettings } from './web-processes.ts'
+import { lowMemoryAllocatorSettings } from './start-web-processes.ts'
 
 /**
  * Small heap limits of the back office process, because few operators work at a time and its pages

@@ -1,10 +1,13 @@
 import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
-import { type GatewayMonitorOptions, createMeasuredGateway } from './monitored-payment-gateway.ts'
+import type { ShopSettings } from './environment-settings.ts'
+import {
+  type GatewayMonitorOptions,
+  createMonitoredPaymentGateway,
+} from './monitored-payment-gateway.ts'
 import type { ConfiguredGateway } from './payment-settings.ts'
-import { readLicenceSecrets, type ShopSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
+import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /**
  * Opens the configured payment gateway and connects the gateways used before, all with encrypted
@@ -19,8 +22,11 @@ export async function openPaymentGateways(
   const { gateway, former } = settings.payments
   const open = async (chosen: ConfiguredGateway) => {
     const adapter = await adapterFor(settings, chosen, simulator)
-    const sealed = withEncryptedPurchaseSnapshots(adapter, ...readLicenceSecrets(settings, secrets))
-    return createMeasuredGateway(sealed, watch)
+    const sealed = withEncryptedPurchaseSnapshots(
+      adapter,
+      ...getLicenceEncryptionSecrets(settings, secrets),
+    )
+    return createMonitoredPaymentGateway(sealed, watch)
   }
   return { ...(await open(gateway)), former: await Promise.all(former.map(open)) }
 }

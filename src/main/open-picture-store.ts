@@ -4,9 +4,9 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { openPictureBucket } from '#persistence/catalogue/s3-picture-store.ts'
 import {
   StorageUnavailable,
-  type StorageFault,
-} from '#persistence/catalogue/storage-unavailable.ts'
-import type { ShopSettings } from './settings.ts'
+  type StorageUnavailableReason,
+} from '#persistence/catalogue/storage-unavailable-error.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import type { StorageLocation } from './storage-settings.ts'
 
 type Stored = Pick<ShopSettings, 'storage'>
@@ -47,7 +47,7 @@ function openAt(address: StorageLocation): PictureStore {
   return 'folder' in address ? openPictureFolder(address.folder) : openPictureBucket(address.bucket)
 }
 
-const faultTexts: Record<StorageFault, string> = {
+const faultTexts: Record<StorageUnavailableReason, string> = {
   unreachable: 'no se llega al servidor',
   silent: 'el servidor no contesta',
   refused: 'el servidor no acepta la clave, o la clave no puede ver el cubo',

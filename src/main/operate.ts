@@ -14,16 +14,16 @@ import { listConfigurationWarnings } from './configuration-warnings.ts'
 import { getDemoAuthenticatorCode } from './demo-accounts.ts'
 import {
   findIdentityProviderIssuer,
-  findIdentityManagementAccess,
-  getPaymentSimulatorAccess,
+  findIdentityManagementApiConfig,
+  getPaymentSimulatorConfig,
 } from './dev-services.ts'
+import { readSettings, type ShopSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
 import { projectRoot, schemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
-import { loadShopSecrets, readLicenceSecrets } from './secrets.ts'
-import { readSettings, type ShopSettings } from './settings.ts'
+import { loadShopSecrets, getLicenceEncryptionSecrets } from './secrets.ts'
 
 let settings: ShopSettings | undefined
 
@@ -82,16 +82,16 @@ async function open(): Promise<CommandShopServices> {
     const { db, close } = openDatabase(url)
     const gateway = await openPaymentGateways(
       given,
-      getPaymentSimulatorAccess(given, secrets),
+      getPaymentSimulatorConfig(given, secrets),
       secrets,
       { db },
     )
     const pictures = openPictureStore(given)
-    const licences = createLicenceCipher(...readLicenceSecrets(given, secrets))
+    const licences = createLicenceCipher(...getLicenceEncryptionSecrets(given, secrets))
     const webhookSecrets = createWebhookSecrets(secrets.webhooks)
     const identity = {
       issuer: findIdentityProviderIssuer(given),
-      management: findIdentityManagementAccess(given, secrets),
+      management: findIdentityManagementApiConfig(given, secrets),
     }
     const api = createCommandLineApi({
       db,

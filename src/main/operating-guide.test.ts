@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parseContentFile, exportContentFile } from '#catalogue-import/content-file.ts'
+import { parseContentFile, exportContentFile } from '#catalogue-import/shop-content-file.ts'
 import { shopCommands } from '#operator/shop-commands.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
-import { readShopTextValues } from '#use-cases/buying/read-shop-text-values.ts'
-import { settingHelpTexts } from './settings.ts'
+import { readTextPlaceholderValues } from '#use-cases/buying/read-shop-text-placeholder-values.ts'
+import { settingHelpTexts } from './environment-settings.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -44,7 +44,7 @@ it('the operating guide names exactly the placeholders that mail texts can use',
   const [, named = ''] =
     /Texts of the settings and the questions name([\s\S]*?)\n\n/.exec(guide) ?? []
   const names = Array.from(named.matchAll(/`\{([a-z_]+)\}`/g), ([, name = '']) => name)
-  const facts = Object.keys(await readShopTextValues(db))
+  const facts = Object.keys(await readTextPlaceholderValues(db))
   expect(facts).toEqual(expect.arrayContaining(names))
   expect(names).toEqual(expect.arrayContaining(facts.filter((name) => !/^dias_.+_/.test(name))))
 })

@@ -4,8 +4,8 @@ import { openPushSender } from '#mail/push-sender.ts'
 import { openSmsSender } from '#mail/sms-sender.ts'
 import type { VapidKeyPair } from '#mail/vapid-key-pair.ts'
 import type { Db } from '#persistence/database.ts'
+import { createGoodsReturnUrlSigner } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { createOrderReturnUrlSigner } from '#use-cases/orders/order-return-url.ts'
 import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 
 const pollMs = 1000
@@ -51,7 +51,7 @@ export function startOutboxSender(options: Options) {
     shopUrl,
     officeUrl,
     licences,
-    returnUrl: createOrderReturnUrlSigner({ shopUrl, secret: sessionSecret }),
+    returnUrl: createGoodsReturnUrlSigner({ shopUrl, secret: sessionSecret }),
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
     onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),
   }

@@ -5,12 +5,12 @@ import {
   createCachedReply,
   sendCachedReply,
   calculateCachedReplySize,
-  calculateReplyCacheTimes,
-} from '#cache/cached-reply.ts'
-import type { CatalogueChangeFeed } from '#cache/change-feed.ts'
+  calculateStaleAndExpiryTimes,
+} from '#cache/cached-response.ts'
+import type { CatalogueChangeFeed } from '#cache/catalogue-change-feed.ts'
 import { createResponseCache, type CacheableReply } from '#cache/response-cache.ts'
 import type { PublicAddress } from '#storefront/storefront-server-interface.ts'
-import type { PageCacheTags } from './in-process-api.ts'
+import type { PageCacheMetadata } from './in-process-api.ts'
 import { addStalePageBanner } from './stale-page-banner.ts'
 
 const defaultBytes = 16 * 1024 * 1024
@@ -29,7 +29,7 @@ export function createPageCacheHeader(milliseconds: number): string {
 type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
-  sources: PageCacheTags
+  sources: PageCacheMetadata
   /**
    * ids of the products on which the cached page depends: those in the reply to the page's lookup
    * call, or in all API replies if the page has no lookup call
@@ -87,7 +87,7 @@ export function createPageCache({
     if (!isWhole) headers.push(['cache-control', 'no-cache'])
     const page = createCachedReply(response.status, headers, body)
     const products = [...sources.products]
-    const times = calculateReplyCacheTimes(isMissing ? { ...page, status: 200 } : page, now)
+    const times = calculateStaleAndExpiryTimes(isMissing ? { ...page, status: 200 } : page, now)
     const others: readonly CacheTag[] = single ? Array.from(about, toProductPageTag) : ['catalogue']
     return {
       reply: page,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
+import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import { listMissingSetupTexts } from '#operator/missing-setup-texts.ts'
 import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
@@ -9,22 +9,25 @@ import { readSchemaFiles } from '#persistence/migration-files.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { reindexOutdatedProducts } from '#use-cases/catalogue/index-products.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { listInvalidSettings } from '#use-cases/read-settings.ts'
 import { addDemoLicenceKeys } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
-import { addMissingTicketReasons, listMissingSetup } from '#use-cases/running/list-settings.ts'
+import {
+  addMissingTicketReasons,
+  listMissingOpeningPrerequisites,
+} from '#use-cases/running/list-settings.ts'
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
-import { keepNewShopClosed } from '#use-cases/running/open-shop.ts'
-import { listInvalidSettings } from '#use-cases/stored-settings.ts'
+import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
 import { demoOperatorAccount } from './demo-accounts.ts'
 import { type DevServices, startPaymentSimulator, startDevServices } from './dev-services.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { projectRoot, schemaFolder } from './project-root.ts'
-import { readLicenceSecrets, type ShopSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
+import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 import type { StartupStepTimes } from './startup-step-times.ts'
 
 /** State shared by all processes, serialisable as a message. */
-export type ShopEnvironment = {
+export type ShopStartupState = {
   services: DevServices
   secrets: ShopSecrets
   /** missing prerequisites for opening the shop */
@@ -40,7 +43,7 @@ type Options = {
   /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
-  look: ProviderShopBranding
+  look: IdentityProviderShopBranding
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
   times: StartupStepTimes
@@ -54,7 +57,7 @@ type Options = {
 export async function prepareServicesAndDatabase(
   settings: ShopSettings,
   { secrets, opened, log, look, database, times, week }: Options,
-): Promise<ShopEnvironment> {
+): Promise<ShopStartupState> {
   const environment = { settings, secrets, opened, log, look, database }
   const { services, identity } = await times.measure('Base de datos y servicios incluidos', () =>
     startDevServices(environment),
@@ -76,14 +79,14 @@ export async function prepareServicesAndDatabase(
         (await times.measure('Catálogo de muestra', () => fillDemoShop(db, settings, secrets)))
       await inviteFirst(db, settings)
       if (filled) await week.plan(db)
-      await keepNewShopClosed(db)
+      await closeShopIfNew(db)
       await startPaymentSimulator(environment, services, { isPaused: () => !week.isOver() })
       await addMissingTicketReasons(db)
     }
     await times.measure('Cuentas de acceso', () => identity)
     const gaps = [
       ...(await entryGap(db, settings)),
-      ...listMissingSetupTexts(await listMissingSetup(db, new Date())),
+      ...listMissingSetupTexts(await listMissingOpeningPrerequisites(db, new Date())),
     ]
     const { newest: newestMigration } = await readSchemaFiles(schemaFolder)
     const refused = await listInvalidSettings(db)
@@ -122,10 +125,14 @@ async function fillDemoShop(
   const now = new Date()
   const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
     if (outcome === 'not-empty') return false
-    await addDemoLicenceKeys(db, createLicenceCipher(...readLicenceSecrets(settings, secrets)), {
-      folder,
-      now,
-    })
+    await addDemoLicenceKeys(
+      db,
+      createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
+      {
+        folder,
+        now,
+      },
+    )
     return true
   })
   return filling.catch((cause: Error) => {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minuteInMs } from '#domain/durations.ts'
 import type { DatabaseChangeSource } from './database-change-source.ts'
-import type { ShopEnvironment } from './prepare-shop.ts'
-import type { MessageFromChild, MessageToChild } from './process-messages.ts'
+import type { MessageFromChild, MessageToChild } from './inter-process-messages.ts'
+import type { ShopStartupState } from './prepare-shop.ts'
 
 const shortestPause = 500
 const longestPause = 10_000
@@ -89,7 +89,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
   }
 
   /** Resolves when every process serves requests; rejects with the first failure. */
-  async function serve(surroundings: ShopEnvironment) {
+  async function serve(surroundings: ShopStartupState) {
     task = { kind: 'serve', surroundings }
     for (const { child } of first) tell(child, task)
     await Promise.all(first.map(({ serving }) => serving))

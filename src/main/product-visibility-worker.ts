@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#persistence/database.ts'
-import { applyProductVisibilityDates } from '#use-cases/running/show-scheduled-products.ts'
+import { applyProductVisibilityDates } from '#use-cases/running/apply-product-visibility-dates.ts'
 
 const pollMs = 1000
 

@@ -5,7 +5,7 @@ import {
   requestTimeoutText,
 } from '#api/api-error-handler.ts'
 import { escapeHtml } from '#api/escape-html.ts'
-import { renderPlainPage, plainPageStyleSource } from '#api/plain-page.ts'
+import { renderPlainPage, plainPageStyleCspHash } from '#api/plain-html-page.ts'
 import { TooManyRequestsError } from '#api/rate-limits.ts'
 import { InvalidInputError } from '#api/reject-invalid-input.ts'
 import { RequestTimeoutError } from '#api/request-timeout.ts'
@@ -13,7 +13,7 @@ import { SemaphoreQueueFullError } from '#api/semaphore.ts'
 
 const policy = [
   "default-src 'none'",
-  `style-src ${plainPageStyleSource}`,
+  `style-src ${plainPageStyleCspHash}`,
   "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -6,21 +6,21 @@ import { listStartupWarnings } from './configuration-warnings.ts'
 import { type DatabaseChangeSource, openDatabaseChangeSource } from './database-change-source.ts'
 import { checkDatabaseUrls } from './database-url-checks.ts'
 import { createDemoWeekDataWriter } from './demo-week-writer.ts'
-import type { ShopProcessRole } from './machine-roles.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { startOfficeProcess } from './office-supervisor.ts'
 import { findStorageFaults } from './open-picture-store.ts'
-import { prepareServicesAndDatabase, type ShopEnvironment } from './prepare-shop.ts'
+import { prepareServicesAndDatabase, type ShopStartupState } from './prepare-shop.ts'
+import type { ShopProcessRole } from './process-roles.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
 import { getDefaultShopBranding } from './shop-branding.ts'
 import { createShutdown } from './shutdown.ts'
+import { startWebProcesses } from './start-web-processes.ts'
 import { createStartupStepTimes, type StartupStepTimes } from './startup-step-times.ts'
-import { waitForSchema } from './wait-for-schema.ts'
-import { startWebProcesses } from './web-processes.ts'
+import { waitForDatabaseMigrations } from './wait-for-schema.ts'
 
-export type RunningShop = Pick<ShopEnvironment, 'services' | 'gaps'> & {
+export type RunningShop = Pick<ShopStartupState, 'services' | 'gaps'> & {
   warnings: string[]
   times: StartupStepTimes
   close: () => Promise<void>
@@ -80,7 +80,7 @@ export async function runShop(
     const faults = [...kept.faults, ...(checked?.faults ?? []), ...storageWrong]
     if (!kept.secrets || faults.length > 0) throw new InvalidSettingsError(faults)
     if (checked && settings.role !== 'all') {
-      await waitForSchema(settings, checked.addresses.direct.url, { ended, say })
+      await waitForDatabaseMigrations(settings, checked.addresses.direct.url, { ended, say })
     }
     const look = getDefaultShopBranding()
     const week = createDemoWeekDataWriter(settings, { log, say })
@@ -117,8 +117,8 @@ export async function runShop(
     opened(week.close)
     await times.measure('Páginas', async () => {
       if (!web && does.web) {
-        const { serveStorefrontAndApi: serveWeb } = await import('./serve-web.ts')
-        await serveWeb(settings, surroundings, { live, opened, changes })
+        const { serveStorefrontAndApi } = await import('./serve-storefront-and-api.ts')
+        await serveStorefrontAndApi(settings, surroundings, { live, opened, changes })
       }
       await Promise.all([webServes, officeServes])
     })

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { readSettings } from './environment-settings.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets, findMissingShopSecrets } from './secrets.ts'
-import { readSettings } from './settings.ts'
 
 const directory = await mkdtemp(path.join(tmpdir(), 'secrets-'))
 afterAll(() => rm(directory, { recursive: true }))

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
+import type { ShopSettings, settingHelpTexts } from './environment-settings.ts'
 import { createEnvironmentReader, InvalidSettingsError } from './read-environment.ts'
-import type { ShopSettings, settingHelpTexts } from './settings.ts'
 import { readDataFolder } from './storage-settings.ts'
 
 export type ShopSecrets = Record<
@@ -116,7 +116,7 @@ export async function findMissingShopSecrets(
  * Returns the current and the former secret for the encryption of licence keys and purchase
  * snapshots.
  */
-export function readLicenceSecrets(
+export function getLicenceEncryptionSecrets(
   { formerLicenceSecret }: Pick<ShopSettings, 'formerLicenceSecret'>,
   { licences }: Pick<ShopSecrets, 'licences'>,
 ): [current: string, former?: string] {

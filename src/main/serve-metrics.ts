@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { healthRoutes } from '#api/running/health.routes.ts'
 import { openDatabase, requestTimeLimits } from '#persistence/database.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { type Metrics, measureQueueLengths, formatMetrics } from './metrics.ts'
-import type { ShopEnvironment } from './prepare-shop.ts'
-import type { ShopSettings } from './settings.ts'
+import type { ShopStartupState } from './prepare-shop.ts'
 
 type Options = {
   measures: Metrics
@@ -16,7 +16,7 @@ type Options = {
 /** Serves Prometheus metrics, `/health` and `/ready` on a separate port. */
 export async function serveMetrics(
   { metrics, role }: ShopSettings,
-  { services, newestMigration }: ShopEnvironment,
+  { services, newestMigration }: ShopStartupState,
   { measures, others, opened }: Options,
 ) {
   if (metrics === undefined) return

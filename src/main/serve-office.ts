@@ -1,4 +1,4 @@
-import { followCatalogueChanges } from '#cache/change-feed.ts'
+import { pollCatalogueChanges } from '#cache/catalogue-change-feed.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
 import {
   type Db,
@@ -9,16 +9,19 @@ import {
 import { createDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { type DatabaseChangeSource, trackStandbyFreshness } from './database-change-source.ts'
+import {
+  type DatabaseChangeSource,
+  trackStandbyReplicationState,
+} from './database-change-source.ts'
 import { drainRequests } from './drain-requests.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { listExternalServices } from './external-services.ts'
 import { loadBuiltOffice, loadDevelopmentOffice, serveOfficePages } from './office-pages.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
-import type { ShopEnvironment } from './prepare-shop.ts'
+import type { ShopStartupState } from './prepare-shop.ts'
 import { projectRoot } from './project-root.ts'
-import { readLicenceSecrets } from './secrets.ts'
-import type { ShopSettings } from './settings.ts'
+import { getLicenceEncryptionSecrets } from './secrets.ts'
 
 /** Database connections of the back office, whose few users cause few concurrent calls. */
 const connections = 4
@@ -34,7 +37,7 @@ type Options = {
 /** Serves the back office and the operator API in this process. */
 export async function serveOffice(
   settings: ShopSettings,
-  { services, secrets, newestMigration }: ShopEnvironment,
+  { services, secrets, newestMigration }: ShopStartupState,
   { live, opened, changes }: Options,
 ) {
   const { office, trustedProxies, logLevel, rateLimits } = settings
@@ -47,8 +50,8 @@ export async function serveOffice(
   opened(close)
   let reads: Db | undefined
   if (standby) {
-    const { read, isStandbyCurrent } = trackStandbyFreshness(changes)
-    const feed = await followCatalogueChanges({ read })
+    const { read, isStandbyCurrent } = trackStandbyReplicationState(changes)
+    const feed = await pollCatalogueChanges({ read })
     opened(feed.close)
     const found = openReadDatabase(standby, {
       primary: pool,
@@ -66,7 +69,7 @@ export async function serveOffice(
     reads,
     gateway,
     webhookSecrets: createWebhookSecrets(secrets.webhooks),
-    licences: createLicenceCipher(...readLicenceSecrets(settings, secrets)),
+    licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     signature: createDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,

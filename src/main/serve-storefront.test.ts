@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createApiCache } from '#api/cached-routes.ts'
+import { createApiCache } from '#api/cached-api-responses.ts'
 import type { ProductResponse } from '#contract/catalogue.ts'
 import { toCentavos } from '#domain/money.ts'
 import type {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import type { ApiCache } from '#api/cached-routes.ts'
+import type { ApiCache } from '#api/cached-api-responses.ts'
 import { createSemaphore } from '#api/semaphore.ts'
-import type { CatalogueChangeFeed } from '#cache/change-feed.ts'
+import type { CatalogueChangeFeed } from '#cache/catalogue-change-feed.ts'
 import type { Pool } from '#persistence/pool.ts'
 import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   StorefrontBuild,
   StorefrontServer,
 } from '#storefront/storefront-server-interface.ts'
-import { createInProcessApi, createEmptyPageCacheTags } from './in-process-api.ts'
+import { createInProcessApi, createEmptyPageCacheMetadata } from './in-process-api.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
 import { handlePageRequestError } from './request-error-page.ts'
@@ -99,7 +99,7 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
 
   /** Renders a page that is the same for all shoppers and depends on the URL only. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
-    const sources = createEmptyPageCacheTags()
+    const sources = createEmptyPageCacheMetadata()
     const transport = createInProcessApi(app, { requestId, cache, sources })
     const context = await contextFor(transport, requestId)
     let about: Iterable<number> = sources.products
@@ -124,7 +124,7 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
 
   async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
     await app.admit(request)
-    const sources = createEmptyPageCacheTags()
+    const sources = createEmptyPageCacheMetadata()
     const transport = createInProcessApi(app, { requestId: request.id, cache, sources })
     const context = await contextFor(transport, request.id)
     const response = await inTurn(() => answer(toWebRequest(request, reply, shopUrl), context))

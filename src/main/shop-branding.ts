@@ -1,6 +1,6 @@
 import { createBrandStyleSheet } from '#domain/running/brand-style-sheet.ts'
 import { formatWordmark } from '#domain/running/shop-name.ts'
-import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
+import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import type { Db } from '#persistence/database.ts'
 import { defaultSettings } from '#use-cases/default-settings.ts'
 import { readShopBranding } from '#use-cases/read-shop-branding.ts'
@@ -8,7 +8,7 @@ import { readShopBranding } from '#use-cases/read-shop-branding.ts'
 const everyMs = 5000
 
 /** Default branding for services that start before the database. */
-export function getDefaultShopBranding(): ProviderShopBranding {
+export function getDefaultShopBranding(): IdentityProviderShopBranding {
   const { name } = defaultSettings
   return { name, wordmark: formatWordmark(name), sheet: '' }
 }
@@ -16,7 +16,7 @@ export function getDefaultShopBranding(): ProviderShopBranding {
 /** Keeps the branding up to date; returns a stop function. */
 export async function pollShopBranding(
   db: Db,
-  look: ProviderShopBranding,
+  look: IdentityProviderShopBranding,
   shopUrl: string,
 ): Promise<() => Promise<void>> {
   const read = () =>

@@ -2,16 +2,16 @@ import { listConnectedGateways, type PaymentGateways } from '#payments/payment-g
 import { deleteSeenCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { deleteNotificationsBeforeHorizon } from '#persistence/running/office-notifications.ts'
+import { deleteOldBackOfficeNotifications } from '#persistence/running/office-notifications.ts'
 import type { DocumentSigner } from '#sign-in/document-signer.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
-import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
+import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { expirePoints } from '#use-cases/account/expire-points.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { notifyExpiringPoints } from '#use-cases/account/notify-expiring-points.ts'
-import { notifyWishChanges } from '#use-cases/account/notify-wish-changes.ts'
+import { notifyWishChanges } from '#use-cases/account/notify-wishlist-changes.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
-import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-prices.ts'
+import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-price-hashes.ts'
 import { removeOldRenditions } from '#use-cases/catalogue/remove-old-renditions.ts'
 import { removeUnusedDocuments } from '#use-cases/catalogue/remove-unused-documents.ts'
 import { mapSequentially } from '#use-cases/limited-concurrency.ts'
@@ -24,21 +24,24 @@ import {
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
 import { markUncollectedParcelsFailed } from '#use-cases/orders/hand-over-pickup.ts'
 import { notifyShipments } from '#use-cases/orders/notify-shipments.ts'
-import { processWaitingPaymentNotices } from '#use-cases/orders/receive-payment-webhook.ts'
-import { verifySalesDays, recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
+import { processWaitingPaymentWebhooks } from '#use-cases/orders/receive-payment-webhook.ts'
+import {
+  verifyDailySalesTotals,
+  recomputeDailySalesTotals,
+} from '#use-cases/orders/recompute-daily-sales.ts'
 import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { timeStampOrderRecords } from '#use-cases/orders/timestamp-order-records.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
 import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
-import { measureProductSalesRates } from '#use-cases/running/list-stock.ts'
-import { mailAuditSeal } from '#use-cases/running/mail-audit-seal.ts'
+import { updateDailySalesRatesOfProducts } from '#use-cases/running/list-stock.ts'
 import { notifyOperators } from '#use-cases/running/notify-operators.ts'
 import { deleteRemovedPictures } from '#use-cases/running/remove-pictures.ts'
 import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runChangeSets } from '#use-cases/running/run-product-change-sets.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
+import { mailAuditSeal } from '#use-cases/running/send-audit-seal-by-mail.ts'
 import { storeAuditFindings } from '#use-cases/running/store-audit-findings.ts'
 import type { ScheduledJob } from './job-scheduler.ts'
 
@@ -107,7 +110,7 @@ export function listShopJobs(options: Options): ScheduledJob[] {
     {
       name: 'process-waiting-notices',
       cron: everyMinute,
-      run: (now) => processWaitingPaymentNotices(db, gateway, now),
+      run: (now) => processWaitingPaymentWebhooks(db, gateway, now),
     },
     {
       name: 'expire-attempts',
@@ -181,18 +184,22 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       name: 'forget-changes',
       cron: everyQuarter,
       async run() {
-        await deleteNotificationsBeforeHorizon(db, horizon)
+        await deleteOldBackOfficeNotifications(db, horizon)
         horizon = await deleteSeenCatalogueChanges(db, horizon)
       },
     },
-    { name: 'count-sales', cron: everyMinute, run: () => recomputeSalesDays(db) },
+    { name: 'count-sales', cron: everyMinute, run: () => recomputeDailySalesTotals(db) },
     { name: 'count-sold', cron: everyMinute, run: () => updateSoldUnitTotals(db) },
-    { name: 'measure-stock', cron: everyQuarter, run: (now) => measureProductSalesRates(db, now) },
+    {
+      name: 'measure-stock',
+      cron: everyQuarter,
+      run: (now) => updateDailySalesRatesOfProducts(db, now),
+    },
     {
       name: 'check-sales',
       cron: everyNight,
       async run(now) {
-        const { wrongDays } = await verifySalesDays(db, now)
+        const { wrongDays } = await verifyDailySalesTotals(db, now)
         if (wrongDays.length > 0) log.warn({ wrongDays }, 'reports differed from orders')
       },
     },

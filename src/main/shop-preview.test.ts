@@ -1,11 +1,11 @@
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { createApiCache } from '#api/cached-routes.ts'
+import { createApiCache } from '#api/cached-api-responses.ts'
 import type { ProductResponse } from '#contract/catalogue.ts'
-import type { FaqResponse } from '#contract/content.ts'
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import type { FaqResponse } from '#contract/shop-content.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
-import { signPreviewLink } from '#sign-in/preview-links.ts'
+import { signPreviewLink } from '#sign-in/shop-preview-links.ts'
 import type {
   ApiTransport,
   PublicAddress,

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { createStorefrontPreviewApi } from '#api/running/shop-preview-api.ts'
 import { openReadDatabaseAtTime } from '#persistence/database.ts'
 import type { Pool } from '#persistence/pool.ts'
-import { shopPreviewPath, verifyPreviewLink } from '#sign-in/preview-links.ts'
+import { shopPreviewPath, verifyPreviewLink } from '#sign-in/shop-preview-links.ts'
 import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
 import type { ApiTransport, PublicAddress } from '#storefront/storefront-server-interface.ts'
 import { createInProcessApi } from './in-process-api.ts'
-import { toPreviewPage, previewStyle } from './preview-page.ts'
 import { sendHtmlErrorPage } from './request-error-page.ts'
+import { toShopPreviewHtml, previewStyle } from './shop-preview-banner.ts'
 
 /** Maximum number of preview times for which the database reads stay in the cache. */
 const mostMoments = 4
@@ -69,7 +69,7 @@ export function serveShopPreviews(app: FastifyInstance, options: Options) {
       .code(response.status)
       .header('content-security-policy', policyOf(response.headers))
       .type('text/html; charset=utf-8')
-      .send(toPreviewPage(html, { root, now: path, ...shown }))
+      .send(toShopPreviewHtml(html, { root, now: path, ...shown }))
   }
 
   app.all<{ Params: { token: string } }>(

@@ -1,4 +1,4 @@
-import { readCachedBody, type CachedReply, createCachedReply } from '#cache/cached-reply.ts'
+import { readCachedBody, type CachedReply, createCachedReply } from '#cache/cached-response.ts'
 import type { CachedReplyWithAge } from '#cache/response-cache.ts'
 import { minuteInMs } from '#domain/durations.ts'
 

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util'
+import {
+  isProduction,
+  readSettings,
+  type ShopSettings,
+  settingHelpTexts,
+} from './environment-settings.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import type { RunningShop } from './run-shop.ts'
-import { isProduction, readSettings, type ShopSettings, settingHelpTexts } from './settings.ts'
 import {
   type StartupReporter,
   createJsonStartupReporter,
-  textStartupReporter,
-} from './startup-reporters.ts'
+  terminalStartupReporter,
+} from './startup-progress-reporters.ts'
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean' }, dev: { type: 'boolean' }, times: { type: 'boolean' } },
@@ -20,7 +25,7 @@ async function start() {
   const since = performance.now()
   const reporter: StartupReporter = isProduction(process.env)
     ? createJsonStartupReporter()
-    : textStartupReporter
+    : terminalStartupReporter
   let settings: ShopSettings | undefined
   let starting: Promise<RunningShop> | undefined
   let firstSignal = 0
@@ -51,8 +56,8 @@ async function start() {
   try {
     settings = await settingsOf(process.env)
     if (settings.role === 'migrate') {
-      const { migrateShop } = await import('./migrate-shop.ts')
-      await migrateShop(settings, reporter.say)
+      const { migrateShopDatabase } = await import('./migrate-shop.ts')
+      await migrateShopDatabase(settings, reporter.say)
       process.exit(0)
     }
     // `run-shop.ts` is imported only after the settings are read, because loading it takes time and

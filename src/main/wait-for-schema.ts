@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMissingMigrations } from '#persistence/schema-history.ts'
+import type { ShopSettings } from './environment-settings.ts'
 import { schemaFolder } from './project-root.ts'
-import type { ShopSettings } from './settings.ts'
 
 const everyMs = 1000
 
 /** Waits until another process has run the required migrations, reporting on the console and as 503 at `/ready`. */
-export async function waitForSchema(
+export async function waitForDatabaseMigrations(
   settings: ShopSettings,
   databaseUrl: string,
   { ended, say }: { ended?: AbortSignal | undefined; say: (line: string) => void },

@@ -1,5 +1,5 @@
 // Program of one web process, which serves pages and API; web-processes.ts starts it.
-import { serveStorefrontAndApi } from './serve-web.ts'
+import { serveStorefrontAndApi } from './serve-storefront-and-api.ts'
 import { runSupervisedProcess } from './worker-entry.ts'
 
 runSupervisedProcess(serveStorefrontAndApi, 'web')

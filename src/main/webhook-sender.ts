@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#persistence/database.ts'
-import { listDueEndpoints } from '#persistence/running/webhook-deliveries.ts'
+import { listEndpointsWithDueDeliveries } from '#persistence/running/webhook-deliveries.ts'
 import { sendWebhooks, type WebhookSenderDependencies } from '#use-cases/running/send-webhooks.ts'
 
 const pollMs = 1000
@@ -19,7 +19,7 @@ export function startWebhookSender({ db, tools, log }: Options) {
 
   async function keepSending() {
     while (!stopped.signal.aborted) {
-      const due = await listDueEndpoints(db, new Date()).catch(complain)
+      const due = await listEndpointsWithDueDeliveries(db, new Date()).catch(complain)
       for (const id of due ?? []) if (!served.has(id)) served.set(id, serve(id))
       await sleep(pollMs, undefined, { signal: stopped.signal }).catch(() => {})
     }

@@ -4,18 +4,18 @@ import {
   createParentProcessChangeSource,
   type DatabaseChangeSource,
 } from './database-change-source.ts'
+import { readSettings, type ShopSettings } from './environment-settings.ts'
 import { toErrorMessageAndCode } from './explain-start-failure.ts'
+import type { MessageFromChild, MessageToChild } from './inter-process-messages.ts'
 import type { Metrics } from './metrics.ts'
-import type { ShopEnvironment } from './prepare-shop.ts'
-import type { MessageFromChild, MessageToChild } from './process-messages.ts'
-import { readSettings, type ShopSettings } from './settings.ts'
+import type { ShopStartupState } from './prepare-shop.ts'
 import { createShutdown } from './shutdown.ts'
 
 type Measuring = Pick<Metrics, 'collect'>
 
 type Serve = (
   settings: ShopSettings,
-  surroundings: ShopEnvironment,
+  surroundings: ShopStartupState,
   options: {
     opened: (close: () => Promise<unknown>, drainMs?: number) => void
     changes: DatabaseChangeSource
@@ -42,7 +42,7 @@ export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
   process.on('SIGINT', () => {}).on('SIGHUP', () => {})
   process.on('disconnect', () => void stop())
 
-  async function begin(surroundings: ShopEnvironment) {
+  async function begin(surroundings: ShopStartupState) {
     try {
       const settings = readSettings(process.env)
       if (settings.metrics) {

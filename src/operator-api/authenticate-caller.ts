@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { getCurrentInternalCall } from '#api/internal-api-calls.ts'
+import { getCurrentInternalApiCall } from '#api/internal-api-calls.ts'
 import { readBearerToken } from '#api/shopper-session.ts'
 import type { Db } from '#persistence/database.ts'
-import { isApiKey } from '#sign-in/operator-secrets.ts'
+import { isApiKey } from '#sign-in/api-keys-and-random-secrets.ts'
 import {
   type OfficeCaller,
   authenticateApiKey,
@@ -10,14 +10,14 @@ import {
   findOperatorIdOfSession,
 } from '#use-cases/running/authenticate-office-caller.ts'
 import { readOfficeCookie, createOfficeSessionCookie } from './cookies.ts'
-import type { OperatorGroupCheck } from './refresh-session-groups.ts'
+import type { RefreshOperatorGroups } from './refresh-operator-groups.ts'
 
-export type AuthenticationOptions = {
+export type OperatorAuthenticationOptions = {
   db: Db
   clock: () => Date
   officeUrl: string
   /** Refreshes the operator's groups from the identity provider, if roles depend on groups. */
-  groupCheck?: OperatorGroupCheck | undefined
+  groupCheck?: RefreshOperatorGroups | undefined
 }
 
 const recognized = new WeakMap<object, Promise<OfficeCaller | undefined>>()
@@ -26,11 +26,11 @@ const recognized = new WeakMap<object, Promise<OfficeCaller | undefined>>()
  * Authenticates the caller. Internal API calls for the same page request share one result; every
  * other request is authenticated separately.
  */
-export function authenticateCallerOncePerPage(
+export function authenticateOncePerPageRequest(
   request: FastifyRequest,
-  options: AuthenticationOptions,
+  options: OperatorAuthenticationOptions,
 ): Promise<OfficeCaller | undefined> {
-  const page = getCurrentInternalCall()?.page
+  const page = getCurrentInternalApiCall()?.page
   const known = page && recognized.get(page)
   if (known) return known
   const caller = authenticateCaller(request, options)
@@ -50,7 +50,7 @@ export function createAuthenticatedPage(caller: OfficeCaller): object {
 /** Authenticates the caller by API key or session cookie; undefined if neither is valid. */
 export async function authenticateCaller(
   request: FastifyRequest,
-  { db, clock, officeUrl, groupCheck }: AuthenticationOptions,
+  { db, clock, officeUrl, groupCheck }: OperatorAuthenticationOptions,
 ): Promise<OfficeCaller | undefined> {
   const bearer = readBearerToken(request)
   if (bearer !== null) {

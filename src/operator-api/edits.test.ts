@@ -3,7 +3,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { createEditVersion } from '#use-cases/edit-conflict-detection.ts'
+import { createEditConflictVersion } from '#use-cases/edit-conflict-detection.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -86,12 +86,14 @@ const edited = [
     make: () => office.get(`products/${product.sku}`, ana.as),
     read: async () => {
       const { fields } = (await office.get(`products/${product.sku}`, ana.as)).body
-      return { name: fields.name, version: createEditVersion({ name: fields.name }) }
+      return { name: fields.name, version: createEditConflictVersion({ name: fields.name }) }
     },
     // Versioned per field instead of as a whole
     save: ({ version }: Row, name: string, as = ana.as) => {
       const names = [product.name, 'Uno', 'Dos', 'Tres']
-      const was = { name: names.find((one) => createEditVersion({ name: one }) === version) }
+      const was = {
+        name: names.find((one) => createEditConflictVersion({ name: one }) === version),
+      }
       return office.patch(`products/${product.sku}`, { fields: { name }, was }, as)
     },
     values: ['Uno', 'Dos', 'Tres'],
@@ -241,7 +243,7 @@ it.each(edited)(
 )
 
 it('the edit version (conflict check) of a record is the same for equal values in any order', () => {
-  const version = createEditVersion({ name: 'A', events: ['x', 'y'] })
-  expect(createEditVersion({ events: ['y', 'x'], name: 'A' })).toBe(version)
-  expect(createEditVersion({ events: ['x'], name: 'A' })).not.toBe(version)
+  const version = createEditConflictVersion({ name: 'A', events: ['x', 'y'] })
+  expect(createEditConflictVersion({ events: ['y', 'x'], name: 'A' })).toBe(version)
+  expect(createEditConflictVersion({ events: ['x'], name: 'A' })).not.toBe(version)
 })

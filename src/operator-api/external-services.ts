@@ -4,7 +4,7 @@ import type { ExternalServicesResponse } from '#contract/operator/external-servi
  * Result of testing the connection to an external service: reachable and authorised, credentials
  * refused, or unreachable.
  */
-export type ServiceProbeOutcome =
+export type ExternalServiceTestResult =
   | { ok: true; words: string }
   | { ok: false; code: 'provider-refused' | 'provider-away'; words: string }
 
@@ -16,7 +16,7 @@ type Told = ExternalServicesResponse['providers'][number]
 export type ExternalService = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
   isDevService: boolean
   /** Checks the service without side effects. */
-  probe: (now: Date) => Promise<ServiceProbeOutcome>
+  probe: (now: Date) => Promise<ExternalServiceTestResult>
 }
 
 /** Codes of the external services that are replaced by local development services. */

@@ -7,7 +7,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { fillOffice, largeTables } from '#test/support/office-rows.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { fillProducts, productTables } from '#test/support/product-rows.ts'
-import { rowsPerExportBatch } from './list-exports.ts'
+import { rowsPerExportBatch } from './send-list-export.ts'
 
 /** More than lists count, so that a bounded count is not taken for the whole table. */
 const orders = 12_000

@@ -1,15 +1,15 @@
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
-import { serveStoredPictures } from '#api/catalogue/serve-stored-pictures.ts'
+import { serveStoredPictures } from '#api/catalogue/serve-picture-files.ts'
 import { connectionLimits, maxConnections } from '#api/connection-limits.ts'
 import { docsRoutes } from '#api/docs/docs.routes.ts'
-import { collectApiCalls } from '#api/docs/openapi-document.ts'
+import { collectApiRoutes } from '#api/docs/openapi-document.ts'
 import { createLazySerializers } from '#api/lazy-serializers.ts'
 import { createLazyValidators } from '#api/lazy-validators.ts'
 import { enforceRateLimits, type RateLimits } from '#api/rate-limits.ts'
 import { rejectInvalidInput } from '#api/reject-invalid-input.ts'
-import { logReplies, createRequestLogOptions } from '#api/request-log.ts'
+import { logHttpResponses, createRequestLogOptions } from '#api/request-log.ts'
 import { healthRoutes } from '#api/running/health.routes.ts'
 import { addSecurityHeaders } from '#api/security-headers.ts'
 import { forbidCaching } from '#api/shopper-session.ts'
@@ -19,15 +19,15 @@ import {
   createOfficeSignInClient,
 } from '#sign-in/office-sign-in-client.ts'
 import { findOperatorByBrowserSession } from './authenticate-caller.ts'
-import { addWorkbookRoutes } from './list-exports.ts'
 import { operatorApiDescription } from './operator-api-description.ts'
 import { handleOperatorError } from './operator-error-handler.ts'
-import { createOperatorGroupCheck } from './refresh-session-groups.ts'
-import { rejectForeignOrigins } from './reject-foreign-origins.ts'
+import { createOperatorGroupRefresher } from './refresh-operator-groups.ts'
+import { rejectForeignOrigins } from './reject-cross-origin-requests.ts'
 import type { OperatorRouteDependencies } from './route-dependencies.ts'
 import { collectRoutePermissions, enforceRoutePermissions } from './route-permissions.ts'
 import { operatorRoutes } from './routes.ts'
-import { sendRefusal } from './send-refusals.ts'
+import { sendErrorResponse } from './send-error-responses.ts'
+import { addWorkbookRoutes } from './send-list-export.ts'
 import { logoutNoticeRoutes } from './sign-in/backchannel-logout.routes.ts'
 import { redirectCrossSiteVisits } from './sign-in/redirect-cross-site-visits.ts'
 import { signInCallbackPath, signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -72,7 +72,7 @@ export async function createOfficeServer({
   app.setSerializerCompiler(createLazySerializers())
   app.setErrorHandler(handleOperatorError)
   addSecurityHeaders(app, { tlsOnly: officeUrl.startsWith('https:'), unframed: true, camera: true })
-  logReplies(app)
+  logHttpResponses(app)
   forbidCaching(app)
   rejectInvalidInput(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -87,10 +87,10 @@ export async function createOfficeServer({
   const redirectUri = new URL(signInCallbackPath, officeUrl).href
   const provider = signIn && createOfficeSignInClient({ ...signIn, redirectUri })
   const groupCheck =
-    signIn?.groups && provider && createOperatorGroupCheck(tools.db, provider, clock)
+    signIn?.groups && provider && createOperatorGroupRefresher(tools.db, provider, clock)
   const door = { db: tools.db, clock, officeUrl, groupCheck }
 
-  await collectApiCalls(app, operatorApiDescription, officeUrl)
+  await collectApiRoutes(app, operatorApiDescription, officeUrl)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
   await app.register(docsRoutes, { about: operatorApiDescription })
   await app.register(serveStoredPictures, { pictures })
@@ -104,7 +104,7 @@ export async function createOfficeServer({
     await app.register(logoutNoticeRoutes, { ...door, provider: signIn })
   }
   app.all('/api/*', { config: { cost: 'read' } }, async (_request, reply) =>
-    sendRefusal(reply, 404, 'not-found', 'No hay una llamada así en esta dirección.'),
+    sendErrorResponse(reply, 404, 'not-found', 'No hay una llamada así en esta dirección.'),
   )
   return app
 }

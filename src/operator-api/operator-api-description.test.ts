@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { renderMarkdownApiReference } from '#api/docs/markdown-reference.ts'
+import { renderMarkdownApiReference } from '#api/docs/markdown-api-reference.ts'
 import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
-import { readDocumentedCalls } from '#api/docs/read-openapi-calls.ts'
+import { readDocumentedOperations } from '#api/docs/read-openapi-operations.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { expectGeneratable } from '#test/support/whole-document.ts'
@@ -15,7 +15,7 @@ await app.ready()
 const document = createOpenApiDocument(app, operatorApiDescription)
 
 it('the operator API document describes every call', () => {
-  const calls = readDocumentedCalls(document)
+  const calls = readDocumentedOperations(document)
   const described = calls.map(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )

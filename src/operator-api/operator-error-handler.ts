@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { handleApiError as replyAsTheShop } from '#api/api-error-handler.ts'
 import { describeSchemaErrors } from '#api/schema-error-texts.ts'
-import { sendRefusal } from './send-refusals.ts'
+import { sendErrorResponse } from './send-error-responses.ts'
 
 /**
  * Last error handler of the operator API: invalid fields give 422, invalid path parameters 404,
@@ -14,9 +14,9 @@ export function handleOperatorError(
 ) {
   if (!error.validation) return replyAsTheShop(error, request, reply)
   if (error.validationContext === 'params')
-    return sendRefusal(reply, 404, 'not-found', 'No encontramos lo que buscas.')
+    return sendErrorResponse(reply, 404, 'not-found', 'No encontramos lo que buscas.')
   const fields = Object.fromEntries(
     describeSchemaErrors(error.validation).map(({ path, words }) => [path, words]),
   )
-  return sendRefusal(reply, 422, 'invalid-input', 'Revisa los datos marcados.', { fields })
+  return sendErrorResponse(reply, 422, 'invalid-input', 'Revisa los datos marcados.', { fields })
 }

@@ -6,12 +6,12 @@ import {
 import type { Permission } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import {
-  type AuthenticationOptions,
+  type OperatorAuthenticationOptions,
   authenticateCaller,
-  authenticateCallerOncePerPage,
+  authenticateOncePerPageRequest,
 } from './authenticate-caller.ts'
-import { toSafeRedirectPath } from './safe-return-path.ts'
-import { sendPermissionMissingRefusal, sendRefusal } from './send-refusals.ts'
+import { toSafeRedirectPath } from './safe-redirect-path.ts'
+import { sendMissingPermissionError, sendErrorResponse } from './send-error-responses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,22 +71,25 @@ export function collectRoutePermissions(app: FastifyInstance) {
 }
 
 /** Guards every route of `app` registered later; a route without declared permission fails at startup. */
-export function enforceRoutePermissions(app: FastifyInstance, options: AuthenticationOptions) {
+export function enforceRoutePermissions(
+  app: FastifyInstance,
+  options: OperatorAuthenticationOptions,
+) {
   app.decorateRequest('caller')
   app.decorate('recognize', (request) => authenticateCaller(request, options))
   app.decorate('refuseUnlessFresh', (request, reply) => refuseUnlessFresh(request, reply, options))
   app.addHook('onRoute', (route) => describeNeeds(route))
 
   app.addHook('onRequest', async (request, reply) => {
-    const caller = await authenticateCallerOncePerPage(request, options)
+    const caller = await authenticateOncePerPageRequest(request, options)
     if (!caller) {
       if (isFollowedLink(request)) return leadTo('/entrar', request, reply, options)
-      return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
+      return sendErrorResponse(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
     }
     request.caller = caller
     const { needs, stepUp, person, file } = request.routeOptions.config
     if (file && isPrefetch(request)) {
-      return sendRefusal(
+      return sendErrorResponse(
         reply,
         403,
         'not-prefetched',
@@ -94,7 +97,7 @@ export function enforceRoutePermissions(app: FastifyInstance, options: Authentic
       )
     }
     if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
-      return sendPermissionMissingRefusal(reply, needs)
+      return sendMissingPermissionError(reply, needs)
     }
     if ((person || stepUp) && !caller.session) return refuseKey(reply)
     if (stepUp) return refuseUnlessFresh(request, reply, options)
@@ -115,7 +118,7 @@ function leadTo(
   page: '/entrar' | '/confirmar',
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { officeUrl }: AuthenticationOptions,
+  { officeUrl }: OperatorAuthenticationOptions,
 ) {
   const list = headers.referer?.startsWith(`${officeUrl}/`)
     ? headers.referer.slice(officeUrl.length)
@@ -132,7 +135,7 @@ export function getCallerStepUpExpiry({ session }: OfficeCaller): Date | null {
 function refuseUnlessFresh(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: AuthenticationOptions,
+  options: OperatorAuthenticationOptions,
 ): FastifyReply | undefined {
   const { caller } = request
   if (!caller.session) return refuseKey(reply)
@@ -141,12 +144,12 @@ function refuseUnlessFresh(
   // Step-up challenge of RFC 9470.
   const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpLifetimeSeconds}"`
   reply.header('www-authenticate', challenge)
-  return sendRefusal(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
+  return sendErrorResponse(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
 }
 
 function refuseKey(reply: FastifyReply) {
   const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
-  return sendRefusal(reply, 403, 'person-required', text)
+  return sendErrorResponse(reply, 403, 'person-required', text)
 }
 
 function describeNeeds(route: RouteOptions) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { customerActionRoutes } from './account/customer-actions.routes.ts'
-import { customerGiftRoutes } from './account/customer-points-and-coupons.routes.ts'
+import { customerPointsAndCouponRoutes } from './account/customer-points-and-coupons.routes.ts'
 import { customerRoutes } from './account/customers.routes.ts'
 import { officeSearchRoutes } from './account/office-search.routes.ts'
-import { pointsRoutes } from './account/points.routes.ts'
+import { rewardPointRoutes } from './account/points.routes.ts'
 import { privacyRequestRoutes } from './account/privacy-requests.routes.ts'
 import { questionQueueRoutes } from './account/question-queue.routes.ts'
 import { reviewQueueRoutes } from './account/review-queue.routes.ts'
@@ -11,7 +11,7 @@ import { bundleRoutes } from './buying/bundles.routes.ts'
 import { couponOrderRoutes } from './buying/coupon-orders.routes.ts'
 import { couponRoutes } from './buying/coupons.routes.ts'
 import { promotionRoutes } from './buying/promotions.routes.ts'
-import { stockCountFileRoutes } from './buying/stock-count-exports.routes.ts'
+import { stockCountCsvExportRoutes } from './buying/stock-count-exports.routes.ts'
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
@@ -35,7 +35,6 @@ import type { OperatorRouteDependencies } from './route-dependencies.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
 import { auditFindingRoutes } from './running/audit-findings.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
-import { calendarRoutes } from './running/calendar.routes.ts'
 import { categoryRoutes } from './running/categories.routes.ts'
 import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
@@ -57,6 +56,7 @@ import { productPictureRoutes } from './running/product-pictures.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { savedViewRoutes } from './running/saved-views.routes.ts'
+import { calendarRoutes } from './running/scheduled-changes-calendar.routes.ts'
 import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { operatorSessionRoutes } from './running/sessions.routes.ts'
 import { settingRoutes } from './running/settings.routes.ts'
@@ -102,7 +102,7 @@ export const operatorRoutes: readonly Routes[] = [
   licenceRoutes,
   stockRoutes,
   stockCountRoutes,
-  stockCountFileRoutes,
+  stockCountCsvExportRoutes,
   changeSetRoutes,
   calendarRoutes,
   sheetImportRoutes,
@@ -115,7 +115,7 @@ export const operatorRoutes: readonly Routes[] = [
   webhookRoutes,
   webhookDeliveryRoutes,
   customerActionRoutes,
-  customerGiftRoutes,
+  customerPointsAndCouponRoutes,
   privacyRequestRoutes,
   ticketRoutes,
   ticketOrderRoutes,
@@ -132,7 +132,7 @@ export const operatorRoutes: readonly Routes[] = [
   pictureRoutes,
   couponRoutes,
   couponOrderRoutes,
-  pointsRoutes,
+  rewardPointRoutes,
   auditFindingRoutes,
   contentPictureRoutes,
   missedSearchRoutes,

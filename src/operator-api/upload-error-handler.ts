@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { pictureErrorTexts } from '#api/uploads.ts'
+import { pictureErrorTexts } from '#api/file-upload-requests.ts'
 import { handleOperatorError } from './operator-error-handler.ts'
-import { sendRefusal } from './send-refusals.ts'
+import { sendErrorResponse } from './send-error-responses.ts'
 
 /** Error handler of uploads; oversized files get their own message. */
 export function handleUploadError(
@@ -10,5 +10,5 @@ export function handleUploadError(
   reply: FastifyReply,
 ) {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return handleOperatorError(error, request, reply)
-  return sendRefusal(reply, 413, 'too-heavy', pictureErrorTexts['too-heavy'])
+  return sendErrorResponse(reply, 413, 'too-heavy', pictureErrorTexts['too-heavy'])
 }

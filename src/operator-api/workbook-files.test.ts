@@ -55,7 +55,7 @@ it.each(['csv', 'xlsx'])(
       plan: guessColumnMapping(opened.table),
     })
     expect(result).toMatchObject({ ok: true, report: { added: 0, changed: 0, refused: 0 } })
-    expect((await contents.readProductContents(db, [product.id]))[0]).toMatchObject({
+    expect((await contents.readAllProductFields(db, [product.id]))[0]).toMatchObject({
       stock: 4,
       name: product.name,
     })

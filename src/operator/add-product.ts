@@ -4,7 +4,7 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { addProduct } from '#use-cases/running/add-product.ts'
 import { parseProductField } from './change-product.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 export const addProductCommand: Command = {
   parameters: '--set <campo>=<valor> … [--like <producto>]',
@@ -21,7 +21,7 @@ Opciones:
       set: { type: 'string', multiple: true },
       like: { type: 'string' },
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const given = (values.set ?? []).map(parseProductField)
     if (given.length === 0) throw new UsageError('Falta --set: qué dice el producto.')
     const fields = toFeedRowFromCells(

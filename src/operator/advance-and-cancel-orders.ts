@@ -1,3 +1,4 @@
+import { refuse } from '#domain/granted-or-refused-result.ts'
 import {
   canChangeOrderState,
   isStateSetByPaymentOnly,
@@ -6,7 +7,6 @@ import {
 import { type OrderState, formatOrderState } from '#domain/orders/order-state.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
 import { isParcelShipped } from '#domain/orders/shipment.ts'
-import { refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -14,10 +14,14 @@ import * as shipments from '#persistence/orders/shipments.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
-import { orderRefusalText } from './order-refusals.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
+import { orderRefusalText } from './order-error-texts.ts'
 import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
 
 export const advanceOrderCommand: Command = {
@@ -31,14 +35,17 @@ paquetería y guía; una parte se envía con «ship-order».
 Opciones:
 ${trackingOptions.help}
   --reason <texto>    por qué; queda en la historia del pedido, que el cliente lee
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       ...trackingOptions.options,
       reason: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [typed, state] = parseExactArguments(positionals, ['el número del pedido', 'el estado'])
+    const [typed, state] = parseRequiredArguments(positionals, [
+      'el número del pedido',
+      'el estado',
+    ])
     const to = parseOrderState(state)
     const tracking = parseTrackingOptions(values)
     const number = typed.toUpperCase()
@@ -76,13 +83,13 @@ la pasarela; para lo demás se abre un ticket que pide la CLABE («refunds» lo 
 
 Opciones:
   --reason <texto>   por qué; el cliente lo lee
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       reason: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
+    const [typed] = parseRequiredArguments(positionals, ['el número del pedido'])
     const reason = values.reason?.trim()
     if (!reason) throw new UsageError('Falta --reason: el cliente lee por qué.')
     const number = typed.toUpperCase()

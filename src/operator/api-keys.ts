@@ -5,7 +5,7 @@ import { type Command, withShopServices, UsageError } from './command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
-import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const refusals = {
   'operator-not-found':
@@ -49,7 +49,7 @@ Opciones:
       permission: { type: 'string', multiple: true },
       days: { type: 'string' },
     })
-    const [name] = parseExactArguments(positionals, ['el nombre'])
+    const [name] = parseRequiredArguments(positionals, ['el nombre'])
     const { permission: permissions = [] } = values
     if (permissions.length === 0) throw new UsageError('Falta --permission.')
     const asked = {

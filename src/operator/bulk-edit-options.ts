@@ -1,5 +1,5 @@
-import { type Day, isTimeOfDay, type TimeOfDay } from '#domain/calendar.ts'
-import type { AmountChange, BulkEdit, PriceRounding } from '#domain/catalogue/bulk-edit.ts'
+import type { BulkPriceChange, BulkEdit, PriceRounding } from '#domain/catalogue/bulk-edit.ts'
+import { type Day, isTimeOfDay, type TimeOfDay } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos, parsePesos, toPesos } from '#domain/money.ts'
 import { UsageError } from './command.ts'
 import { parseDay } from './parse-command-options.ts'
@@ -86,7 +86,7 @@ function readEdge(word: string): { day: Day; time: TimeOfDay | null } {
   return { day: parseDay(day), time }
 }
 
-function readAmount(word: string, rounding: PriceRounding): AmountChange {
+function readAmount(word: string, rounding: PriceRounding): BulkPriceChange {
   const [, sign = '', figure = '', percent] = /^([+-]?)(.*?)(%?)$/.exec(word) ?? []
   const amount = parsePesos(figure)
   if (amount === null || (percent && !sign))

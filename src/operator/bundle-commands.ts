@@ -1,14 +1,18 @@
-import type { OperationPart } from '#contract/operator/all-api-operations.ts'
+import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos, toPesos } from '#domain/money.ts'
 import { withOperations } from './call-operation.ts'
 import { type Command, UsageError } from './command.ts'
-import { askConfirmation, confirmOption, confirmOptionHelp } from './confirm-command.ts'
+import {
+  askConfirmation,
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+} from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
-import { parseAmount, parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseAmount, parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
-type Bundle = OperationPart<'listBundles', 'reply'>['bundles'][number]
+type Bundle = OperationSchemaType<'listBundles', 'reply'>['bundles'][number]
 
 const standingWords: Record<Bundle['standing'], string> = {
   offered: 'se ofrece',
@@ -31,7 +35,7 @@ Opciones:
   --product <sku>    o su dirección; dos o tres veces, en vez de los que tiene
   --pause            no se ofrece por ahora
   --resume           se ofrece otra vez
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       save: { type: 'string' },
@@ -39,9 +43,9 @@ ${confirmOptionHelp}`,
       name: { type: 'string' },
       pause: { type: 'boolean' },
       resume: { type: 'boolean' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [code] = parseExactArguments(positionals, ['el código del paquete'])
+    const [code] = parseRequiredArguments(positionals, ['el código del paquete'])
     const { name, save, product, pause = false, resume = false } = values
     if (pause && resume) throw new UsageError('--pause y --resume no van juntos.')
     const changed = {

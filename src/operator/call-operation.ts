@@ -1,7 +1,7 @@
 import type {
   OperationCallOptions,
   OperationName,
-  OperationPart,
+  OperationSchemaType,
 } from '#contract/operator/all-api-operations.ts'
 import type { OperatorProblem } from '#contract/operator/problem-details.ts'
 import { isPermitted, permissions } from '#domain/running/permissions.ts'
@@ -19,7 +19,7 @@ type OperationCaller = <Name extends OperationName>(
   ...[call]: object extends OperationCallOptions<Name>
     ? [call?: OperationCallOptions<Name>]
     : [call: OperationCallOptions<Name>]
-) => Promise<OperationPart<Name, 'reply'>>
+) => Promise<OperationSchemaType<Name, 'reply'>>
 
 /** An operation rejected by the operator API. */
 export class RejectedOperation extends Error {

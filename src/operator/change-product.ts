@@ -1,19 +1,19 @@
 import { parseCsvHeading, toFeedRowFromCells } from '#catalogue-import/csv-columns.ts'
-import type { CurrentPriceChange } from '#domain/catalogue/change-set.ts'
+import type { SellingPriceBeforeAndAfter } from '#domain/catalogue/product-change-set.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import {
-  confirmOption,
-  confirmOptionHelp,
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
   endOffersHint,
   askConfirmation,
 } from './confirm-command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 export const changeProductCommand: Command = {
   parameters: '<producto> --set <campo>=<valor> … [opciones]',
@@ -25,14 +25,14 @@ name… Las listas se separan con «|»; vacío quita lo que puede faltar.
 Opciones:
   --set <campo>=<valor>  se puede repetir
 ${endOffersOptionHelp}
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
-      ...confirmOption,
+      ...skipConfirmationOption,
       ...endOffersOption,
       set: { type: 'string', multiple: true },
     })
-    const [product] = parseExactArguments(positionals, ['el producto'])
+    const [product] = parseRequiredArguments(positionals, ['el producto'])
     const given = (values.set ?? []).map(parseProductField)
     if (given.length === 0) throw new UsageError('Falta --set: qué campo cambia.')
     const fields = toFeedRowFromCells(
@@ -67,7 +67,7 @@ ${confirmOptionHelp}`,
 }
 
 /** Price change as text: `su oferta vigente termina: hoy se vende a $999.50, quedaría en $1,299.00` */
-function sellsText({ before, after }: CurrentPriceChange): string {
+function sellsText({ before, after }: SellingPriceBeforeAndAfter): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? 'nada' : formatCentavos(price),
   )

@@ -1,6 +1,10 @@
 import type { Command, CommandContext } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
-import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
+import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 type Words = {
   summary: string
@@ -12,7 +16,7 @@ type Words = {
  * Creates a command that acts on the record with the given number (such as a review), after
  * confirmation.
  */
-export function defineCommandOnNumberedItem({
+export function defineCommandOnRecordId({
   summary,
   of,
   question,
@@ -25,10 +29,10 @@ export function defineCommandOnNumberedItem({
   return {
     parameters: '<número> [opciones]',
     summary,
-    details: `Opciones:\n${confirmOptionHelp}`,
+    details: `Opciones:\n${skipConfirmationOptionHelp}`,
     async run(words, context) {
-      const { values, positionals } = parseOptions(words, confirmOption)
-      const [number] = parseExactArguments(positionals, [`el número de ${of}`])
+      const { values, positionals } = parseOptions(words, skipConfirmationOption)
+      const [number] = parseRequiredArguments(positionals, [`el número de ${of}`])
       const id = parseId(number)
       if (!(await askConfirmation(context, `¿${question} ${of} ${id}?`, values.si))) return 1
       return run(context, id)

@@ -1,8 +1,8 @@
 import { type CommandContext, UsageError } from './command.ts'
 
 /** The `--si` option confirms a command in advance, so that it does not ask. */
-export const confirmOption = { si: { type: 'boolean' } } as const
-export const confirmOptionHelp = '  --si               no pregunta antes de hacerlo'
+export const skipConfirmationOption = { si: { type: 'boolean' } } as const
+export const skipConfirmationOptionHelp = '  --si               no pregunta antes de hacerlo'
 
 /** The `--end-offers` option confirms that a command may end running offers. */
 export const endOffersOption = { 'end-offers': { type: 'boolean' } } as const

@@ -1,9 +1,12 @@
+import type {
+  ContentImportPlan,
+  ContentSectionImportPlan,
+} from '#catalogue-import/plan-content-import.ts'
 import {
   type ContentSection,
   contentSections,
   type ShopContent,
-} from '#catalogue-import/content-schema.ts'
-import type { ContentPlan, ContentSectionPlan } from '#catalogue-import/plan-content-import.ts'
+} from '#catalogue-import/shop-content-schema.ts'
 
 export const contentSectionNames: Record<ContentSection, string> = {
   categories: 'categorías, con sus textos, fotos y filtros',
@@ -46,7 +49,7 @@ export function countContentSections(
  * make in a dry run.
  */
 export function describeContentChanges(
-  { plan, unusedFilters }: { plan: ContentPlan; unusedFilters: string[] },
+  { plan, unusedFilters }: { plan: ContentImportPlan; unusedFilters: string[] },
   { dryRun }: { dryRun: boolean },
 ): string {
   const lines = contentSections.flatMap((section) => {
@@ -64,7 +67,7 @@ export function describeContentChanges(
 
 function describeSection(
   section: ContentSection,
-  own: ContentSectionPlan,
+  own: ContentSectionImportPlan,
   dryRun: boolean,
 ): string[] {
   const { added, changed, removed, unchanged, isReordered } = own

@@ -1,12 +1,12 @@
 import type { Command } from './command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 export const demoSignInCodeCommand: Command = {
   parameters: '',
   summary: 'Muestra el código con que la persona de prueba entra ahora al Mostrador',
   details: 'Solo la tienda de development tiene a esa persona; cada código sirve una vez.',
   async run(words, { demoCode, screen }) {
-    parseExactArguments(parseOptions(words, {}).positionals, [])
+    parseRequiredArguments(parseOptions(words, {}).positionals, [])
     screen.write(`${demoCode()}\n`)
     return 0
   },

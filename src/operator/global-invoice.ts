@@ -5,7 +5,7 @@ import { globalInvoiceColumns } from '#use-cases/orders/invoice-export-columns.t
 import { readGlobalInvoicePage, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { saveCsv } from './save-csv.ts'
 
 const rowsAtOnce = 1000
@@ -20,7 +20,7 @@ Opciones:
   --csv <archivo>    los guarda en un archivo nuevo`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, { csv: { type: 'string' } })
-    const [month] = parseExactArguments(positionals, ['el mes'])
+    const [month] = parseRequiredArguments(positionals, ['el mes'])
     if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) throw new UsageError(`«${month}» no es un mes.`)
     return withShopServices(context, async ({ db }) => {
       const { write } = context.screen

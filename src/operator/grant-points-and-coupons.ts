@@ -1,10 +1,14 @@
-import { addDays, toMexicoDay } from '#domain/calendar.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import {
-  parseExactArguments,
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
+import {
+  parseRequiredArguments,
   parseDay,
   parseOptions,
   parseAmount,
@@ -30,13 +34,13 @@ que vencen antes.
 
 Opciones:
   --note <texto>     por qué; la persona lo lee
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       note: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [email, typed] = parseExactArguments(positionals, ['el correo', 'cuántos puntos'])
+    const [email, typed] = parseRequiredArguments(positionals, ['el correo', 'cuántos puntos'])
     const points = Number(typed)
     if (!/^[+-]?\d{1,7}$/.test(typed) || points === 0) {
       throw new UsageError(`«${typed}» no es un número de puntos.`)
@@ -69,7 +73,7 @@ Opciones:
   --until <día>      último día para usarlo; por omisión dentro de ${validDays} días
   --code <código>    por omisión se sortea uno
   --note <texto>     para qué es; la persona lo lee
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       percent: { type: 'string' },
@@ -80,9 +84,9 @@ ${confirmOptionHelp}`,
       until: { type: 'string' },
       code: { type: 'string' },
       note: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [email] = parseExactArguments(positionals, ['el correo'])
+    const [email] = parseRequiredArguments(positionals, ['el correo'])
     const today = toMexicoDay(context.now())
     const validTo = values.until === undefined ? addDays(today, validDays) : parseDay(values.until)
     if (validTo < today) throw new UsageError('El último día ya pasó.')

@@ -9,16 +9,16 @@ import { type ImportPhase, importCatalogue } from '#use-cases/running/import-cat
 import type { ImportReport } from '#use-cases/running/import-report.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import {
-  confirmOption,
-  confirmOptionHelp,
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
   endOffersHint,
   askConfirmation,
 } from './confirm-command.ts'
 import { describeImportResult, formatImportPreview } from './import-report-texts.ts'
-import { importSheetFile, readSheetOptions, sheetOptions } from './import-sheet-file.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { importSheetFile, readSheetOptions, sheetImportOptions } from './import-sheet-file.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 const phases: Record<ImportPhase, string> = {
@@ -38,7 +38,7 @@ Opciones:
   --dry-run      solo muestra qué se agregaría, cambiaría o retiraría
   --skip-errors  importa las filas buenas aunque otras tengan errores
 ${endOffersOptionHelp}
-${confirmOptionHelp}
+${skipConfirmationOptionHelp}
 
 De una hoja de cálculo (Excel .xlsx, o CSV con cualquier codificación y separador) se reconocen los títulos
 de las columnas, y cada producto por su código. Los nuevos quedan ocultos.
@@ -74,15 +74,15 @@ function wrapped(names: readonly string[]): string {
 
 async function runImport(words: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(words, {
-    ...confirmOption,
+    ...skipConfirmationOption,
     ...endOffersOption,
-    ...sheetOptions,
+    ...sheetImportOptions,
     'dry-run': { type: 'boolean' },
     complete: { type: 'boolean' },
     'skip-errors': { type: 'boolean' },
     force: { type: 'boolean' },
   })
-  const [file] = parseExactArguments(positionals, ['el archivo'])
+  const [file] = parseRequiredArguments(positionals, ['el archivo'])
   const { format, size } = await inspect(file)
   const { screen } = context
   const dryRun = values['dry-run'] ?? false

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
 import { importDocuments } from '#use-cases/running/import-documents.ts'
 import { type Command, UsageError } from './command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 const problems: Record<PdfProblem, string> = {
   'not-a-pdf': 'no es un PDF completo',
@@ -19,7 +19,7 @@ export const importProductDocumentsCommand: Command = {
 Cada archivo es un PDF de hasta 20 MB y se llama como lo nombra la columna «documents» del catálogo. Los
 que ningún producto nombra no se guardan; lo que un producto deja de nombrar se borra después solo.`,
   async run(words, { open, screen, actor, now }) {
-    const [folder] = parseExactArguments(parseOptions(words, {}).positionals, ['la carpeta'])
+    const [folder] = parseRequiredArguments(parseOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())
       throw new UsageError(`No existe la carpeta «${folder}».`)
     const { db, pictures, close } = await open()

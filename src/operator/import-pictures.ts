@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { importPictures } from '#use-cases/running/import-pictures.ts'
 import { type Command, UsageError } from './command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 export const importPicturesCommand: Command = {
@@ -14,7 +14,7 @@ laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas; si el nombre dice cuál es 
 AVIF y TIFF; la tienda guarda los tamaños que usa. Con 1600 píxeles o más la foto se puede acercar
 más. Los productos de la carpeta quedan solo con estas fotos.`,
   async run(words, { open, screen, actor, now }) {
-    const [folder] = parseExactArguments(parseOptions(words, {}).positionals, ['la carpeta'])
+    const [folder] = parseRequiredArguments(parseOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())
       throw new UsageError(`No existe la carpeta «${folder}».`)
     const { db, pictures, close } = await open()

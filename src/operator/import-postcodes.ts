@@ -2,8 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { importPostcodes } from '#use-cases/running/import-postcodes.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 export const importPostcodesCommand: Command = {
@@ -17,11 +21,11 @@ entiende no se guarda nada.
 
 Opciones:
   --dry-run          solo muestra qué cambiaría
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
-    const options = { 'dry-run': { type: 'boolean' }, ...confirmOption } as const
+    const options = { 'dry-run': { type: 'boolean' }, ...skipConfirmationOption } as const
     const { values, positionals } = parseOptions(words, options)
-    const [file] = parseExactArguments(positionals, ['el archivo'])
+    const [file] = parseRequiredArguments(positionals, ['el archivo'])
     const found = await stat(file).catch(() => null)
     if (!found?.isFile()) throw new UsageError(`No existe el archivo «${file}».`)
     const dryRun = values['dry-run'] ?? false

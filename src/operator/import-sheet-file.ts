@@ -21,7 +21,7 @@ import {
 import { UsageError } from './command.ts'
 
 /** Command options that tell how to read an imported spreadsheet. */
-export const sheetOptions = {
+export const sheetImportOptions = {
   encoding: { type: 'string' },
   sheet: { type: 'string' },
   map: { type: 'string', multiple: true },
@@ -47,7 +47,7 @@ export function readSheetOptions(values: Values) {
     )
   const columns = Object.fromEntries((values.map ?? []).map(readColumn))
   return {
-    isAsked: Object.keys(values).some((name) => Object.hasOwn(sheetOptions, name)),
+    isAsked: Object.keys(values).some((name) => Object.hasOwn(sheetImportOptions, name)),
     reading: { ...(encoding && { encoding }), ...(values.sheet && { sheet: values.sheet }) },
     columns,
     supplier: values.supplier?.trim() ?? '',

@@ -1,12 +1,12 @@
-import { toMexicoDay } from '#domain/calendar.ts'
-import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
+import { type ExportFileCell, toMoneyCell } from '#domain/export-file-cell.ts'
 import { formatCentavos } from '#domain/format-money.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseLimit, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseLimit, parseOptions } from './parse-command-options.ts'
 import { saveCsv } from './save-csv.ts'
 
 const defaultLimit = 100
@@ -40,7 +40,7 @@ Opciones:
       csv: { type: 'string' },
       limit: { type: 'string' },
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const filter = {
       state: readState(values.state),
       limit: values.csv === undefined ? parseLimit(values.limit, defaultLimit) : maxInFile,
@@ -66,7 +66,7 @@ async function save(
   file: string,
   { screen }: CommandContext,
 ): Promise<number> {
-  const columns: Record<string, (one: invoiceRequests.ListedInvoiceRequest) => FileCell> = {
+  const columns: Record<string, (one: invoiceRequests.ListedInvoiceRequest) => ExportFileCell> = {
     pedido: (one) => one.orderNumber,
     fecha_de_pago: (one) => one.paidAt && toMexicoDay(one.paidAt),
     rfc: (one) => one.rfc,

@@ -3,9 +3,13 @@ import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { publishLegalText } from '#use-cases/running/publish-legal-text.ts'
 import { legalTextTitles } from '#use-cases/running/read-legal-text.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
 
 const refusals = {
@@ -29,12 +33,12 @@ El archivo es Markdown: empieza con «# Título», lleva un renglón «Última a
 Opciones:
   --from <momento>   desde cuándo vale, como "2026-12-01 09:00" (Ciudad de México); si falta, desde ahora
   --after <versión>  la última versión que conoces; si ya hay otra, no se publica
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       from: { type: 'string' },
       after: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
     const { screen } = context
     if (positionals.length === 0) {
@@ -57,7 +61,7 @@ ${confirmOptionHelp}`,
         return 0
       })
     }
-    const [page, file] = parseExactArguments(positionals, ['la página', 'el archivo'])
+    const [page, file] = parseRequiredArguments(positionals, ['la página', 'el archivo'])
     const markdown = await readFile(file, 'utf8').catch(() => null)
     if (markdown === null) throw new UsageError(`No existe el archivo «${file}».`)
     const from = parseTimestamp(values.from)

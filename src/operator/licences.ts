@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { maskLicenceKey } from '#domain/orders/licence.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { maskLicenceKey } from '#domain/orders/licence-key.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as officeLicences from '#persistence/orders/office-licences.ts'
 import { importLicences, type LicenceImportResult } from '#use-cases/orders/import-licences.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -8,10 +8,19 @@ import { readLicenceKeyList } from '#use-cases/orders/read-licence-key-list.ts'
 import { revokeLicence } from '#use-cases/orders/revoke-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
+import {
+  parseRequiredArguments,
+  parseId,
+  parseLimit,
+  parseOptions,
+} from './parse-command-options.ts'
 
 const defaultLimit = 50
 const maxNamedLines = 10
@@ -38,7 +47,7 @@ ni siquiera en otro producto. Se guardan cifradas con LICENCE_SECRET; después d
 archivo.`,
   async run(words, context) {
     const { positionals } = parseOptions(words, {})
-    const [product, file] = parseExactArguments(positionals, ['el producto', 'el archivo'])
+    const [product, file] = parseRequiredArguments(positionals, ['el producto', 'el archivo'])
     const text = await readFile(file, 'utf8').catch(() => {
       throw new UsageError(`No se puede leer el archivo «${file}».`)
     })
@@ -78,7 +87,7 @@ Opciones:
     const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
     const limit = parseLimit(values.limit, defaultLimit)
     const [named] = positionals
-    if (named !== undefined) parseExactArguments(positionals, ['el producto'])
+    if (named !== undefined) parseRequiredArguments(positionals, ['el producto'])
     return withShopServices(context, async ({ db, licences }) => {
       if (named === undefined) {
         const found = await officeLicences.listProductsWithFewestLicences(db, limit + 1)
@@ -89,7 +98,7 @@ Opciones:
           context.screen.write(`Hay más: con --limit se ven más de ${limit}.\n`)
         return 0
       }
-      const product = await findProduct(db, named)
+      const product = await findProductByUrlKeyOrSku(db, named)
       if (!product?.digital) {
         const why = product ? 'product-not-digital' : 'product-not-found'
         context.screen.write(`${refusals[why]}\n`)
@@ -113,10 +122,10 @@ export const undoLicenceImportCommand: Command = {
 La importación se nombra por el número que dijo «import-licences».
 
 Opciones:
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
-    const [product, number] = parseExactArguments(positionals, ['el producto', 'la importación'])
+    const { values, positionals } = parseOptions(words, skipConfirmationOption)
+    const [product, number] = parseRequiredArguments(positionals, ['el producto', 'la importación'])
     const id = parseId(number)
     const { actor, screen } = context
     if (!(await askConfirmation(context, `¿Sacar las claves de la importación ${id}?`, values.si)))
@@ -138,10 +147,10 @@ export const revokeLicenceCommand: Command = {
 La clave se nombra por su número: «licences <producto>» los muestra.
 
 Opciones:
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
-    const [product, number] = parseExactArguments(positionals, ['el producto', 'el número'])
+    const { values, positionals } = parseOptions(words, skipConfirmationOption)
+    const [product, number] = parseRequiredArguments(positionals, ['el producto', 'el número'])
     const key = parseId(number)
     const { actor, screen } = context
     if (!(await askConfirmation(context, `¿Retirar la clave ${key}?`, values.si))) return 1

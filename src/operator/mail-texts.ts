@@ -8,14 +8,18 @@ import { type MailTemplateTexts, listMailTexts, readMailTexts } from '#use-cases
 import { resetMailTexts, saveMailTexts } from '#use-cases/running/manage-mail-texts.ts'
 import { previewMail } from '#use-cases/running/preview-mail.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
 import { editConflictTexts } from './edit-conflict-texts.ts'
 import { formatTable } from './format-table.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { readJsonFile } from './read-text-file.ts'
 
 const options = {
-  ...confirmOption,
+  ...skipConfirmationOption,
   print: { type: 'boolean' },
   preview: { type: 'boolean' },
   reset: { type: 'boolean' },
@@ -43,7 +47,7 @@ Opciones:
   --print            escribe sus palabras como archivo
   --preview          escribe el correo con datos de ejemplo
   --reset            vuelve a las palabras de la casa
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, options)
     const [code, file, extra] = positionals

@@ -1,4 +1,4 @@
-import * as accountIssuers from '#persistence/account/account-issuers.ts'
+import * as accountIssuers from '#persistence/account/accounts-by-identity-provider.ts'
 import { detachFromIdentityProvider } from '#use-cases/account/move-accounts-between-providers.ts'
 import {
   type Command,
@@ -7,8 +7,12 @@ import {
   type CommandShopServices,
   UsageError,
 } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 type Asked = { from: string; to: string; dryRun: boolean; si: boolean | undefined }
 
@@ -27,15 +31,15 @@ Opciones:
   --from <emisor>    el proveedor anterior, tal como estaba en OIDC_ISSUER
   --to <emisor>      el nuevo, tal como está en OIDC_ISSUER
   --dry-run          solo dice cuántas cuentas se moverían
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       from: { type: 'string' },
       to: { type: 'string' },
       'dry-run': { type: 'boolean' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const { from, to, 'dry-run': dryRun = false, si } = values
     if (!from) throw new UsageError('Falta --from.')
     if (!to) throw new UsageError('Falta --to.')

@@ -1,11 +1,15 @@
-import { StorageUnavailable } from '#persistence/catalogue/storage-unavailable.ts'
+import { StorageUnavailable } from '#persistence/catalogue/storage-unavailable-error.ts'
 import {
   moveFilesBetweenStores,
   type FileMoveReport,
 } from '#use-cases/running/move-files-between-stores.ts'
 import { type Command, withShopServices } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 /** Number of files between two progress lines. */
 const perLine = 1000
@@ -21,13 +25,13 @@ otra vez. Los tamaños que la tienda hace sobre la marcha no se pasan: los hace 
 
 Opciones:
   --quitar           borra de donde estaba cada archivo que ya está donde debe
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       quitar: { type: 'boolean' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const { quitar: clear = false, si } = values
     const { screen, actor } = context
     return withShopServices(context, async ({ db, fileMove }) => {

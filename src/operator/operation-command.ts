@@ -1,4 +1,4 @@
-import type { OperationName, OperationPart } from '#contract/operator/all-api-operations.ts'
+import type { OperationName, OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import {
   type OperationTools,
   type RejectedOperation,
@@ -6,7 +6,11 @@ import {
   withOperations,
 } from './call-operation.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
-import { askConfirmation, confirmOption, confirmOptionHelp } from './confirm-command.ts'
+import {
+  askConfirmation,
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+} from './confirm-command.ts'
 import { listOperationFields, parseFieldValue } from './operation-fields.ts'
 import { parseLimit, parseOptions } from './parse-command-options.ts'
 import { saveFile } from './save-file.ts'
@@ -15,9 +19,9 @@ import { saveFile } from './save-file.ts'
 export type GivenValues = Readonly<Record<string, string | boolean | string[] | undefined>>
 
 type CallParts<Name extends OperationName> = {
-  params?: Partial<OperationPart<Name, 'params'>>
-  query?: Partial<OperationPart<Name, 'query'>>
-  body?: Partial<OperationPart<Name, 'body'>>
+  params?: Partial<OperationSchemaType<Name, 'params'>>
+  query?: Partial<OperationSchemaType<Name, 'query'>>
+  body?: Partial<OperationSchemaType<Name, 'body'>>
 }
 
 type Option = {
@@ -51,11 +55,11 @@ type OperationCommand<Name extends OperationName> = {
     tools: OperationTools,
   ) => CallParts<Name> | Promise<CallParts<Name>>
   /** List in the reply whose pages are read up to `--limit` */
-  pages?: keyof OperationPart<Name, 'reply'> & string
+  pages?: keyof OperationSchemaType<Name, 'reply'> & string
   /** Operation that exports the same rows as CSV, for the `--csv` option */
   csv?: OperationName
   /** Printed text of the reply; by default its `messageForUser` */
-  print?: (reply: OperationPart<Name, 'reply'>, given: GivenValues) => string
+  print?: (reply: OperationSchemaType<Name, 'reply'>, given: GivenValues) => string
   /** The reply is a file, saved under the name in the last argument; printed text after saving */
   saved?: (given: Readonly<Record<string, string>>) => string
 }
@@ -98,7 +102,7 @@ export function defineOperationCommand<Name extends OperationName>(
           },
         ]),
       ),
-      ...(question && confirmOption),
+      ...(question && skipConfirmationOption),
     })
     const given: GivenValues = { ...readArguments(positionals), ...values }
     for (const [name, option] of options) checkChoice(name, option, given[name])
@@ -251,7 +255,7 @@ function helpOf(details = '', options: [string, Option][], isConfirmed: boolean)
     `  ${`--${name}${of === undefined ? '' : ` <${of}>`}`.padEnd(19)}${hint}`,
     ...Object.entries(choices).map(([code, text]) => `${' '.repeat(23)}${code.padEnd(22)}${text}`),
   ])
-  if (isConfirmed) lines.push(confirmOptionHelp)
+  if (isConfirmed) lines.push(skipConfirmationOptionHelp)
   return [details.trim(), lines.length > 0 && `Opciones:\n${lines.join('\n')}`]
     .filter(Boolean)
     .join('\n\n')

@@ -6,9 +6,13 @@ import {
   type AddressCorrectionRefusal,
 } from '#use-cases/orders/correct-order-address.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { editConflictTexts } from './edit-conflict-texts.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 const fields = {
   'first-name': 'firstName',
@@ -33,7 +37,7 @@ Opciones:
   --first-name, --last-name, --company, --phone, --street, --settlement (colonia), --city, --state,
   --postcode, --references
   --at-shops-cost    la tienda paga lo que la zona cuesta de más
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       'first-name': { type: 'string' },
@@ -47,9 +51,9 @@ ${confirmOptionHelp}`,
       postcode: { type: 'string' },
       references: { type: 'string' },
       'at-shops-cost': { type: 'boolean' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
+    const [typed] = parseRequiredArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
     const named = getTypedEntries(fields).filter(([option]) => values[option] !== undefined)
     const written = Object.fromEntries(named.map(([option, field]) => [field, values[option]]))

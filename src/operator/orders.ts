@@ -1,5 +1,5 @@
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
 import { formatCentavos } from '#domain/format-money.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import {
   isStateSetByPaymentOnly,
   listAllowedOrderTransitions,
@@ -18,7 +18,12 @@ import { type Command, withShopServices } from './command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
-import { parseExactArguments, parseDay, parseLimit, parseOptions } from './parse-command-options.ts'
+import {
+  parseRequiredArguments,
+  parseDay,
+  parseLimit,
+  parseOptions,
+} from './parse-command-options.ts'
 
 const defaultLimit = 50
 
@@ -57,7 +62,7 @@ ${orderStates.map((state) => `  ${toOrderStateId(state)}  ${state.padEnd(22)} ${
       since: { type: 'string' },
       limit: { type: 'string' },
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const filter = {
       ...(values.state !== undefined && { state: parseOrderState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
@@ -80,7 +85,7 @@ export const orderCommand: Command = {
   summary: 'Muestra un pedido completo: productos, pago, envío e historia',
   details: 'El número es el que ve el cliente, como 2611-ABC123.',
   async run(words, context) {
-    const [number] = parseExactArguments(parseOptions(words, {}).positionals, [
+    const [number] = parseRequiredArguments(parseOptions(words, {}).positionals, [
       'el número del pedido',
     ])
     return withShopServices(context, async ({ db }) => {

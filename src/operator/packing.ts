@@ -1,6 +1,6 @@
 import { writeCsv } from '#domain/write-csv.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
-import { readPickList, writeLabelFile } from '#use-cases/orders/read-packing-lists.ts'
+import { readPickList, createShippingLabelFile } from '#use-cases/orders/read-packing-lists.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import { formatTable } from './format-table.ts'
 import { parseOptions } from './parse-command-options.ts'
@@ -67,7 +67,7 @@ Opciones:
       const numbers = named.map((number) => number.toUpperCase())
       const { carrier } = values
       const wanted = { numbers, actor, ...(carrier !== undefined && { carrier }) }
-      const { csv, count, leftOut } = await writeLabelFile(db, wanted, context.now())
+      const { csv, count, leftOut } = await createShippingLabelFile(db, wanted, context.now())
       for (const number of leftOut) screen.note(`${number}: no va a un domicilio.\n`)
       if (count > 0) await writeNewPrivateFile(file, csv)
       screen.write(`${count} etiquetas${count > 0 ? ` en «${file}»` : ''}.\n`)

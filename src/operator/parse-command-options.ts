@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Day, isDay, toDateFromMexicoTime } from '#domain/calendar.ts'
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import { formatUnreadableAmountHint } from '#domain/format-money.ts'
+import { type Day, isDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, parsePesos } from '#domain/money.ts'
 import { UsageError } from './command.ts'
 
@@ -41,7 +41,7 @@ export function parseId(word: string): number {
  * Checks that a command gets as many arguments as `names`, which are their Spanish names for error
  * messages.
  */
-export function parseExactArguments<const Names extends readonly string[]>(
+export function parseRequiredArguments<const Names extends readonly string[]>(
   positionals: string[],
   names: Names,
 ): { [Index in keyof Names]: string } {
@@ -72,7 +72,7 @@ export function parseDay(word: string): Day {
 const unitsInMs: Record<string, number> = { m: minuteInMs, h: hourInMs, d: dayInMs }
 
 /** Parses a past moment from a command argument: a day, or a duration before `now`. */
-export function parsePastMoment(word: string, now: Date): Date {
+export function parseDayOrTimeAgo(word: string, now: Date): Date {
   const [, count = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(word) ?? []
   const ago = Number(count) * (unitsInMs[unit] ?? 0)
   if (ago > 0) return new Date(now.getTime() - ago)

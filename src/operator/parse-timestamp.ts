@@ -1,4 +1,4 @@
-import { parseMexicoTimestamp } from '#domain/calendar.ts'
+import { parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { UsageError } from './command.ts'
 
 /** Parses a date and time in Mexico City from a command argument; null without an argument. */

@@ -1,4 +1,5 @@
 import { formatCentavos } from '#domain/format-money.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import {
   paymentAttemptStateTexts,
@@ -6,15 +7,14 @@ import {
   formatPaymentOutcome,
 } from '#domain/orders/payment-texts.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
-import { refuse } from '#domain/refusal-result.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { listConnectedGateways } from '#payments/payment-gateways.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
-import { checkPayment } from '#use-cases/orders/check-payment.ts'
 import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
+import { queryGatewayAboutPayment } from '#use-cases/orders/query-payment-at-gateway.ts'
 import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
-import { processWaitingPaymentNotices } from '#use-cases/orders/receive-payment-webhook.ts'
+import { processWaitingPaymentWebhooks } from '#use-cases/orders/receive-payment-webhook.ts'
 import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
 import {
@@ -24,14 +24,18 @@ import {
   type CommandShopServices,
   UsageError,
 } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import {
-  parseExactArguments,
+  parseRequiredArguments,
   parseLimit,
   parseOptions,
-  parsePastMoment,
+  parseDayOrTimeAgo,
 } from './parse-command-options.ts'
 
 const defaultLimit = 50
@@ -59,7 +63,7 @@ Opciones:
     })
     const { write } = context.screen
     if (positionals.length > 0) {
-      const [number] = parseExactArguments(positionals, ['el pedido'])
+      const [number] = parseRequiredArguments(positionals, ['el pedido'])
       return withShopServices(context, (shop) => showOne(shop, number.toUpperCase(), context))
     }
     const filter = {
@@ -92,17 +96,17 @@ La pasarela tiene la última palabra: preguntar de más no cobra ni cambia nada.
 Opciones:
   --since <desde>    compara desde ese día (2026-11-30) o desde hace ese tiempo (90m, 12h, 3d), también
                      lo que la tienda ya conoce; por omisión, desde la última comparación
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       since: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
     const since =
-      values.since === undefined ? undefined : parsePastMoment(values.since, context.now())
+      values.since === undefined ? undefined : parseDayOrTimeAgo(values.since, context.now())
     const number =
       positionals.length > 0
-        ? parseExactArguments(positionals, ['el pedido'])[0].toUpperCase()
+        ? parseRequiredArguments(positionals, ['el pedido'])[0].toUpperCase()
         : undefined
     const what = number === undefined ? 'todos los pagos que esperan' : `el pago de ${number}`
     if (!(await askConfirmation(context, `¿Preguntar por ${what}?`, values.si))) return 1
@@ -111,7 +115,12 @@ ${confirmOptionHelp}`,
       const now = context.now()
       if (number !== undefined) {
         const { actor } = context
-        const checked = await checkPayment(db, gateway, { orderNumber: number, actor }, now)
+        const checked = await queryGatewayAboutPayment(
+          db,
+          gateway,
+          { orderNumber: number, actor },
+          now,
+        )
         write(
           checked.ok
             ? `${number}: ${formatPaymentOutcome(checked.step)}; ahora ${paymentAttemptStateTexts[checked.attempt.state]}.\n`
@@ -119,7 +128,7 @@ ${confirmOptionHelp}`,
         )
         return checked.ok ? 0 : 1
       }
-      const notices = await processWaitingPaymentNotices(db, gateway, now)
+      const notices = await processWaitingPaymentWebhooks(db, gateway, now)
       const asked = await reconcilePayments(db, gateway, now)
       const overdue = await expirePaymentAttempts(db, gateway, now)
       const refunded = await executeRefunds(db, gateway, now)
@@ -194,7 +203,7 @@ function listOf(attempts: PaymentAttempt[]): string {
   ])
 }
 
-function formatNotices(notices: officeAttempts.PaymentNoticeRow[]): string {
+function formatNotices(notices: officeAttempts.PaymentWebhookRow[]): string {
   return formatTable(notices, [
     { title: 'Aviso', of: ({ id }) => String(id), right: true },
     { title: 'Recibido', of: ({ receivedAt }) => formatMoment(receivedAt) },

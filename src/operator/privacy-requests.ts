@@ -1,24 +1,28 @@
 import {
-  getNextPrivacyDeadline,
+  getNextPrivacyRequestDeadline,
   type PrivacyRequestKind,
   privacyRequestKinds,
-  getNextPrivacyStep,
+  getNextPrivacyRequestStep,
 } from '#domain/account/privacy-request.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { lastOwnerRefusalText, operatorAccountRefusalText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
-import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
+import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import {
   answerPrivacyRequest,
   completePrivacyRequest,
-  eraseAccountByLaw,
+  eraseAccountOnLegalRequest,
   recordPrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
-import { defineCommandOnNumberedItem } from './command-with-id-argument.ts'
+import { defineCommandOnRecordId } from './command-with-id-argument.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseDay, parseId, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseDay, parseId, parseOptions } from './parse-command-options.ts'
 
 const shownAtMost = 200
 
@@ -46,7 +50,7 @@ export const privacyCommands = {
   'note-privacy-request': { command: noteCommand(), needs: 'customers:write' },
   'answer-privacy-request': { command: answerCommand(), needs: 'personal-data:write' },
   'finish-privacy-request': {
-    command: defineCommandOnNumberedItem({
+    command: defineCommandOnRecordId({
       summary: 'Anota que se cumplió una solicitud que procede',
       of: 'la solicitud',
       question: 'Dar por cumplida',
@@ -76,7 +80,7 @@ function listCommand(): Command {
     summary: 'Muestra lo que las personas piden por ley sobre sus datos, y cuándo vence',
     details: '\nLo más antiguo primero.',
     async run(words, context) {
-      parseExactArguments(parseOptions(words, {}).positionals, [])
+      parseRequiredArguments(parseOptions(words, {}).positionals, [])
       return withShopServices(context, async ({ db }) => {
         const open = await privacyRequests.listOpenPrivacyRequests(db, shownAtMost)
         const rows = formatTable(open, [
@@ -85,9 +89,9 @@ function listCommand(): Command {
           { title: 'correo', of: ({ email }) => email },
           {
             title: 'espera',
-            of: (one) => (getNextPrivacyStep(one) === 'answer' ? 'respuesta' : 'cumplirse'),
+            of: (one) => (getNextPrivacyRequestStep(one) === 'answer' ? 'respuesta' : 'cumplirse'),
           },
-          { title: 'vence', of: (one) => getNextPrivacyDeadline(one) ?? '' },
+          { title: 'vence', of: (one) => getNextPrivacyRequestDeadline(one) ?? '' },
         ])
         context.screen.write(open.length === 0 ? 'Nadie espera nada.\n' : rows)
         return 0
@@ -111,7 +115,7 @@ Opciones:
         kind: { type: 'string' },
         received: { type: 'string' },
       })
-      const [email] = parseExactArguments(positionals, ['el correo'])
+      const [email] = parseRequiredArguments(positionals, ['el correo'])
       const kind = privacyRequestKinds.find((one) => kinds[one] === values.kind)
       if (!kind) throw new UsageError(`--kind es ${Object.values(kinds).join(', ')}.`)
       const today = toMexicoDay(context.now())
@@ -144,7 +148,7 @@ Opciones:
         refuse: { type: 'boolean', default: false },
         reason: { type: 'string' },
       })
-      const [number] = parseExactArguments(positionals, ['el número de la solicitud'])
+      const [number] = parseRequiredArguments(positionals, ['el número de la solicitud'])
       const { grant: granted, refuse } = values
       if (granted === refuse) throw new UsageError('Indica --grant o --refuse, uno solo.')
       const reason = values.reason?.trim()
@@ -162,10 +166,10 @@ function eraseCommand(): Command {
   return {
     parameters: '<número de la solicitud> <correo> [opciones]',
     summary: 'Borra la cuenta de quien lo pidió por ley; los pedidos quedan sin la persona',
-    details: `Opciones:\n${confirmOptionHelp}`,
+    details: `Opciones:\n${skipConfirmationOptionHelp}`,
     async run(words, context) {
-      const { values, positionals } = parseOptions(words, confirmOption)
-      const [number, email] = parseExactArguments(positionals, [
+      const { values, positionals } = parseOptions(words, skipConfirmationOption)
+      const [number, email] = parseRequiredArguments(positionals, [
         'el número de la solicitud',
         'el correo',
       ])
@@ -175,7 +179,7 @@ function eraseCommand(): Command {
         const now = context.now()
         const { actor } = context
         const deed = { id, email, actor, permissions, asksProvider: management !== undefined }
-        const erased = await eraseAccountByLaw(db, deed, now)
+        const erased = await eraseAccountOnLegalRequest(db, deed, now)
         if (erased.ok && management) {
           await deleteIdentities(db, management, now, (why) => context.screen.write(`${why}\n`))
         }

@@ -1,5 +1,8 @@
-import { listChangedFields, calculateCurrentPriceChange } from '#domain/catalogue/change-set.ts'
 import { formatProductField } from '#domain/catalogue/format-product-field.ts'
+import {
+  listChangedFields,
+  calculateSellingPriceChange,
+} from '#domain/catalogue/product-change-set.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import {
@@ -19,8 +22,8 @@ import {
   type CommandShopServices,
 } from './command.ts'
 import {
-  confirmOption,
-  confirmOptionHelp,
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
   endOffersHint,
@@ -28,7 +31,12 @@ import {
 } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
+import {
+  parseRequiredArguments,
+  parseId,
+  parseLimit,
+  parseOptions,
+} from './parse-command-options.ts'
 
 const defaultLimit = 50
 
@@ -60,7 +68,7 @@ Opciones:
       limit: { type: 'string' },
       before: { type: 'string' },
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const limit = parseLimit(values.limit, defaultLimit)
     const before = values.before === undefined ? undefined : parseId(values.before)
     return withShopServices(context, async ({ db }) => {
@@ -95,7 +103,7 @@ Opciones:
   --limit <n>  cuántos productos, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
-    const [id] = parseExactArguments(positionals, ['el número del cambio'])
+    const [id] = parseRequiredArguments(positionals, ['el número del cambio'])
     const limit = parseLimit(values.limit, defaultLimit)
     return withShopServices(context, ({ db }) => showChangeSet(db, parseId(id), limit, context))
   },
@@ -116,7 +124,7 @@ export async function showChangeSet(
   const lines = found.rows.flatMap((row) => {
     const { sku, before, after, problem } = row
     const state = problem ?? stateTexts[row.state] ?? row.state
-    const sells = row.state === 'prepared' ? calculateCurrentPriceChange(row, now()) : null
+    const sells = row.state === 'prepared' ? calculateSellingPriceChange(row, now()) : null
     return [
       ...listChangedFields(after).map((field) => ({
         sku,
@@ -158,13 +166,13 @@ function moving(
     summary,
     question,
     done,
-    options = confirmOption,
-    help = confirmOptionHelp,
+    options = skipConfirmationOption,
+    help = skipConfirmationOptionHelp,
   }: {
     summary: string
     question: string
     done: string
-    options?: typeof confirmOption & Partial<typeof endOffersOption>
+    options?: typeof skipConfirmationOption & Partial<typeof endOffersOption>
     help?: string
   },
 ): Command {
@@ -174,7 +182,7 @@ function moving(
     details: `Opciones:\n${help}`,
     async run(words, context) {
       const { values, positionals } = parseOptions(words, options)
-      const [word] = parseExactArguments(positionals, ['el número del cambio'])
+      const [word] = parseRequiredArguments(positionals, ['el número del cambio'])
       const id = parseId(word)
       if (!(await askConfirmation(context, `¿${question} el cambio ${id}?`, values.si))) return 1
       return withShopServices(context, async ({ db, permissions }) => {
@@ -195,8 +203,8 @@ export const applyChangeCommand = moving(applyChangeSet, {
   summary: 'Hace un cambio preparado con «edit-products»',
   question: 'Hacer',
   done: 'cambiados',
-  options: { ...confirmOption, ...endOffersOption },
-  help: `${endOffersOptionHelp}\n${confirmOptionHelp}`,
+  options: { ...skipConfirmationOption, ...endOffersOption },
+  help: `${endOffersOptionHelp}\n${skipConfirmationOptionHelp}`,
 })
 
 export const undoChangeCommand = moving(undoChangeSet, {

@@ -12,14 +12,19 @@ import { prepareBulkEdit } from '#use-cases/running/prepare-bulk-edit.ts'
 import { parseChoiceOption, parseBulkEdit, type CommandOptionValues } from './bulk-edit-options.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import {
-  confirmOption,
-  confirmOptionHelp,
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
+import {
+  parseRequiredArguments,
+  parseId,
+  parseLimit,
+  parseOptions,
+} from './parse-command-options.ts'
 import { reportChangeSetResult, showChangeSet } from './product-change-sets.ts'
 
 const defaultLimit = 50
@@ -60,7 +65,7 @@ ${choosingHelp}
       limit: { type: 'string' },
       after: { type: 'string' },
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const page = {
       limit: parseLimit(values.limit, defaultLimit),
       after: values.after === undefined ? undefined : parseId(values.after),
@@ -121,11 +126,11 @@ Qué cambia:
 Cuáles no:
   --without <sku>     los deja fuera; se puede repetir
 ${endOffersOptionHelp}
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       ...choosing,
-      ...confirmOption,
+      ...skipConfirmationOption,
       ...endOffersOption,
       units: { type: 'string' },
       why: { type: 'string' },
@@ -143,7 +148,7 @@ ${confirmOptionHelp}`,
       always: { type: 'boolean' },
       into: { type: 'string' },
     })
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const choice = readChoice(values)
     if (Object.keys(choice).length === 0 && !values.all)
       throw new UsageError('Di cuáles productos, o --all.')

@@ -1,8 +1,12 @@
 import { approveRefund } from '#use-cases/orders/decide-refund.ts'
 import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
 import { type Command, withShopServices } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
-import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
+import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 import { formatRefundResult } from './refund-lines.ts'
 
 export const approveRefundCommand: Command = {
@@ -11,13 +15,13 @@ export const approveRefundCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   por qué; queda en el registro
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       reason: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [number] = parseExactArguments(positionals, ['el número de la solicitud'])
+    const [number] = parseRequiredArguments(positionals, ['el número de la solicitud'])
     const decision = {
       id: parseId(number),
       actor: context.actor,

@@ -4,7 +4,7 @@ import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import {
   countRefundableUnits,
   type RefundRequest,
-  type RefundedUnits,
+  type RequestedRefundUnits,
 } from '#domain/orders/refund.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -13,7 +13,11 @@ import { previewRefund, type RefundPreview } from '#use-cases/orders/preview-ref
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
 import { parseOptions } from './parse-command-options.ts'
 
 export const refundLinesCommand: Command = {
@@ -29,7 +33,7 @@ Opciones:
   --returned         las piezas que salieron ya regresaron
   --restock          las piezas que están en la tienda vuelven a la venta
   --preview          solo muestra lo que pasaría
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       reason: { type: 'string' },
@@ -37,7 +41,7 @@ ${confirmOptionHelp}`,
       returned: { type: 'boolean' },
       restock: { type: 'boolean' },
       preview: { type: 'boolean' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
     const [typed, ...units] = positionals
     if (typed === undefined) throw new UsageError('Falta el número del pedido.')
@@ -91,10 +95,10 @@ async function linesFor(
   number: string,
   wanted: { sku: string; quantity: number }[],
   { returned, restock }: { returned: boolean; restock: boolean },
-): Promise<RefundedUnits[]> {
+): Promise<RequestedRefundUnits[]> {
   const order = await orders.findOrderByNumber(db, number)
   const lines = order ? await refundLines.listRefundableLines(db, order) : []
-  return wanted.flatMap(({ sku, quantity }): RefundedUnits[] => {
+  return wanted.flatMap(({ sku, quantity }): RequestedRefundUnits[] => {
     const line = lines.find((one) => one.sku.toUpperCase() === sku.toUpperCase())
     if (!line) return [{ lineId: 0, quantity, goods: 'kept', restock: false }]
     const unsent = Math.min(quantity, countRefundableUnits(line, 'unsent'))

@@ -5,7 +5,7 @@ import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import { type Command, withShopServices } from './command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 100
 
@@ -18,7 +18,7 @@ hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un
 («refund-account», «refunds-bank-file»); lo que la pasarela no quiso devolver se intenta otra vez
 («retry-refund») o se hace en su página. Cuando esté hecho, «finish-refund».`,
   async run(words, context) {
-    parseExactArguments(parseOptions(words, {}).positionals, [])
+    parseRequiredArguments(parseOptions(words, {}).positionals, [])
     return withShopServices(context, async ({ db }) => {
       const now = context.now()
       const asked = await refundApprovals.listWaitingApprovals(db, { now, limit: defaultLimit })

@@ -14,9 +14,9 @@ import {
   inspectReturn,
   receiveReturn,
   refundReturn,
-} from '#use-cases/orders/change-return-state.ts'
+} from '#use-cases/orders/change-order-return-state.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
-import { requestReturn } from '#use-cases/orders/request-return.ts'
+import { requestReturn } from '#use-cases/orders/request-order-return.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
 const { db } = await testDatabase()

@@ -1,4 +1,4 @@
-import type { OperationPart } from '#contract/operator/all-api-operations.ts'
+import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { reviewPhotoRejectReasons } from '#domain/catalogue/review-photo.ts'
 import { formatMoment } from './format-moment.ts'
@@ -114,7 +114,9 @@ function codeOption(choices: Readonly<Record<string, string>>) {
   return { of: 'código', hint: 'por qué; su autor lo lee', choices }
 }
 
-function reviewText(review: OperationPart<'listReviews', 'reply'>['reviews'][number]): string {
+function reviewText(
+  review: OperationSchemaType<'listReviews', 'reply'>['reviews'][number],
+): string {
   const notes = [
     review.verified_purchase ? 'compra verificada' : 'sin compra verificada',
     ...review.moderator_notes.map((note) => `ojo: ${note}`),
@@ -131,7 +133,7 @@ function reviewText(review: OperationPart<'listReviews', 'reply'>['reviews'][num
 }
 
 function questionText(
-  question: OperationPart<'listQuestions', 'reply'>['questions'][number],
+  question: OperationSchemaType<'listQuestions', 'reply'>['questions'][number],
 ): string {
   const notes = [
     question.status === 'published' ? 'publicada sin respuesta' : 'sin publicar',

@@ -2,9 +2,13 @@ import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officeLicences from '#persistence/orders/office-licences.ts'
 import { type ReencryptionResult, reencryptLicences } from '#use-cases/orders/reencrypt-licences.ts'
-import { readCheckoutPolicy } from '#use-cases/stored-settings.ts'
+import { readCheckoutPolicy } from '#use-cases/read-settings.ts'
 import { type Command, withShopServices } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
@@ -26,9 +30,9 @@ Se puede usar mientras la tienda vende, y repetir si se interrumpe: lo ya cifrad
   3. Quita LICENCE_SECRET_FORMER desde el día que dice este comando y reinicia.
 
 Opciones:
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
-    const { values } = parseOptions(words, confirmOption)
+    const { values } = parseOptions(words, skipConfirmationOption)
     if (!(await askConfirmation(context, '¿Cifrar las claves con LICENCE_SECRET?', values.si)))
       return 1
     return withShopServices(context, async ({ db, licences }) => {

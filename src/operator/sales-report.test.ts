@@ -8,7 +8,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { operatorOf } from '#test/support/operator.ts'
-import { recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
+import { recomputeDailySalesTotals } from '#use-cases/orders/recompute-daily-sales.ts'
 
 const { db } = await testDatabase()
 const { run } = operatorOf(db, { now: () => new Date('2026-11-23T18:00:00Z') })
@@ -21,7 +21,7 @@ beforeAll(async () => {
     db,
   )
   await sql`update payment_attempt_lines set sku = ${product.sku}`.execute(db)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
 })
 
 it.each([

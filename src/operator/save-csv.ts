@@ -1,10 +1,10 @@
-import type { FileCell } from '#domain/export-file-cell.ts'
+import type { ExportFileCell } from '#domain/export-file-cell.ts'
 import { writeCsv } from '#domain/write-csv.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { writeWorkbook } from '#use-cases/write-workbook.ts'
 import type { CommandOutput } from './command.ts'
 
-type Column<Row> = (row: Row) => FileCell
+type Column<Row> = (row: Row) => ExportFileCell
 
 /**
  * Saves rows with headings as CSV, or as a workbook for names ending in `.xlsx`, in a new file

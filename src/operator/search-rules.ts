@@ -18,10 +18,19 @@ import {
   type CommandShopServices,
   UsageError,
 } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
 import { editConflictTexts } from './edit-conflict-texts.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
+import {
+  parseRequiredArguments,
+  parseId,
+  parseLimit,
+  parseOptions,
+} from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
 import { saveCsv } from './save-csv.ts'
 
@@ -29,7 +38,7 @@ const defaultLimit = 50
 const mostInFile = 5000
 
 const options = {
-  ...confirmOption,
+  ...skipConfirmationOption,
   aside: { type: 'boolean' },
   limit: { type: 'string' },
   csv: { type: 'string' },
@@ -80,10 +89,10 @@ Qué hacer:
   --undo <número>     deshace el último cambio de una regla
   --discard <texto>   ya no se lista entre las que esperan
   --recall <texto>    se lista otra vez
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, options)
-    parseExactArguments(positionals, [])
+    parseRequiredArguments(positionals, [])
     const deed = deedOf(values)
     if (!deed) return withShopServices(context, (shop) => show(shop, values, context))
     if (!(await askConfirmation(context, deed.question, values.si))) return 1

@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parseSettingsFile } from '#catalogue-import/settings-file.ts'
+import { parseSettingsFile } from '#catalogue-import/shop-settings-file.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { listMissingSetup } from '#use-cases/running/list-settings.ts'
-import { readCheckoutPolicy, listInvalidSettings } from '#use-cases/stored-settings.ts'
+import { readCheckoutPolicy, listInvalidSettings } from '#use-cases/read-settings.ts'
+import { listMissingOpeningPrerequisites } from '#use-cases/running/list-settings.ts'
 
 const { db, superuserUrl } = await testDatabase()
 const api = await testApi(db)
@@ -74,7 +74,7 @@ describe('settings', () => {
     expect(before.written).toContain('Falta para abrir:')
     expect(before.written).toContain('el texto «Aviso de privacidad»: con el comando legal')
     expect(before.written).toContain('«categories» con el comando content')
-    expect(await listMissingSetup(db, new Date())).toHaveLength(6)
+    expect(await listMissingOpeningPrerequisites(db, new Date())).toHaveLength(6)
 
     const file = await fileWith({ support, shipping: delivery('estandar', 'expres') })
     expect(await run('settings', file, '--si')).toMatchObject({

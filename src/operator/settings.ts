@@ -1,19 +1,23 @@
-import { parseSettingsFile } from '#catalogue-import/settings-file.ts'
+import { parseSettingsFile } from '#catalogue-import/shop-settings-file.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 import {
   readEffectiveSettings,
   listSettings,
-  type SettingState,
-  listMissingSetup,
+  type SettingWithSource,
+  listMissingOpeningPrerequisites,
 } from '#use-cases/running/list-settings.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
 import { listMissingSetupTexts } from './missing-setup-texts.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { readJsonFile } from './read-text-file.ts'
 
-const meanings: Record<SettingState['key'], string> = {
+const meanings: Record<SettingWithSource['key'], string> = {
   open: 'si cualquiera puede comprar, o solo quien la lleva',
   name: 'nombre de la tienda',
   slogan: 'lema',
@@ -63,11 +67,11 @@ catalogue/shop.json; un método que ya no aparece deja de ofrecerse.
 
 Opciones:
   --print            escribe los ajustes que valen ahora
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       print: { type: 'boolean' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
     const [file, extra] = positionals
     if (extra !== undefined) throw new UsageError(`Sobra «${extra}».`)
@@ -84,7 +88,7 @@ ${confirmOptionHelp}`,
           { title: 'Está', of: ({ state }) => states[state] },
         ]),
       )
-      const gaps = listMissingSetupTexts(await listMissingSetup(db, context.now()))
+      const gaps = listMissingSetupTexts(await listMissingOpeningPrerequisites(db, context.now()))
       context.screen.write(
         gaps.length === 0
           ? '\nNo falta nada para abrir.\n'

@@ -7,9 +7,13 @@ import { packOrder } from '#use-cases/orders/pack-order.ts'
 import { shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
-import { orderRefusalText } from './order-refusals.ts'
-import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
+import { orderRefusalText } from './order-error-texts.ts'
+import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
 
@@ -23,13 +27,13 @@ El cliente no se entera hasta que el paquete sale.
 
 Opciones:
 ${linesHelp}
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       lines: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
+    const [typed] = parseRequiredArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
     if (!(await askConfirmation(context, `¿Empacar el pedido ${number}?`, values.si))) return 1
     return withShopServices(context, async ({ db }) => {
@@ -54,15 +58,15 @@ Opciones:
 ${trackingOptions.help}
   --parcel <n>        el paquete ya empacado con ese número
 ${linesHelp}
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       ...trackingOptions.options,
       parcel: { type: 'string' },
       lines: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
+    const [typed] = parseRequiredArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
     const tracking = parseTrackingOptions(values)
     if (!tracking) throw new UsageError('Faltan --carrier y --tracking.')
@@ -95,13 +99,13 @@ uno de los otros dice por qué no.
 
 Opciones:
   --carrier <nombre>  paquetería de los renglones que no la traen
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
       carrier: { type: 'string' },
-      ...confirmOption,
+      ...skipConfirmationOption,
     })
-    const [file] = parseExactArguments(positionals, ['el archivo'])
+    const [file] = parseRequiredArguments(positionals, ['el archivo'])
     const { rows, lost } = parseShipmentRows(await readTextFile(file))
     for (const line of lost) context.screen.note(`No se entiende: ${line}\n`)
     if (!(await askConfirmation(context, `¿Enviar ${rows.length} pedidos?`, values.si))) return 1

@@ -2,12 +2,10 @@ import type { Permission } from '#domain/running/permissions.ts'
 import { addProductCommand } from './add-product.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './advance-and-cancel-orders.ts'
 import { apiKeysCommand, makeApiKeyCommand, revokeApiKeyCommand } from './api-keys.ts'
-import { auditCommand } from './audit.ts'
+import { auditCommand } from './audit-data-consistency.ts'
 import { bundleCommands } from './bundle-commands.ts'
-import { calendarCommand } from './calendar.ts'
 import { changeProductCommand } from './change-product.ts'
 import type { Command } from './command.ts'
-import { shopContentCommand } from './content.ts'
 import { demoSignInCodeCommand } from './demo-sign-in-code.ts'
 import { globalInvoiceCommand } from './global-invoice.ts'
 import { adjustPointsCommand, grantCouponCommand } from './grant-points-and-coupons.ts'
@@ -44,23 +42,25 @@ import {
 } from './product-change-sets.ts'
 import { editProductsCommand, productsCommand } from './products.ts'
 import { approveRefundCommand } from './refund-approvals.ts'
+import { saveRefundBankFileCommand, recordRefundAccountCommand } from './refund-bank-transfers.ts'
 import { refundCommands, refundPartCommand, refuseRefundCommand } from './refund-commands.ts'
 import { refundLinesCommand } from './refund-lines.ts'
-import { saveRefundBankFileCommand, recordRefundAccountCommand } from './refund-transfers.ts'
 import { refundsCommand } from './refunds.ts'
 import { returnCommands } from './return-commands.ts'
 import { questionCommands, reviewCommands } from './review-commands.ts'
 import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
 import { salesReportCommand } from './sales-report.ts'
+import { showScheduledChangesCommand } from './scheduled-changes-calendar.ts'
 import { searchRulesCommand } from './search-rules.ts'
 import { settingsCommand } from './settings.ts'
 import { packOrderCommand, shipOrderCommand, shipOrdersCommand } from './shipments.ts'
+import { shopContentCommand } from './shop-content.ts'
 import { shopperCommands } from './shoppers.ts'
 import { setStorageBinCommand, stockCommands, undoStockCountCommand } from './stock-commands.ts'
 import { countStockCommand } from './stock-counts.ts'
 import { ticketCommands } from './ticket-commands.ts'
 import { unsentMessagesCommand, resendMessagesCommand } from './unsent-messages.ts'
-import { verifySignedDocumentCommand } from './verify-document.ts'
+import { verifySignedDocumentCommand } from './verify-signed-document.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /**
@@ -84,7 +84,7 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
   'add-product': { command: addProductCommand, needs: 'products:write' },
   'change-product': { command: changeProductCommand, needs: 'products:read' },
-  calendar: { command: calendarCommand, needs: 'products:read' },
+  calendar: { command: showScheduledChangesCommand, needs: 'products:read' },
   'change-sets': { command: changeSetsCommand, needs: 'products:read' },
   'change-set': { command: changeSetCommand, needs: 'products:read' },
   'apply-change': { command: applyChangeCommand, needs: 'products:read' },

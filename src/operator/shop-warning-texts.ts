@@ -3,7 +3,7 @@ import {
   describeFormerGatewayBalance,
 } from '#domain/orders/gateway-labels.ts'
 import type { IdentityProviderFault } from '#sign-in/check-identity-provider.ts'
-import { acceptedJwtAlgorithms } from '#sign-in/provider-jwt.ts'
+import { acceptedJwtAlgorithms } from '#sign-in/identity-provider-jwt.ts'
 
 /** A mismatch between the shop's settings and external services. */
 export type ShopWarning =

@@ -2,17 +2,17 @@ import {
   formatAccountEventReason,
   accountEventLabels,
 } from '#domain/account/account-event-labels.ts'
-import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
+import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
 import { operatorAccountRefusalText, type Permission } from '#domain/running/permissions.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import {
   blockShopper,
   endSessionsOfShopper,
   unblockShopper,
 } from '#use-cases/account/block-shopper.ts'
-import type { CustomerAccountCommand } from '#use-cases/account/lock-account-for-operator.ts'
+import type { OperatorActionOnAccount } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
@@ -23,10 +23,14 @@ import {
   type CommandShopServices,
   UsageError,
 } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 const nobody = 'Nadie tiene una cuenta con ese correo.\n'
 const refusals = {
@@ -50,7 +54,7 @@ const shopperCommand: Command = {
   summary: 'Muestra si una persona puede entrar, sus sesiones y lo último que pasó con su cuenta',
   details: `Los últimos ${shownEvents} sucesos, el más nuevo primero.`,
   async run(words, context) {
-    const [email] = parseExactArguments(parseOptions(words, {}).positionals, ['el correo'])
+    const [email] = parseRequiredArguments(parseOptions(words, {}).positionals, ['el correo'])
     return withShopServices(context, async ({ db }) => {
       const shopper = await shoppers.findShopperByEmail(db, email)
       if (!shopper) {
@@ -137,9 +141,9 @@ function createAccountCommand({
   question: string
   run: (
     shop: CommandShopServices,
-    order: CustomerAccountCommand,
+    order: OperatorActionOnAccount,
     now: Date,
-  ) => Promise<GrantedResult<Ended> | Refusal<keyof typeof refusals>>
+  ) => Promise<SuccessResult<Ended> | Refusal<keyof typeof refusals>>
   done: (sessions: number, answer: Ended) => string
 }): Command {
   return {
@@ -148,13 +152,13 @@ function createAccountCommand({
     details: `${details}
 Opciones:
   --reason <texto>   por qué; queda en el registro de auditoría
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
     async run(words, context) {
       const { values, positionals } = parseOptions(words, {
         reason: { type: 'string' },
-        ...confirmOption,
+        ...skipConfirmationOption,
       })
-      const [email] = parseExactArguments(positionals, ['el correo'])
+      const [email] = parseRequiredArguments(positionals, ['el correo'])
       const reason = values.reason?.trim()
       if (!reason) throw new UsageError('Falta --reason: queda en el registro de auditoría.')
       if (!(await askConfirmation(context, `¿${question} ${email}?`, values.si))) return 1

@@ -1,5 +1,5 @@
 import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
-import { formatStockOutlook, predictStockOutlook } from '#domain/buying/stock-outlook.ts'
+import { formatStockOutlook, predictStockOutlook } from '#domain/buying/stock-forecast.ts'
 import { UsageError } from './command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'

@@ -5,14 +5,18 @@ import {
   addCountedStockUnits,
   maxCountedPieces,
   startStockCount,
-} from '#use-cases/buying/count-stock.ts'
+} from '#use-cases/buying/manage-stock-counts.ts'
 import { readStockCount } from '#use-cases/buying/read-stock-counts.ts'
 import {
   stockCountRefusalTexts,
   formatStockCountResult,
 } from '#use-cases/buying/stock-count-texts.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOption,
+  skipConfirmationOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
 import { parseOptions } from './parse-command-options.ts'
 
@@ -25,10 +29,10 @@ que debía haber y pregunta antes de aplicar. Lo que se venda mientras tanto no 
 
 Opciones:
   --large            aplica también diferencias grandes, cuando no se pregunta
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
-      ...confirmOption,
+      ...skipConfirmationOption,
       large: { type: 'boolean' },
     })
     const [place = '', ...codes] = positionals

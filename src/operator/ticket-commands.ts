@@ -1,4 +1,4 @@
-import type { OperationPart } from '#contract/operator/all-api-operations.ts'
+import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { ticketStatesAfterShopAnswer } from '#domain/support/ticket.ts'
 import { formatMoment } from './format-moment.ts'
 import { defineOperationCommand, switchByArgument } from './operation-command.ts'
@@ -73,9 +73,11 @@ export const ticketCommands = {
   }),
 }
 
-type Ticket = OperationPart<'getTicket', 'reply'>['ticket']
+type Ticket = OperationSchemaType<'getTicket', 'reply'>['ticket']
 
-function ticketLine(ticket: OperationPart<'listTickets', 'reply'>['tickets'][number]): string {
+function ticketLine(
+  ticket: OperationSchemaType<'listTickets', 'reply'>['tickets'][number],
+): string {
   const about = ticket.order_number ? `pedido ${ticket.order_number}` : 'sin pedido'
   const from = ticket.shopper_name ?? 'cuenta borrada'
   return `${ticket.id}  ${formatMoment(ticket.created_at)}  ${from}  ${about}  ${ticket.reason}: ${ticket.subject}\n`

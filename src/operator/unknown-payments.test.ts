@@ -113,7 +113,7 @@ describe('payments without an order', () => {
   })
 
   it('the reconcile-payments command leaves a running comparison to its process, and fails when --since is given meanwhile', async () => {
-    await paymentComparisons.claimPaymentComparison(db, gateway.name)
+    await paymentComparisons.acquirePaymentComparisonLease(db, gateway.name)
     const other = 'Otro proceso compara ahora mismo con la pasarela'
     expect(await run('reconcile-payments', '--si')).toMatchObject({
       code: 0,
@@ -123,7 +123,7 @@ describe('payments without an order', () => {
       code: 1,
       written: expect.stringContaining(`${other}; repite cuando termine.`),
     })
-    await paymentComparisons.releasePaymentComparison(db, gateway.name)
+    await paymentComparisons.releasePaymentComparisonLease(db, gateway.name)
   })
 
   it('the reconcile-payments command reports an unreachable payment gateway', async () => {

@@ -1,10 +1,14 @@
 import * as outbox from '#persistence/running/outbox.ts'
 import { resendMessages } from '#use-cases/running/resend-messages.ts'
 import { type Command, withShopServices } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  skipConfirmationOptionHelp,
+  skipConfirmationOption,
+  askConfirmation,
+} from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 100
 const channelWords = { mail: 'correo', sms: 'SMS', push: 'aviso' }
@@ -14,7 +18,7 @@ export const unsentMessagesCommand: Command = {
   summary: 'Muestra los correos y mensajes que no han podido salir',
   details: 'Cada uno se vuelve a intentar solo, con pausas cada vez más largas, durante un día.',
   async run(words, context) {
-    parseExactArguments(parseOptions(words, {}).positionals, [])
+    parseRequiredArguments(parseOptions(words, {}).positionals, [])
     return withShopServices(context, async ({ db }) => {
       const unsent = await outbox.listUnsentMessages(db, defaultLimit)
       context.screen.write(unsent.length === 0 ? 'Todo ha salido.\n' : listOf(unsent))
@@ -30,11 +34,13 @@ export const resendMessagesCommand: Command = {
 Sin número, todos. Un código que ya venció no se manda.
 
 Opciones:
-${confirmOptionHelp}`,
+${skipConfirmationOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
+    const { values, positionals } = parseOptions(words, skipConfirmationOption)
     const id =
-      positionals.length > 0 ? parseId(parseExactArguments(positionals, ['el mensaje'])[0]) : null
+      positionals.length > 0
+        ? parseId(parseRequiredArguments(positionals, ['el mensaje'])[0])
+        : null
     const what = id === null ? 'todo lo que no ha salido' : `el mensaje ${id}`
     if (!(await askConfirmation(context, `¿Volver a mandar ${what}?`, values.si))) return 1
     return withShopServices(context, async ({ db }) => {

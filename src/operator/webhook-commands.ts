@@ -1,4 +1,4 @@
-import type { OperationPart } from '#contract/operator/all-api-operations.ts'
+import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { webhookEvents } from '#domain/running/webhooks.ts'
 import { withOperations } from './call-operation.ts'
 import { type Command, UsageError } from './command.ts'
@@ -6,10 +6,10 @@ import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
 import {
-  parseExactArguments,
+  parseRequiredArguments,
   parseId,
   parseOptions,
-  parsePastMoment,
+  parseDayOrTimeAgo,
 } from './parse-command-options.ts'
 
 const eventsHelp = `  --event <aviso>      como order.shipped; se repite para dar varios. Los hay:
@@ -35,7 +35,7 @@ ${eventsHelp}`,
       on: { type: 'boolean' },
       off: { type: 'boolean' },
     })
-    const [word] = parseExactArguments(positionals, ['el número del sistema'])
+    const [word] = parseRequiredArguments(positionals, ['el número del sistema'])
     const { name, url, event: events, on, off } = values
     if (on && off) throw new UsageError('--on y --off no van juntos.')
     const params = { id: parseId(word) }
@@ -65,7 +65,7 @@ Opciones:
       delivery: { type: 'string' },
       since: { type: 'string' },
     })
-    const [word] = parseExactArguments(positionals, ['el número del sistema'])
+    const [word] = parseRequiredArguments(positionals, ['el número del sistema'])
     const { delivery, since } = values
     if ((delivery === undefined) === (since === undefined))
       throw new UsageError('Falta --delivery o --since; uno de los dos.')
@@ -75,7 +75,7 @@ Opciones:
         delivery === undefined
           ? await call('replayWebhook', {
               params: { id },
-              body: { since: parsePastMoment(since ?? '', context.now()).toISOString() },
+              body: { since: parseDayOrTimeAgo(since ?? '', context.now()).toISOString() },
             })
           : await call('replayWebhookDelivery', { params: { id, delivery: parseId(delivery) } })
       context.screen.write(`${done.messageForUser}\n`)
@@ -96,7 +96,7 @@ Opciones:
       delivery: { type: 'string' },
       after: { type: 'string' },
     })
-    const [word] = parseExactArguments(positionals, ['el número del sistema'])
+    const [word] = parseRequiredArguments(positionals, ['el número del sistema'])
     const id = parseId(word)
     return withOperations(context, async ({ call }) => {
       if (values.delivery !== undefined) {
@@ -181,7 +181,7 @@ export const webhookCommands = {
   }),
 }
 
-type Webhook = OperationPart<'listWebhooks', 'reply'>['webhooks'][number]
+type Webhook = OperationSchemaType<'listWebhooks', 'reply'>['webhooks'][number]
 
 function stateOf({ off_at, off_reason, failing_since }: Webhook): string {
   if (off_at) {
@@ -192,7 +192,7 @@ function stateOf({ off_at, off_reason, failing_since }: Webhook): string {
   return failing_since ? `sin respuesta desde ${formatMoment(failing_since)}` : 'encendido'
 }
 
-type Delivery = OperationPart<'getWebhookDelivery', 'reply'>
+type Delivery = OperationSchemaType<'getWebhookDelivery', 'reply'>
 
 const states: Record<Delivery['delivery']['state'], string> = {
   waiting: 'en espera',

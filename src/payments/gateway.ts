@@ -62,7 +62,7 @@ export type GatewayPayment = {
 }
 
 /** Payment in a gateway's list; `getPayment` takes its `sessionId` and returns the details. */
-export type ListedPayment = { sessionId: string; ref: string }
+export type GatewayPaymentListItem = { sessionId: string; ref: string }
 
 /**
  * Payment slip for paying later (cash or SPEI); `barcode` contains the digits of a Code 128
@@ -80,7 +80,7 @@ export type PaymentVoucher = {
 
 type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: string }
 
-export type PaymentNoticeRequest = {
+export type PaymentWebhookRequest = {
   headers: Record<string, string | string[] | undefined>
   /** Query string of the URL that the gateway called, without the `?`. */
   query?: string
@@ -94,7 +94,7 @@ export type PaymentNoticeRequest = {
  */
 type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
-export type PaymentNoticeResult =
+export type PaymentWebhookResult =
   | { ok: true; event: NoticeEvent }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
@@ -119,7 +119,7 @@ export type PaymentGateway = {
    * Lists payments, or their sessions, started from `since` until before `until` by the gateway's clock, one page at a
    * time. Payments of other shops on the same gateway account are left out; absent where a gateway has no list.
    */
-  listPayments?(span: { since: Date; until: Date }): AsyncIterable<ListedPayment[]>
+  listPayments?(span: { since: Date; until: Date }): AsyncIterable<GatewayPaymentListItem[]>
   /**
    * Expires an unpaid payment session at the gateway; does nothing if the session is already
    * closed.
@@ -130,7 +130,7 @@ export type PaymentGateway = {
    * Verifies a payment webhook; its contents are untrusted until the payment is fetched from the
    * gateway.
    */
-  parseNotice(request: PaymentNoticeRequest): PaymentNoticeResult
+  parseNotice(request: PaymentWebhookRequest): PaymentWebhookResult
 }
 
 /** Gateway outage: the gateway does not reply or fails. A later retry may succeed. */
@@ -148,8 +148,8 @@ export class GatewayCredentialsRejected extends GatewayUnavailable {
 }
 
 /** Final refusal of a call by the payment gateway; retries are useless. */
-export class GatewayRefused extends Error {
-  override name = 'GatewayRefused'
+export class GatewayRejectedRequest extends Error {
+  override name = 'GatewayRejectedRequest'
   readonly code = 'gateway-refused'
   /** Refusal code of the gateway. */
   readonly reason: string
@@ -161,6 +161,8 @@ export class GatewayRefused extends Error {
 }
 
 /** Whether an error was caused by the gateway and not by the shop. */
-export function isGatewayError(error: unknown): error is GatewayUnavailable | GatewayRefused {
-  return error instanceof GatewayUnavailable || error instanceof GatewayRefused
+export function isGatewayError(
+  error: unknown,
+): error is GatewayUnavailable | GatewayRejectedRequest {
+  return error instanceof GatewayUnavailable || error instanceof GatewayRejectedRequest
 }

@@ -21,7 +21,7 @@ export function splitPurchaseSnapshot(snapshot: string): Record<string, string> 
 }
 
 /** Puts the purchase snapshot together again from the metadata entries of a payment, if present. */
-export function joinPurchaseSnapshot(metadata: Record<string, unknown> | null | undefined) {
+export function joinPurchaseSnapshotChunks(metadata: Record<string, unknown> | null | undefined) {
   const pieces = Array.from({ length: mostPieces }, (_, index) => metadata?.[nameOf(index)])
   const snapshot = pieces.filter((piece) => typeof piece === 'string').join('')
   return snapshot ? { snapshot } : {}

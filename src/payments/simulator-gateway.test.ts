@@ -8,14 +8,14 @@ import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Counterpart } from '#test/support/gateway-counterpart.ts'
 import { testGateway } from './gateway.contract.ts'
-import type { PaymentNoticeRequest } from './gateway.ts'
+import type { PaymentWebhookRequest } from './gateway.ts'
 import { createSimulatorGateway } from './simulator-gateway.ts'
 
 const secret = 'test-secret'
 
 let simulator: { url: string; close(): Promise<void> }
 let notifyUrl: string
-const received: PaymentNoticeRequest[] = []
+const received: PaymentWebhookRequest[] = []
 
 const listener = http.createServer(async (request, response) => {
   received.push({

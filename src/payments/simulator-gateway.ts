@@ -5,12 +5,12 @@ import {
   type PaymentGateway,
   GatewayCredentialsRejected,
   type GatewayPayment,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
-  type PaymentNoticeResult,
-  type PaymentNoticeRequest,
+  type PaymentWebhookResult,
+  type PaymentWebhookRequest,
 } from './gateway.ts'
-import { simulatorReplySchemas, type SimulatorPaymentReply } from './simulator-reply-schemas.ts'
+import { simulatorReplySchemas, type SimulatorPaymentReply } from './simulator-response-schemas.ts'
 
 const timeoutMs = 10_000
 const mostPerPage = 100
@@ -54,7 +54,10 @@ export function createSimulatorGateway(options: {
     })
     if (!response.ok) {
       const reason = String((isRecord(answer) && answer.code) || response.status)
-      throw new GatewayRefused(`${method} ${path} answered ${response.status}: ${reason}`, reason)
+      throw new GatewayRejectedRequest(
+        `${method} ${path} answered ${response.status}: ${reason}`,
+        reason,
+      )
     }
     return answer
   }
@@ -119,9 +122,9 @@ function readPayment(answer: SimulatorPaymentReply): GatewayPayment {
 }
 
 function readNotice(
-  { headers, rawBody, now }: PaymentNoticeRequest,
+  { headers, rawBody, now }: PaymentWebhookRequest,
   secret: string,
-): PaymentNoticeResult {
+): PaymentWebhookResult {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader] ?? ''))
   if (!match) return { ok: false, code: 'bad-signature' }
   const [, timestamp = '', signature = ''] = match
@@ -134,7 +137,7 @@ function readNotice(
   return readEvent(rawBody)
 }
 
-function readEvent(rawBody: Buffer): PaymentNoticeResult {
+function readEvent(rawBody: Buffer): PaymentWebhookResult {
   try {
     const { id, type, sessionId, ref } = JSON.parse(rawBody.toString('utf8'))
     const isWhole = [id, type, sessionId, ref].every(

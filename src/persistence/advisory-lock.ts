@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { preparedStatementMark } from './prepared-statements.ts'
+import { preparedStatementComment } from './prepared-statements.ts'
 
 /**
  * Acquires a named advisory lock until the transaction ends. Transactions with the same lock name
@@ -8,7 +8,7 @@ import { preparedStatementMark } from './prepared-statements.ts'
  */
 export async function acquireLock(transaction: Db, what: string): Promise<void> {
   await sql`
-    ${preparedStatementMark} select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(
+    ${preparedStatementComment} select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(
     transaction,
   )
 }

@@ -24,7 +24,7 @@ export type DatabaseAddresses = {
 }
 
 /** Converts a URL into a database address without a pooler in between. */
-export function toDirectAddress(url: string): DatabaseAddress {
+export function toUnpooledDatabaseAddress(url: string): DatabaseAddress {
   return { url, pooling: 'none', named: true }
 }
 

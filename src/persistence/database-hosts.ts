@@ -1,6 +1,6 @@
 import { listServerUrls, type RequiredServerRole } from './database-addresses.ts'
 import { readErrorCode } from './database-error-codes.ts'
-import { createTimeoutClient } from './dedicated-database-client.ts'
+import { createDatabaseClientWithTimeout } from './dedicated-database-client.ts'
 
 /** Timeout in ms for testing whether a database host responds. */
 const patienceMs = 2000
@@ -68,7 +68,7 @@ async function firstOf(urls: readonly string[], wanted: RequiredServerRole): Pro
 const wrongServer = '25006'
 
 async function asWanted(url: string, wanted: RequiredServerRole): Promise<string> {
-  const client = createTimeoutClient(url, { name: 'tianguis-hosts', ms: patienceMs })
+  const client = createDatabaseClientWithTimeout(url, { name: 'tianguis-hosts', ms: patienceMs })
   try {
     await client.connect()
     const { rows } = await client.query<{ isReadOnly: boolean }>(

@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { minuteInMs } from '#domain/durations.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
-import { type DatabaseAddress, toDirectAddress } from './database-addresses.ts'
+import { type DatabaseAddress, toUnpooledDatabaseAddress } from './database-addresses.ts'
 import { readErrorCode, isConnectionLost } from './database-error-codes.ts'
 import { openPool, type Pool, type DatabaseTimeouts } from './pool.ts'
 import type { DB } from './tables.ts'
@@ -61,13 +61,16 @@ export function openDatabase(
   address: string | DatabaseAddress,
   { max = 10, limits = jobTimeLimits, away, sessions }: Options = {},
 ) {
-  const pool = openPool(typeof address === 'string' ? toDirectAddress(address) : address, {
-    max,
-    application_name: 'tianguis-shop',
-    limits,
-    away,
-    types: { getTypeParser },
-  })
+  const pool = openPool(
+    typeof address === 'string' ? toUnpooledDatabaseAddress(address) : address,
+    {
+      max,
+      application_name: 'tianguis-shop',
+      limits,
+      away,
+      types: { getTypeParser },
+    },
+  )
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging() })
   const direct = sessions && openDatabase(sessions, { max: 2, limits })
   if (direct) sessionsOf.set(db, direct.db)

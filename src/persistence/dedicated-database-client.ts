@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 /** Opens a dedicated connection for few queries with a timeout of `ms` each. */
-export function createTimeoutClient(url: string, { name, ms }: { name: string; ms: number }) {
+export function createDatabaseClientWithTimeout(
+  url: string,
+  { name, ms }: { name: string; ms: number },
+) {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -16,5 +19,5 @@ export function createTimeoutClient(url: string, { name, ms }: { name: string; m
 
 /** Opens a dedicated connection with a timeout, for the start of the shop. */
 export function createStartupClient(url: string) {
-  return createTimeoutClient(url, { name: 'tianguis-start', ms: 5000 })
+  return createDatabaseClientWithTimeout(url, { name: 'tianguis-start', ms: 5000 })
 }

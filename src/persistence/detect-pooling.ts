@@ -14,7 +14,7 @@ type Between = {
  * Detects a connection pooler by two test connections: their backend process ids differ from the
  * announced ids. Shared or changing ids mean transaction pooling.
  */
-export async function detectPooling(url: string): Promise<Between> {
+export async function detectConnectionPooler(url: string): Promise<Between> {
   const pair = [createStartupClient(url), createStartupClient(url)] as const
   try {
     await Promise.all(pair.map((client) => client.connect()))

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 
 /** Finds a product by url key or SKU, and tells whether it is delivered as licence keys. */
-export async function findProduct(
+export async function findProductByUrlKeyOrSku(
   db: Db,
   named: string,
 ): Promise<{ id: number; name: string; urlKey: string; digital: boolean } | undefined> {

@@ -17,7 +17,7 @@ import {
 } from './schema-history.ts'
 
 /** Lock timeouts of migrations, and the pauses before retries. */
-export type MigrationLockWaits = {
+export type MigrationLockTimeouts = {
   inTransaction: string
   outside: string
   pauses: readonly number[]
@@ -25,7 +25,7 @@ export type MigrationLockWaits = {
 
 type Options = {
   onApplied?: (name: string) => void
-  lockWaits?: MigrationLockWaits
+  lockWaits?: MigrationLockTimeouts
 }
 
 const advisoryLock = 0x74696d67
@@ -34,7 +34,7 @@ const maxLockWaitMs = 30 * minuteInMs
 
 // Default lock timeouts. A waiting table lock blocks later queries, so its timeout is only seconds;
 // a waiting concurrent index build blocks no queries.
-const usualWaits: MigrationLockWaits = {
+const usualWaits: MigrationLockTimeouts = {
   inTransaction: '1s',
   outside: '2min',
   pauses: [1000, 1000, 2000, 2000, 4000, 8000, 16_000, 16_000],
@@ -159,7 +159,7 @@ async function applyBaseline(client: pg.Client, baseline: SchemaBaseline) {
   })
 }
 
-async function apply(client: pg.Client, migration: Migration, waits: MigrationLockWaits) {
+async function apply(client: pg.Client, migration: Migration, waits: MigrationLockTimeouts) {
   const { name, builds } = migration
   const patience = builds ? waits.outside : waits.inTransaction
   await client.query(`select set_config('lock_timeout', $1, false)`, [patience])

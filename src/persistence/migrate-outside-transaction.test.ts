@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { type MigrationLockWaits, migrateDatabase } from './migrate-database.ts'
+import { type MigrationLockTimeouts, migrateDatabase } from './migrate-database.ts'
 
 const { url, pool } = await testDatabase()
 const run = promisify(execFile)
 let directory: string
 
-const patient: MigrationLockWaits = { inTransaction: '20s', outside: '20s', pauses: [] }
+const patient: MigrationLockTimeouts = { inTransaction: '20s', outside: '20s', pauses: [] }
 const buildFile = '0002-shelf-names.sql'
 
 beforeEach(async () => {
@@ -134,7 +134,11 @@ it('a migration outside a transaction builds its indexes in only one of two conc
 
 it('an index migration waits for a long transaction, retries, and finally reports which process holds the lock', async () => {
   const writer = await openWriter()
-  const hurried: MigrationLockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
+  const hurried: MigrationLockTimeouts = {
+    inTransaction: '50ms',
+    outside: '50ms',
+    pauses: [10, 10],
+  }
   await expect(migrateDatabase(url, directory, { lockWaits: hurried })).rejects.toThrow(
     /0002-shelf-names\.sql.*pg_stat_activity/,
   )
@@ -148,7 +152,7 @@ it('an index migration waits for a long transaction, retries, and finally report
 it('a migration limits how long it waits for a lock, so that other queries are not blocked behind it', async () => {
   await write(buildFile, 'alter table shelves add height integer')
   const writer = await openWriter()
-  const hurried: MigrationLockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
+  const hurried: MigrationLockTimeouts = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
   await expect(migrateDatabase(url, directory, { lockWaits: hurried })).rejects.toThrow(
     /pg_stat_activity/,
   )

@@ -6,14 +6,14 @@ import * as homeProducts from './catalogue/home-products.ts'
 import { findProductByUrlKey } from './catalogue/product-details.ts'
 import * as relatedProducts from './catalogue/related-products.ts'
 import * as catalogue from './catalogue/storefront-product-lists.ts'
-import { preparedStatementMark } from './prepared-statements.ts'
+import { preparedStatementComment } from './prepared-statements.ts'
 
 const { db } = await testDatabase({ direct: true })
 
 it('PostgreSQL prepares a marked SQL statement once per connection, and reuses it for any parameters', async () => {
   await db.connection().execute(async (connection) => {
     const marked = (value: number) =>
-      sql<{ n: number }>`${preparedStatementMark} select ${value}::integer + 1 as n`.execute(
+      sql<{ n: number }>`${preparedStatementComment} select ${value}::integer + 1 as n`.execute(
         connection,
       )
     expect([(await marked(1)).rows, (await marked(41)).rows]).toEqual([[{ n: 2 }], [{ n: 42 }]])

@@ -7,7 +7,7 @@ import pg from 'pg'
  * connection. Partial index conditions need `sql.lit`; `select *` would fail after a column is
  * added.
  */
-export const preparedStatementMark = sql.raw('/* prepared */')
+export const preparedStatementComment = sql.raw('/* prepared */')
 
 /**
  * List parameter of a prepared statement, wrapped in a subquery. Otherwise PostgreSQL plans the

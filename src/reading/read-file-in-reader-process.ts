@@ -24,7 +24,7 @@ export function readCfdiInReaderProcess(file: Buffer): Promise<Cfdi | null> {
   return unlessStopped(runInReaderProcess('readCfdi', [file], cfdi), null)
 }
 
-export function findPictureFaultInReaderProcess(
+export function validatePictureInReaderProcess(
   file: Buffer,
   limits: { shortestSide?: number } = {},
 ): Promise<PictureProblem | null> {

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 
 export type LicenceKeyLine = { line: number; text: string }
 
@@ -8,7 +8,7 @@ const keyColumns = ['clave', 'key', 'licencia', 'license_key']
 /** Parses licence keys with their line numbers: one key per line, or a CSV with a key column. */
 export function readLicenceKeyLines(
   text: string,
-): GrantedResult<{ keys: LicenceKeyLine[] }> | Refusal<'no-key-column'> {
+): SuccessResult<{ keys: LicenceKeyLine[] }> | Refusal<'no-key-column'> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const header = (lines[0] ?? '').toLowerCase()
   const delimiter = header.includes(';') ? ';' : ','

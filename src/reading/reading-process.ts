@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
-import { type UploadedFileParsers, uploadedFileParsers } from './file-readers.ts'
+import { type UploadedFileParsers, uploadedFileParsers } from './uploaded-file-parsers.ts'
 
 /** Message that asks the file-parsing process to run one parser. */
-export type ReaderProcessCall = { name: keyof UploadedFileParsers; args: unknown[] }
+export type ReaderProcessRequest = { name: keyof UploadedFileParsers; args: unknown[] }
 export type ReaderProcessReply<Value> = { value: Value } | { refused: string } | { failed: string }
 
 // lower process priority, so that web requests come first
@@ -11,12 +11,12 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // no stack traces: the CSV parser creates an error for every row with a wrong number of fields, and
 // their stack traces would take most of the time
 Error.stackTraceLimit = 0
-process.on('message', (call: ReaderProcessCall) => {
+process.on('message', (call: ReaderProcessRequest) => {
   void answer(call).then((reply) => process.send?.(reply))
 })
 process.once('disconnect', () => process.exit())
 
-async function answer({ name, args }: ReaderProcessCall): Promise<ReaderProcessReply<unknown>> {
+async function answer({ name, args }: ReaderProcessRequest): Promise<ReaderProcessReply<unknown>> {
   try {
     const value: unknown = await Reflect.apply(uploadedFileParsers[name], undefined, args)
     return { value }

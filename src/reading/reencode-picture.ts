@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import {
   pictureFileLimits,
-  detectPictureKind,
+  detectPictureFormat,
   type PictureProblem,
   findPictureSizeProblem,
 } from '#domain/picture-file.ts'
@@ -9,12 +9,12 @@ import {
 const sharpOptions = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
 
 /** Validates an uploaded picture before decoding; returns the problem, if any. */
-export async function findPictureFault(
+export async function findPictureRejectReason(
   file: Buffer,
   { shortestSide }: { shortestSide?: number } = {},
 ): Promise<PictureProblem | null> {
   if (file.length > pictureFileLimits.bytes) return 'too-heavy'
-  const kind = detectPictureKind(file.toString('latin1', 0, 16))
+  const kind = detectPictureFormat(file.toString('latin1', 0, 16))
   if (kind === null) return 'no-picture'
   if (kind === 'heic') return 'heic'
   if (kind === 'png' && isAnimatedPng(file)) return 'animated'

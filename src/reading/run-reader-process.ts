@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
-import type { UploadedFileParsers } from './file-readers.ts'
-import type { ReaderProcessCall, ReaderProcessReply } from './reading-process.ts'
+import type { ReaderProcessRequest, ReaderProcessReply } from './reading-process.ts'
+import type { UploadedFileParsers } from './uploaded-file-parsers.ts'
 
 type Name = keyof UploadedFileParsers
 type Value<N extends Name> = Awaited<ReturnType<UploadedFileParsers[N]>>
@@ -129,7 +129,7 @@ function callProcess<N extends Name>(
   child.once('message', onMessage)
   child.once('exit', onEnd)
   child.once('error', onEnd)
-  if (isAlive(child)) child.send(call satisfies ReaderProcessCall, (error) => error && onEnd())
+  if (isAlive(child)) child.send(call satisfies ReaderProcessRequest, (error) => error && onEnd())
   else onEnd()
   return promise.finally(() => {
     clearTimeout(late)

@@ -1,14 +1,14 @@
 import { isRecord } from '#domain/is-record.ts'
 import { toPrimitiveText } from '#domain/primitive-to-text.ts'
-import { acceptedJwtAlgorithms } from './provider-jwt.ts'
+import { acceptedJwtAlgorithms } from './identity-provider-jwt.ts'
 import {
-  InvalidProviderMetadata,
-  type ProviderMetadata,
-  getProviderMetadataAddress,
-  parseProviderEndpoint,
-  providerTimeoutMs,
-  readProviderMetadata,
-} from './provider-metadata.ts'
+  InvalidIdentityProviderMetadata,
+  type IdentityProviderMetadata,
+  getIdentityProviderMetadataUrl,
+  parseIdentityProviderEndpoint,
+  identityProviderTimeoutMs,
+  fetchIdentityProviderMetadata,
+} from './identity-provider-metadata.ts'
 
 /** Fault of an identity provider that prevents sign-in or makes it unsafe. */
 export type IdentityProviderFault =
@@ -41,8 +41,8 @@ const verifier = 'a'.repeat(43)
 export async function checkIdentityProvider(provider: Provider): Promise<IdentityProviderFault[]> {
   const { issuer, shopUrl } = provider
   const origin = new URL(shopUrl).origin
-  const address = getProviderMetadataAddress(issuer)
-  const read = await readProviderMetadata(issuer, { origin }).catch((error: unknown) => ({
+  const address = getIdentityProviderMetadataUrl(issuer)
+  const read = await fetchIdentityProviderMetadata(issuer, { origin }).catch((error: unknown) => ({
     kind: 'away' as const,
     address,
     why: whyNot(error),
@@ -72,24 +72,27 @@ function insecure(addresses: string[]): IdentityProviderFault[] {
   return open.slice(0, 1).map((address) => ({ kind: 'insecure', address }))
 }
 
-function addressesIn(description: ProviderMetadata): string[] {
+function addressesIn(description: IdentityProviderMetadata): string[] {
   return [...neededEndpoints, 'end_session_endpoint', 'userinfo_endpoint']
     .map((name) => description[name])
     .filter((value) => typeof value === 'string')
     .filter((value) => URL.canParse(value))
 }
 
-function misnamed({ issuer: named }: ProviderMetadata, issuer: string): IdentityProviderFault[] {
+function misnamed(
+  { issuer: named }: IdentityProviderMetadata,
+  issuer: string,
+): IdentityProviderFault[] {
   return named === issuer ? [] : [{ kind: 'other-issuer', named: toPrimitiveText(named) }]
 }
 
-function absent(description: ProviderMetadata, issuer: string): IdentityProviderFault[] {
+function absent(description: IdentityProviderMetadata, issuer: string): IdentityProviderFault[] {
   return neededEndpoints
-    .filter((name) => !parseProviderEndpoint(description, name, issuer))
+    .filter((name) => !parseIdentityProviderEndpoint(description, name, issuer))
     .map((name) => ({ kind: 'no-endpoint', name }))
 }
 
-function weak(description: ProviderMetadata): IdentityProviderFault[] {
+function weak(description: IdentityProviderMetadata): IdentityProviderFault[] {
   const methods = listIn(description, 'code_challenge_methods_supported')
   const offered = listIn(description, 'id_token_signing_alg_values_supported')
   const isReadable = !offered || offered.some((alg) => acceptedJwtAlgorithms.includes(alg))
@@ -105,10 +108,10 @@ function weak(description: ProviderMetadata): IdentityProviderFault[] {
  * would.
  */
 async function tokenFaults(
-  description: ProviderMetadata,
+  description: IdentityProviderMetadata,
   { issuer, clientId, shopUrl }: Provider,
 ): Promise<IdentityProviderFault[]> {
-  const address = parseProviderEndpoint(description, 'token_endpoint', issuer)
+  const address = parseIdentityProviderEndpoint(description, 'token_endpoint', issuer)
   if (!address) return []
   const { origin } = new URL(shopUrl)
   try {
@@ -123,7 +126,7 @@ async function tokenFaults(
         code_verifier: verifier,
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(providerTimeoutMs),
+      signal: AbortSignal.timeout(identityProviderTimeoutMs),
     })
     const answer: unknown = await reply.json().catch(() => null)
     const error = isRecord(answer) && typeof answer.error === 'string' ? answer.error : ''
@@ -140,13 +143,13 @@ async function tokenFaults(
 }
 
 async function keyFaults(
-  description: ProviderMetadata,
+  description: IdentityProviderMetadata,
   issuer: string,
 ): Promise<IdentityProviderFault[]> {
-  const address = parseProviderEndpoint(description, 'jwks_uri', issuer)
+  const address = parseIdentityProviderEndpoint(description, 'jwks_uri', issuer)
   if (!address) return []
   try {
-    const signal = AbortSignal.timeout(providerTimeoutMs)
+    const signal = AbortSignal.timeout(identityProviderTimeoutMs)
     const found: unknown = await (await fetch(address, { redirect: 'error', signal })).json()
     const keys: unknown[] = isRecord(found) && Array.isArray(found.keys) ? found.keys : []
     const isUsable = keys.some(
@@ -159,7 +162,7 @@ async function keyFaults(
   }
 }
 
-function listIn(description: ProviderMetadata, name: string): string[] | undefined {
+function listIn(description: IdentityProviderMetadata, name: string): string[] | undefined {
   const value = description[name]
   return Array.isArray(value) ? value.map(String) : undefined
 }
@@ -171,7 +174,7 @@ function allows(headers: Headers, origin: string): boolean {
 
 /** Returns the code of a network error, which `fetch` puts into the `cause` of the thrown error. */
 function whyNot(error: unknown): string {
-  if (error instanceof InvalidProviderMetadata) return String(error.status)
+  if (error instanceof InvalidIdentityProviderMetadata) return String(error.status)
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'
   const { cause } = error

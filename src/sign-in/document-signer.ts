@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
-import { type SignedDocument, toSignedText } from '#domain/signed-document.ts'
-import type { DigestAlgorithm, VerifierTools } from '#domain/verification-verdict.ts'
+import { type SignedDocument, toDocumentTextToSign } from '#domain/signed-document.ts'
+import type { DigestAlgorithm, VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
 
 // Fixed bytes that precede a 32-byte Ed25519 private key in DER format (RFC 8410), as hex.
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -23,7 +23,7 @@ export function createDocumentSigner(secret: string) {
     const named = { ...document, signed_by: publicKey }
     return {
       ...named,
-      signature: sign(null, Buffer.from(toSignedText(named)), key).toString('base64url'),
+      signature: sign(null, Buffer.from(toDocumentTextToSign(named)), key).toString('base64url'),
     }
   }
 
@@ -35,7 +35,9 @@ export function hashSha256(text: string): string {
 }
 
 /** Functions for verifying signed documents outside a browser. */
-export function createDocumentVerifierTools(shopKeys: readonly string[] | null): VerifierTools {
+export function createServerDocumentVerifier(
+  shopKeys: readonly string[] | null,
+): VerificationCryptoFunctions {
   return {
     shopKeys,
     sha256: (text) => Promise.resolve(hashSha256(text)),
@@ -54,7 +56,7 @@ const digestNames = {
 } as const satisfies Record<DigestAlgorithm, string>
 
 const isSignedWith = (
-  ...[key, digest, signature, bytes]: Parameters<VerifierTools['isSignedWith']>
+  ...[key, digest, signature, bytes]: Parameters<VerificationCryptoFunctions['isSignedWith']>
 ): boolean => {
   try {
     const publicKey = createPublicKey({ key: Buffer.from(key), format: 'der', type: 'spki' })

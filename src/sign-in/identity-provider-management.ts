@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 
 export type IdentityManagementApi = { managementUrl: string; managementToken: string }
 
@@ -17,7 +17,7 @@ const timeout = 10_000
 export async function requestVerificationEmail(
   email: string,
   { managementUrl, managementToken }: IdentityManagementApi,
-): Promise<GrantedResult | VerificationEmailRefusal> {
+): Promise<SuccessResult | VerificationEmailRefusal> {
   let reply: Response
   try {
     reply = await fetch(`${managementUrl}/verification-emails`, {
@@ -48,7 +48,7 @@ export async function removeSecondFactors(
   subject: string,
   { managementUrl, managementToken }: IdentityManagementApi,
 ): Promise<
-  | GrantedResult<{ wasRemoved: boolean }>
+  | SuccessResult<{ wasRemoved: boolean }>
   | Refusal<'no-second-factors' | 'other-provider'>
   | Refusal<'provider-unavailable', { reason: string }>
 > {
@@ -74,7 +74,7 @@ export async function removeSecondFactors(
 export async function deleteIdentity(
   subject: string,
   { managementUrl, managementToken }: IdentityManagementApi,
-): Promise<GrantedResult | Refusal<'provider-unavailable', { reason: string }>> {
+): Promise<SuccessResult | Refusal<'provider-unavailable', { reason: string }>> {
   try {
     const reply = await fetch(`${managementUrl}/accounts/${encodeURIComponent(subject)}`, {
       method: 'DELETE',

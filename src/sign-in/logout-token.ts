@@ -1,14 +1,14 @@
+import type { SuccessResult } from '#domain/granted-or-refused-result.ts'
 import { isRecord } from '#domain/is-record.ts'
-import type { GrantedResult } from '#domain/refusal-result.ts'
 import {
-  createInvalidTokenRefusal,
-  toTokenRefusal,
-  type TokenRefusal,
-  verifyProviderJwt,
-} from './provider-jwt.ts'
+  createInvalidTokenRejection,
+  toTokenRejection,
+  type TokenRejection,
+  verifyIdentityProviderJwt,
+} from './identity-provider-jwt.ts'
 
 /** Content of a logout token: the end of one provider session, or of all sign-ins of a subject. */
-export type ProviderLogout = {
+export type IdentityProviderLogout = {
   issuer: string
   jti: string
   ended: { kind: 'session' | 'subject'; name: string }
@@ -28,23 +28,24 @@ const longestName = 255
 export async function verifyLogoutToken(
   token: string,
   { issuer, clientId, now }: { issuer: string; clientId: string; now: Date },
-): Promise<GrantedResult<{ logout: ProviderLogout }> | TokenRefusal> {
+): Promise<SuccessResult<{ logout: IdentityProviderLogout }> | TokenRejection> {
   try {
-    const { payload, type } = await verifyProviderJwt(token, { issuer, audience: clientId, now }, [
-      'jti',
-      'events',
-    ])
-    if (!types.includes(type)) return createInvalidTokenRefusal(`The token's type is ${type}`)
+    const { payload, type } = await verifyIdentityProviderJwt(
+      token,
+      { issuer, audience: clientId, now },
+      ['jti', 'events'],
+    )
+    if (!types.includes(type)) return createInvalidTokenRejection(`The token's type is ${type}`)
     if (!isLogoutEvent(payload.events))
-      return createInvalidTokenRefusal('The token tells of no logout')
-    if ('nonce' in payload) return createInvalidTokenRefusal('A logout token has no nonce')
+      return createInvalidTokenRejection('The token tells of no logout')
+    if ('nonce' in payload) return createInvalidTokenRejection('A logout token has no nonce')
     const { sub, sid, jti, iat = 0, exp = 0, toe } = payload
     const endedAt = Number.isFinite(toe) ? Math.min(Number(toe), iat) : iat
     const name = sid ?? sub
     if (name === undefined)
-      return createInvalidTokenRefusal('The token names neither subject nor session')
+      return createInvalidTokenRejection('The token names neither subject nor session')
     if (!isName(jti) || !isName(name))
-      return createInvalidTokenRefusal('The token has a name that is none')
+      return createInvalidTokenRejection('The token has a name that is none')
     const logout = {
       issuer,
       jti,
@@ -54,7 +55,7 @@ export async function verifyLogoutToken(
     }
     return { ok: true, logout }
   } catch (error) {
-    return toTokenRefusal(error)
+    return toTokenRejection(error)
   }
 }
 

@@ -2,12 +2,12 @@ import * as client from 'openid-client'
 import type { VerifiedIdentity } from '#domain/account/shopper.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { stepUpLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
-import { parseSignInMethods } from '#domain/running/sign-in-method.ts'
+import { parseAmrClaim } from '#domain/running/sign-in-method.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
-import { isEmailVerified } from './email-verified.ts'
-import { createGroupRefreshTokenCipher } from './encrypt-group-tokens.ts'
+import { createGroupRefreshTokenCipher } from './encrypt-group-refresh-tokens.ts'
+import { isEmailVerified } from './is-email-verified.ts'
 
 export type OfficeIdentityProvider = {
   issuer: string
@@ -33,7 +33,7 @@ export type OfficeIdentityProvider = {
 }
 
 /** Values that the provider's sign-in response must match. */
-export type ExpectedSignInValues = { state: string; nonce: string; verifier: string }
+export type SignInStateNonceAndVerifier = { state: string; nonce: string; verifier: string }
 
 /** Operator identity confirmed by the provider, with the time of the sign-in. */
 export type VerifiedOperator = {
@@ -94,7 +94,7 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
      * values that the provider's response must match.
      */
     async begin(): Promise<
-      GrantedResult<{ url: URL; checks: ExpectedSignInValues }> | VouchRefusal
+      SuccessResult<{ url: URL; checks: SignInStateNonceAndVerifier }> | VouchRefusal
     > {
       const checks = {
         state: client.randomState(),
@@ -126,8 +126,8 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
      */
     async finish(
       answer: URL,
-      { state, nonce, verifier }: ExpectedSignInValues,
-    ): Promise<GrantedResult<VerifiedOperator> | VouchRefusal> {
+      { state, nonce, verifier }: SignInStateNonceAndVerifier,
+    ): Promise<SuccessResult<VerifiedOperator> | VouchRefusal> {
       try {
         const tokens = await client.authorizationCodeGrant(await configuration(), answer, {
           expectedState: state,
@@ -153,7 +153,7 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
     async groupsOf(
       kept: string | null,
       subject: string,
-    ): Promise<GrantedResult<{ roles: string[]; tokens: string }> | VouchRefusal> {
+    ): Promise<SuccessResult<{ roles: string[]; tokens: string }> | VouchRefusal> {
       const asked = kept === null ? undefined : await box.open(kept)
       if (!groups || !asked) return refuse('refused', { reason: 'There is nothing to ask with' })
       try {
@@ -198,7 +198,7 @@ function isLasting(read: client.Configuration): boolean {
 function vouchedBy(
   claims: client.IDToken,
   { acr, groups }: OfficeIdentityProvider,
-): GrantedResult<VerifiedOperator> | VouchRefusal {
+): SuccessResult<VerifiedOperator> | VouchRefusal {
   const { iss: issuer, sub: subject, email, auth_time: authTime = 0, sid, iat } = claims
   if (iat > Date.now() / 1000 + maxClockSkewSeconds) {
     return refuse('refused', { reason: 'The ID token was issued in the future' })
@@ -214,7 +214,7 @@ function vouchedBy(
     identity: { issuer, subject, email, emailVerified: true },
     authenticatedAt: new Date(Math.min(authTime * 1000, Date.now())),
     session: typeof sid === 'string' ? sid : null,
-    methods: parseSignInMethods(claims.amr),
+    methods: parseAmrClaim(claims.amr),
     roles: groups && rolesOf(claims[groups.claim], groups.roles),
     groupTokens: undefined,
   }

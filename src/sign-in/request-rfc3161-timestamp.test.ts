@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifyDocumentTimestamp } from '#domain/orders/verify-rfc3161-timestamp.ts'
-import { isVerdictPositive, type VerifierTools } from '#domain/verification-verdict.ts'
-import { createBrowserVerifierTools } from '#storefront/information/browser-verifier-tools.ts'
+import {
+  isVerificationPassed,
+  type VerificationCryptoFunctions,
+} from '#domain/verification-verdict.ts'
+import { createBrowserDocumentVerifier } from '#storefront/information/browser-verifier-tools.ts'
 import { timeStampAuthority } from '#test/support/time-stamp-authority.ts'
-import { createDocumentVerifierTools } from './document-signer.ts'
+import { createServerDocumentVerifier } from './document-signer.ts'
 import { fetchTimeStamp } from './request-rfc3161-timestamp.ts'
 
 const authority = await timeStampAuthority()
@@ -64,7 +67,7 @@ it('an RFC 3161 time stamp response is rejected if altered, malformed, or for an
 })
 
 describe('time stamp verification', () => {
-  const [node, web] = [createDocumentVerifierTools(null), createBrowserVerifierTools(null)]
+  const [node, web] = [createServerDocumentVerifier(null), createBrowserDocumentVerifier(null)]
 
   async function stampOf(from: typeof authority) {
     from.answerWith = from.reply
@@ -72,7 +75,7 @@ describe('time stamp verification', () => {
     return { at: stampedAt.toISOString(), authority: name, token: token.toString('base64') }
   }
 
-  const found = (stamp: unknown, tools: VerifierTools, of = hash) =>
+  const found = (stamp: unknown, tools: VerificationCryptoFunctions, of = hash) =>
     verifyDocumentTimestamp(stamp, of.toString('hex'), tools)
   const wrong = async (...asked: Parameters<typeof found>) =>
     (await found(...asked)).checks.flatMap(({ passed, words }) => (passed === false ? words : []))
@@ -123,7 +126,7 @@ describe('time stamp verification', () => {
       changed[place]! ^= 1
       const told = await found({ ...stamp, token: changed.toString('base64') }, node)
       // packaging is unsigned, the verified contents are equal
-      if (isVerdictPositive(told)) expect(told).toEqual(said)
+      if (isVerificationPassed(told)) expect(told).toEqual(said)
     }
   })
 

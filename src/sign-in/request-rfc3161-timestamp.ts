@@ -4,7 +4,7 @@ import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { findTimeStampSigner } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
 import { parseTimestampToken } from '#domain/orders/rfc3161-timestamp-token.ts'
-import { createDocumentVerifierTools } from './document-signer.ts'
+import { createServerDocumentVerifier } from './document-signer.ts'
 
 const sha256Id = '2.16.840.1.101.3.4.2.1'
 const nonceBytes = 16
@@ -89,7 +89,7 @@ async function checked(
   if (!stamp.nonce || !nonce.equals(stamp.nonce)) throw new NoTimeStamp('of another request')
   if (Math.abs(stamp.at.getTime() - now.getTime()) > mostApartMs)
     throw new NoTimeStamp('of another time')
-  const signer = await findTimeStampSigner(stamp, createDocumentVerifierTools(null))
+  const signer = await findTimeStampSigner(stamp, createServerDocumentVerifier(null))
   if (signer.holder === null) throw new NoTimeStamp(String(signer.why))
   return { token, stampedAt: stamp.at, authority: signer.holder }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 
 /** Shopper and session to which a token of the shop's API belongs. */
@@ -33,7 +33,7 @@ export async function signShopApiToken(
     .sign(keyFrom(secret))
 }
 
-type Checked = GrantedResult<RequestTokenSubject> | Refusal<'invalid-token' | 'token-expired'>
+type Checked = SuccessResult<RequestTokenSubject> | Refusal<'invalid-token' | 'token-expired'>
 
 /** Verifies a bearer token of the shop's own API, also under the former secret during a rotation. */
 export async function verifyShopApiToken(

@@ -1,18 +1,18 @@
 import type { JWTPayload } from 'jose'
-import type { IdentityProviderSignIn } from '#domain/account/session.ts'
+import type { IdentityProviderSignIn } from '#domain/account/shopper-session.ts'
 import type { VerifiedIdentity } from '#domain/account/shopper.ts'
 import { isEmail } from '#domain/email.ts'
+import { type SuccessResult, refuse } from '#domain/granted-or-refused-result.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { type GrantedResult, refuse } from '#domain/refusal-result.ts'
-import { isEmailVerified } from './email-verified.ts'
-import type { DiscoveredProvider } from './provider-discovery.ts'
+import type { DiscoveredIdentityProvider } from './identity-provider-discovery.ts'
 import {
-  createInvalidTokenRefusal,
-  ProviderUnavailable,
-  toTokenRefusal,
-  type TokenRefusal,
-  verifyProviderJwt,
-} from './provider-jwt.ts'
+  createInvalidTokenRejection,
+  IdentityProviderUnavailable,
+  toTokenRejection,
+  type TokenRejection,
+  verifyIdentityProviderJwt,
+} from './identity-provider-jwt.ts'
+import { isEmailVerified } from './is-email-verified.ts'
 
 type Expected = { issuer: string; audience: string; now: Date }
 
@@ -31,22 +31,22 @@ export async function verifyAccessToken(
   { issuer, audience, now }: Expected,
   besideIt?: BesideIt,
 ): Promise<
-  GrantedResult<{ identity: VerifiedIdentity; signIn: IdentityProviderSignIn }> | TokenRefusal
+  SuccessResult<{ identity: VerifiedIdentity; signIn: IdentityProviderSignIn }> | TokenRejection
 > {
   try {
-    const checked = await verifyProviderJwt(token, { issuer, audience, now }, ['sub'])
+    const checked = await verifyIdentityProviderJwt(token, { issuer, audience, now }, ['sub'])
     const { payload, type = '', provider } = checked
-    if (!types.includes(type)) return createInvalidTokenRefusal(`The token's type is ${type}`)
-    if (!isSubject(payload.sub)) return createInvalidTokenRefusal('The token has no subject')
+    if (!types.includes(type)) return createInvalidTokenRejection(`The token's type is ${type}`)
+    if (!isSubject(payload.sub)) return createInvalidTokenRejection('The token has no subject')
     const named = besideIt && (await idTokenClaims(besideIt, { issuer, now }))
     if (named && named.sub !== payload.sub)
-      return createInvalidTokenRefusal('The ID token is about somebody else')
+      return createInvalidTokenRejection('The ID token is about somebody else')
     const claims = isText(payload.email) || !named ? payload : named
     const identified = await identify(token, payload.sub, claims, provider)
     if (!identified.ok) return identified
     return { ...identified, signIn: signInOf(payload, named, now) }
   } catch (error) {
-    return toTokenRefusal(error)
+    return toTokenRejection(error)
   }
 }
 
@@ -54,7 +54,8 @@ async function idTokenClaims(
   { idToken, clientId }: BesideIt,
   expected: Omit<Expected, 'audience'>,
 ): Promise<JWTPayload> {
-  return (await verifyProviderJwt(idToken, { ...expected, audience: clientId }, ['sub'])).payload
+  return (await verifyIdentityProviderJwt(idToken, { ...expected, audience: clientId }, ['sub']))
+    .payload
 }
 
 function signInOf(
@@ -76,13 +77,13 @@ async function identify(
   token: string,
   subject: string,
   claims: JWTPayload,
-  provider: DiscoveredProvider,
-): Promise<GrantedResult<{ identity: VerifiedIdentity }> | TokenRefusal> {
+  provider: DiscoveredIdentityProvider,
+): Promise<SuccessResult<{ identity: VerifiedIdentity }> | TokenRejection> {
   const asked = claims.email === undefined && provider.userinfoEndpoint
   const described = asked ? await userinfo(token, asked) : claims
-  if (!isRecord(described)) return createInvalidTokenRefusal(described)
+  if (!isRecord(described)) return createInvalidTokenRejection(described)
   if (described !== claims && described.sub !== subject) {
-    return createInvalidTokenRefusal('The provider described somebody else')
+    return createInvalidTokenRejection('The provider described somebody else')
   }
   const { email, email_verified } = described
   if (typeof email !== 'string' || !isEmail(email)) {
@@ -102,10 +103,10 @@ async function userinfo(token: string, address: string): Promise<Record<string, 
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   }).catch((cause) => {
-    throw new ProviderUnavailable('The provider did not describe the token', { cause })
+    throw new IdentityProviderUnavailable('The provider did not describe the token', { cause })
   })
   if (reply.status >= 500) {
-    throw new ProviderUnavailable(`The provider answered userinfo with ${reply.status}`)
+    throw new IdentityProviderUnavailable(`The provider answered userinfo with ${reply.status}`)
   }
   if (!reply.ok) return `The provider answered userinfo with ${reply.status}`
   const claims: unknown = await reply.json().catch(() => null)

@@ -1,17 +1,20 @@
-import type { ShopSettingsResponse } from '#contract/content.ts'
+import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { isStockReservedForCardPayments } from '#domain/buying/stock-reserve-for-card-payments.ts'
 
 /**
  * Whether an order accepts only card payments; `available` is the stock of its scarcest product.
  */
-export function isPaymentLimitedToCards(
+export function isOnlyCardPaymentAccepted(
   payment: ShopSettingsResponse['payment'],
   available: number,
 ): boolean {
-  const rule = { takesCards: isMethodAccepted(payment)('card'), scarceUnits: payment.scarce_units }
+  const rule = {
+    takesCards: isPaymentMethodAccepted(payment)('card'),
+    scarceUnits: payment.scarce_units,
+  }
   return isStockReservedForCardPayments(rule, available)
 }
 
-export function isMethodAccepted({ methods }: ShopSettingsResponse['payment']) {
+export function isPaymentMethodAccepted({ methods }: ShopSettingsResponse['payment']) {
   return (way: string) => methods.some(({ code }) => code === way)
 }

@@ -10,7 +10,7 @@ import { createContentSecurityPolicy } from '#ui/rendering/content-security-poli
 import { renderDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
 import { isShopUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
-import { toPageCacheKey } from './cacheable-page-url.ts'
+import { toPageCacheKey } from './page-cache-key.ts'
 import { addBranding } from './rendering/add-branding.server.ts'
 import { createMarkupCache } from './rendering/markup-cache.server.ts'
 import { MarkupCacheContext } from './rendering/memoized-html.tsx'
@@ -23,7 +23,7 @@ const markupCache = import.meta.env.PROD ? createMarkupCache() : null
 
 const surroundings = createContext<PageSurroundings>()
 
-export const storefront = {
+export const storefrontServer = {
   contextFor(given) {
     const context = new RouterContextProvider()
     context.set(apiTransport, given.apiTransport)

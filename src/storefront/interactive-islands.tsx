@@ -1,7 +1,7 @@
 import { ComparisonController } from './catalogue/comparison-controller.tsx'
 import { OfflineNotice } from './frame/offline-notice.tsx'
 
-export function Islands() {
+export function InteractiveIslands() {
   return (
     <>
       <OfflineNotice />

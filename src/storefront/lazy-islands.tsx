@@ -13,7 +13,7 @@ export function LazyIslands() {
   const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {
     parts?.then(
-      ({ Islands }) => setParts(() => Islands),
+      ({ InteractiveIslands: Islands }) => setParts(() => Islands),
       () => {},
     )
   }, [])

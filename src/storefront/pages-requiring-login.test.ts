@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requireShopperOrCart } from './checkout/shopper-or-cart.middleware.ts'
+import { requireShopperOrCart } from './checkout/require-shopper-or-cart.middleware.ts'
 import { pagesRequiringLogin, requiresLogin } from './pages-requiring-login.ts'
 import { getStorefrontPage, pageNames } from './pages.ts'
 import routes from './routes.ts'

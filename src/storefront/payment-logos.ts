@@ -1,7 +1,11 @@
 import type { IconName } from '#ui/icon-names.ts'
 
 /** Icons of payment methods, by the name in the shop's settings. */
-export const paymentLogos: Record<string, IconName> = { bank: 'bank', cash: 'store', card: 'card' }
+export const paymentMethodIcons: Record<string, IconName> = {
+  bank: 'bank',
+  cash: 'store',
+  card: 'card',
+}
 
 /** Anchor of the payment section on product pages. */
-export const paymentAnchorId = 'pagos'
+export const paymentSectionAnchorId = 'pagos'

@@ -19,15 +19,15 @@ import { createApiClient } from './api/api-client.ts'
 import { loadCart } from './cart/cart-store.ts'
 import { BottomNavigation } from './frame/bottom-navigation.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
+import { NeedsScriptNotice } from './frame/javascript-required-notice.tsx'
 import { ReducedTopBar, ReducedFooter } from './frame/minimal-header-and-footer.tsx'
 import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
-import { NeedsScriptNotice } from './frame/needs-script-notice.tsx'
 import { SidePanels } from './frame/side-panels.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { LazyIslands } from './lazy-islands.tsx'
-import { lazyComponent } from './rendering/lazy-hydrated-part.tsx'
-import { useProgressiveRendering } from './rendering/progressive-rendering.ts'
-import { earlyClickCaptureScript, useReplayedEvents } from './rendering/replay-early-events.ts'
+import { lazyComponent } from './rendering/lazy-hydrated-component.tsx'
+import { useIdleOffscreenRendering } from './rendering/progressive-rendering.ts'
+import { earlyClickCaptureScript, useEarlyEventReplay } from './rendering/replay-early-events.ts'
 import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
 import { SessionRenewer } from './session/session-renewer.tsx'
 import { buildCategoryTree, type ShopData } from './shared-shop-data.ts'
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const sessionFollowers = [loadCart, loadWishlist]
 
 export default function Root() {
-  useProgressiveRendering()
+  useIdleOffscreenRendering()
   return (
     <Framed>
       <SessionRenewer followers={sessionFollowers} />
@@ -122,7 +122,7 @@ function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
   // Replays early clicks on every page, also on error pages, because clicks made before hydration
   // are recorded there too
-  useReplayedEvents()
+  useEarlyEventReplay()
   const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>

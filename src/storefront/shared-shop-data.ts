@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
-import type { ShopSettingsResponse } from '#contract/content.ts'
+import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 
 /** Category fields used by menus. */

@@ -1,4 +1,4 @@
-import { toComparableText } from './text/comparable-text.ts'
+import { toComparableText } from './text/normalize-text-for-comparison.ts'
 
 /** Text with the search term in bold, ignoring accents and case. */
 export function HighlightedText({ text, term }: { text: string; term: string }) {

@@ -1,6 +1,6 @@
-import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import { defaultCheckoutPolicy } from '#domain/buying/checkout-policy.ts'
-import { defaultFormerPriceRule } from '#domain/catalogue/price-rule-settings.ts'
+import { defaultFormerPriceRule } from '#domain/catalogue/former-price-rule-settings.ts'
 import { toPesos } from '#domain/money.ts'
 import { defaultRefundSettings } from '#domain/orders/refund-settings.ts'
 import { defaultMessageBudgets } from '#domain/running/message-budgets.ts'

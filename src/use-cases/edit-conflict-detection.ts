@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Value = string | number | boolean | null | string[]
 
 /** Values of an edit form, by their field names in the operator API. */
-export type EditValues = Readonly<Record<string, Value>>
+export type EditFormValues = Readonly<Record<string, Value>>
 
 /** Edit conflict (optimistic concurrency): stored values have changed since they were read. */
 export type EditConflict = Refusal<
   'changed-meanwhile',
-  { current: { version: string; values: EditValues; savedBy: string | null; savedAt: Date | null } }
+  {
+    current: {
+      version: string
+      values: EditFormValues
+      savedBy: string | null
+      savedAt: Date | null
+    }
+  }
 >
 
 /** Version hash of an edit form's values, independent of field order (optimistic concurrency). */
-export function createEditVersion(values: EditValues): string {
+export function createEditConflictVersion(values: EditFormValues): string {
   const sorted = Object.entries(values)
     .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -37,14 +44,14 @@ export async function findEditConflict(
     /** version hash that the edit was based on; undefined skips the check */
     read: string | undefined
     /** currently stored values */
-    values: EditValues
+    values: EditFormValues
     /** subject of the edit in the audit log */
     subject: string
     /** audit log actions that change these values */
     actions: readonly string[]
   },
 ): Promise<EditConflict | null> {
-  const version = createEditVersion(values)
+  const version = createEditConflictVersion(values)
   if (read === undefined || read === version) return null
   const last = await auditLog.findLastAuditEntryOfSubject(db, subject, actions)
   return createEditConflict({
@@ -60,6 +67,6 @@ export async function findEditConflict(
  */
 export function createEditConflict(saved: Omit<EditConflict['current'], 'version'>): EditConflict {
   return refuse('changed-meanwhile', {
-    current: { version: createEditVersion(saved.values), ...saved },
+    current: { version: createEditConflictVersion(saved.values), ...saved },
   })
 }

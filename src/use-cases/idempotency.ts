@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as idempotencyKeys from '#persistence/running/idempotency-keys.ts'
 
@@ -16,10 +16,10 @@ export async function runOncePerIdempotencyKey<Done extends object, No extends R
   db: Db,
   { key, ...scoped }: Omit<KeyedRequest, 'key'> & { key: string | undefined },
   now: Date,
-  work: () => Promise<GrantedResult<Done> | No>,
-): Promise<GrantedResult<Done> | No | IdempotencyKeyReused> {
+  work: () => Promise<SuccessResult<Done> | No>,
+): Promise<SuccessResult<Done> | No | IdempotencyKeyReused> {
   if (key === undefined) return work()
-  const known = await idempotencyKeys.findIdempotentAnswer<GrantedResult<Done>>(db, {
+  const known = await idempotencyKeys.findIdempotentResponse<SuccessResult<Done>>(db, {
     ...scoped,
     key,
   })
@@ -36,7 +36,7 @@ export async function isIdempotencyKeyReused(
   db: Db,
   { asked, ...scoped }: KeyedRequest,
 ): Promise<boolean> {
-  const known = await idempotencyKeys.findIdempotentAnswer(db, scoped)
+  const known = await idempotencyKeys.findIdempotentResponse(db, scoped)
   return known !== undefined && known.digest !== digestOf(asked)
 }
 
@@ -46,7 +46,7 @@ export function storeIdempotencyKey(
   answer: object | null,
   now: Date,
 ): Promise<void> {
-  return idempotencyKeys.storeIdempotentAnswer(
+  return idempotencyKeys.storeIdempotentResponse(
     db,
     { ...scoped, digest: digestOf(asked), answer },
     now,

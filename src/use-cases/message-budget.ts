@@ -5,7 +5,7 @@ import {
 } from '#domain/running/message-budgets.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
-import { readSettings } from './stored-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 /** Number of sent messages after which one process counts the messages of all processes again. */
 const countedAfter = 20

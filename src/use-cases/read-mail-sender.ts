@@ -1,10 +1,10 @@
-import type { MailSender } from '#mail/letter.ts'
+import type { MailSender } from '#mail/letter-types.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { defaultSettings } from './default-settings.ts'
 import { readCustomMailTexts } from './read-mail-texts.ts'
+import { readSettings } from './read-settings.ts'
 import { getMailLogoUrl } from './read-shop-branding.ts'
-import { readSettings } from './stored-settings.ts'
 
 type Addresses = { shopUrl: string; officeUrl: string }
 

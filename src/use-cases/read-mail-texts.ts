@@ -8,7 +8,7 @@ import {
 import { mailTemplates } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
-import { createEditVersion } from './edit-conflict-detection.ts'
+import { createEditConflictVersion } from './edit-conflict-detection.ts'
 
 /**
  * Mail template with its texts. `state`: default texts, the shop's own texts, or own texts that are
@@ -55,7 +55,7 @@ function stateOf(
   stored: mailTexts.StoredMailTexts | undefined,
 ): MailTemplateTexts {
   const words = pickMailTexts(stored ?? letter)
-  const read = { code, letter, words, version: createEditVersion(words) }
+  const read = { code, letter, words, version: createEditConflictVersion(words) }
   if (!stored) return { ...read, state: 'default', changed: null }
   const isRefused = Object.keys(findMailTextProblems(letter, words)).length > 0
   return {

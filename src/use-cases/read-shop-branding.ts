@@ -3,7 +3,7 @@ import { type Logo, getLogoFilePaths } from '#domain/running/logo.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { defaultSettings } from './default-settings.ts'
-import { readSettings } from './stored-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 /** The shop's name, colour and logo from the settings, with the logo URL for mails if there is a logo. */
 export async function readShopBranding(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
-  findPictureFaultInReaderProcess,
+  validatePictureInReaderProcess,
   reencodePictureInReaderProcess,
 } from '#reading/read-file-in-reader-process.ts'
 
@@ -17,7 +17,7 @@ type TakenPicture = {
 }
 
 type Taken =
-  | GrantedResult<{ picture: TakenPicture }>
+  | SuccessResult<{ picture: TakenPicture }>
   | Refusal<'picture-refused', { problem: PictureProblem }>
 
 /** Limits how many pictures are processed at once; rejects when the queue is full. */
@@ -30,7 +30,7 @@ export async function reencodeUploadedPicture(
   inTurn: RunInPictureQueue,
 ): Promise<Taken> {
   // the picture is validated before queueing, so that invalid files fail fast
-  const fault = await findPictureFaultInReaderProcess(file)
+  const fault = await validatePictureInReaderProcess(file)
   if (fault) return refuse('picture-refused', { problem: fault })
   return inTurn(async () => {
     const drawn = await reencodePictureInReaderProcess(file, sides)

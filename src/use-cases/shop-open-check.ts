@@ -1,7 +1,7 @@
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { defaultSettings } from './default-settings.ts'
-import { readSettings } from './stored-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 /** Whether the shop is open to all buyers. */
 export async function isShopOpen(db: Db): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function isShopOpen(db: Db): Promise<boolean> {
  * Determines whether a purchase is a sale, or a test order by an operator in a closed shop; null if
  * the buyer may not buy.
  */
-export async function findPurchaseKind(
+export async function getSaleOrTestOrderKind(
   db: Db,
   { email }: { email: string },
   isOpen: boolean,

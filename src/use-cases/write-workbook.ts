@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { type FileCell, MoneyCell } from '#domain/export-file-cell.ts'
+import { type ExportFileCell, MoneyCell } from '#domain/export-file-cell.ts'
 import { toPesos } from '#domain/money.ts'
 
 export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,7 +21,7 @@ const styles = `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fil
  */
 export async function* streamWorkbook(
   name: string,
-  batches: AsyncIterable<readonly (readonly FileCell[])[]>,
+  batches: AsyncIterable<readonly (readonly ExportFileCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
   let fault: Error | null = null
@@ -66,7 +66,7 @@ export async function* streamWorkbook(
 /** Builds a complete Excel workbook in memory. */
 export async function writeWorkbook(
   name: string,
-  rows: readonly (readonly FileCell[])[],
+  rows: readonly (readonly ExportFileCell[])[],
 ): Promise<Buffer> {
   async function* once() {
     yield rows
@@ -76,7 +76,7 @@ export async function writeWorkbook(
   return Buffer.concat(pieces)
 }
 
-function cellXml(cell: FileCell): string {
+function cellXml(cell: ExportFileCell): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (cell instanceof MoneyCell) return `<c s="1"><v>${toPesos(cell.amount)}</v></c>`

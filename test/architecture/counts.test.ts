@@ -24,7 +24,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/buying/unpaid-reservations.ts': [1, 'the purchases of one shopper or telephone'],
   'src/persistence/catalogue/categories.ts': [2, 'only `npm run shop -- content` asks; a limit'],
   'src/persistence/catalogue/category-attributes.ts': [2, 'a limit'],
-  'src/persistence/catalogue/change-sets.ts': [1, 'the products of a page of changes'],
+  'src/persistence/catalogue/product-change-sets.ts': [1, 'the products of a page of changes'],
   'src/persistence/catalogue/office-product-list.ts': [1, 'a limit'],
   'src/persistence/catalogue/office-product-search.ts': [1, 'a limit'],
   'src/persistence/catalogue/price-changes.ts': [1, 'what one person changed in ten minutes'],
@@ -33,7 +33,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
     2,
     'only an import of everything asks; the free keys of one product',
   ],
-  'src/persistence/catalogue/sort-found-products.ts': [2, 'a limit'],
+  'src/persistence/catalogue/sort-search-results.ts': [2, 'a limit'],
   'src/persistence/catalogue/zero-result-searches.ts': [
     3,
     'the words that are kept, a few thousand',

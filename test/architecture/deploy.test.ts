@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readSettings, settingHelpTexts } from '#main/settings.ts'
+import { readSettings, settingHelpTexts } from '#main/environment-settings.ts'
 
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))

@@ -105,7 +105,7 @@ const storefrontRoot = ['text', 'ui']
 /** Files at a layer's root that put the areas together. */
 const compositions = [
   'src/api/shopper-api.ts',
-  'src/api/personal-data-reply.ts',
+  'src/api/personal-data-response.ts',
   'src/operator-api/routes.ts',
   'src/operator-api/office-server.ts',
   'src/storefront/root.tsx',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageIndexingRules } from '#domain/page-addresses.ts'
+import { pageIndexingRules } from '#domain/page-indexing-rules.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const firstSegments = pageIndexingRules

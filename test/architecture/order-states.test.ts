@@ -19,7 +19,7 @@ const digits = [
   // [8, 9].includes(state)
   new RegExp(String.raw`\[[\d,\s]+\]\s*\.(?:includes|indexOf)\([^)]*${state}`),
   // isPaidUnrefundedOrder(2), canMoveOrder(2, 3)
-  /\b(?:isOrder(?:Paid|Ended|Underway|Delivered|Received|WithCarrier|AwaitingDelivery)|isPaidUnrefundedOrder|isReadyForPickup|isPaymentOnlyState|canCancelOrder|canShopperCancel|canShopperConfirmDelivery|canMoveOrder|listAllowedOrderMoves|canReviveOrder|formatOrderState)\(\s*(?:\d|\[\s*\d)/,
+  /\b(?:isOrder(?:Paid|Ended|Underway|Delivered|Received|WithCarrier|AwaitingDelivery)|isPaidUnrefundedOrder|isReadyForPickup|isPaymentOnlyState|canCancelOrder|canShopperCancel|canShopperConfirmDelivery|canMoveOrder|listAllowedOrderMoves|canLatePaymentReopenOrder|formatOrderState)\(\s*(?:\d|\[\s*\d)/,
   // { stateId: 2 }, to_state: [3, 4]
   /\b(?:\w*[sS]tate(?:Id|_id)|(?:from|to)_state|(?:from|to)State)['"]?\s*:\s*\[?\s*\d/,
   // state_id = 2, o.state_id in (8, 9)

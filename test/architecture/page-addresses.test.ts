@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { reservedUrlKeys, findUrlKeyProblem } from '#domain/catalogue/product.ts'
-import { pageIndexingRules } from '#domain/page-addresses.ts'
+import { pageIndexingRules } from '#domain/page-indexing-rules.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { describePageAddresses } from '#test/support/page-addresses.ts'
@@ -11,7 +11,7 @@ const couldBeUrlKey = (segment: string): boolean =>
   /^[a-z]/.test(segment) && findUrlKeyProblem(segment) !== 'malformed'
 
 it('the generated page addresses equal src/storefront/pages.ts (npm run pages writes them)', () => {
-  expect(readFileSync('src/domain/page-addresses.ts', 'utf8')).toBe(describePageAddresses())
+  expect(readFileSync('src/domain/page-indexing-rules.ts', 'utf8')).toBe(describePageAddresses())
 })
 
 it('the first URL segment of every page is reserved, so that no product can use it (RTE-02)', () => {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { csvColumnNames } from '#catalogue-import/csv-columns.ts'
-import { parseProductDraft } from '#catalogue-import/imported-product-draft.ts'
+import { parseImportedProductDraft } from '#catalogue-import/imported-product-draft.ts'
 import { ProductDetail } from '#contract/catalogue.ts'
 import {
   productCardFields,
   getProductFieldDescriptor,
   type ProductFieldName,
-  fieldNames,
+  productFieldNames,
   productPageFields,
-  searchedFields,
-  storedFields,
-  productWireFields,
-  visibilityFields,
+  searchableProductFields,
+  productFieldsWithColumn,
+  productApiFields,
+  productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
-import type { FieldValueTypes } from '#domain/catalogue/product-field-types.ts'
+import type { ProductFieldValueTypes } from '#domain/catalogue/product-field-types.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -51,7 +51,7 @@ const values = {
   attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: 8 }],
   documents: [{ title: 'Manual', file: 'manual.pdf', language: 'es' }],
   products: [],
-} satisfies FieldValueTypes
+} satisfies ProductFieldValueTypes
 
 /** Fields with a special rule. */
 const ruled: Partial<Record<ProductFieldName, string>> = {
@@ -67,16 +67,16 @@ function givenFor(name: ProductFieldName) {
 }
 
 it('every product field of the field table is stored and read back (run npm run db:types for new columns)', async () => {
-  const given = Object.fromEntries(fieldNames.map((name) => [name, givenFor(name)]))
+  const given = Object.fromEntries(productFieldNames.map((name) => [name, givenFor(name)]))
   const added = await addProduct(db, { ...given, urlKey: 'producto', recommendedAddon: null })
-  expect(await contents.readProductContents(db, [added.id])).toEqual([added])
-  expect(Object.keys(added).toSorted()).toEqual(['id', ...fieldNames].toSorted())
+  expect(await contents.readAllProductFields(db, [added.id])).toEqual([added])
+  expect(Object.keys(added).toSorted()).toEqual(['id', ...productFieldNames].toSorted())
 })
 
-it.each(fieldNames)('product feeds import the field %s, in JSON and CSV', (name) => {
+it.each(productFieldNames)('product feeds import the field %s, in JSON and CSV', (name) => {
   const { kind, feed } = getProductFieldDescriptor(name)
   const given = kind === 'attributes' ? [{ code: 'ram', value: '8' }] : givenFor(name)
-  const result = parseProductDraft({ url_key: 'producto', [feed]: given }, '2026-11-21')
+  const result = parseImportedProductDraft({ url_key: 'producto', [feed]: given }, '2026-11-21')
   expect(result).toMatchObject({ ok: true, draft: { [name]: expect.anything() } })
   const columns = csvColumnNames.filter((column) => column.split('.')[0] === feed)
   expect(columns.length > 0 || kind === 'attributes').toBe(true)
@@ -85,16 +85,23 @@ it.each(fieldNames)('product feeds import the field %s, in JSON and CSV', (name)
 it('the product page API returns exactly the fields that shoppers may see', () => {
   const shown = Object.keys(ProductDetail.properties)
   expect(
-    productWireFields.filter((name) => !shown.includes(getProductFieldDescriptor(name).wire ?? '')),
+    productApiFields.filter((name) => !shown.includes(getProductFieldDescriptor(name).wire ?? '')),
   ).toEqual([])
-  expect([...productWireFields]).toEqual([...productPageFields])
+  expect([...productApiFields]).toEqual([...productPageFields])
 })
 
 it('product columns needed only by feeds and the product page appear in no other SQL', () => {
   // listing fields, then parcel contents, then invoice fields
-  const beside = ['featured', 'visible', ...visibilityFields, 'ean', 'weightGrams', 'satKey']
-  const ruled = new Set<string>([...productCardFields, ...searchedFields, ...beside])
-  const columns = storedFields
+  const beside = [
+    'featured',
+    'visible',
+    ...productVisibilityFieldNames,
+    'ean',
+    'weightGrams',
+    'satKey',
+  ]
+  const ruled = new Set<string>([...productCardFields, ...searchableProductFields, ...beside])
+  const columns = productFieldsWithColumn
     .filter((name) => !ruled.has(name))
     .map((name) => getProductFieldDescriptor(name).column)
   expect(columns).toContain('in_the_box')

@@ -7,17 +7,17 @@ const domainInPersistence: Record<string, string[]> = {
   '#domain/event-emitter.ts': ['createEventEmitter'],
   '#domain/buying/checkout-policy-settings.ts': ['toCheckoutPolicy'],
   // what the first page counts is what the list marks
-  '#domain/buying/stock-outlook.ts': ['criticalStockThresholdDays'],
+  '#domain/buying/stock-forecast.ts': ['criticalStockThresholdDays'],
   // the day that a moment falls on is the shop's, in statements too
-  '#domain/calendar.ts': ['toMexicoDay'],
+  '#domain/mexico-dates-and-times.ts': ['toMexicoDay'],
   '#domain/catalogue/product.ts': ['calculateAvailableUnits'],
   // which columns there are, and which are read for what, derives from the table of product fields
   '#domain/catalogue/product-content.ts': [
     'productCardFields',
     'productPageFields',
-    'priceFields',
-    'storedFields',
-    'visibilityFields',
+    'productPriceFieldNames',
+    'productFieldsWithColumn',
+    'productVisibilityFieldNames',
   ],
   '#domain/catalogue/product-field-definitions.ts': ['productFields'],
   '#domain/durations.ts': ['minuteInMs', 'hourInMs'],
@@ -46,7 +46,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/account/addresses.ts': ['listAddresses'],
   '#persistence/account/privacy-requests.ts': ['listOpenPrivacyRequests'],
   '#persistence/account/rewards.ts': ['listRewards'],
-  '#persistence/account/sessions.ts': ['listOpenSessions'],
+  '#persistence/account/shopper-sessions.ts': ['listOpenSessions'],
   '#persistence/account/shopper-questions.ts': ['listQuestionsOfShopper'],
   '#persistence/account/review-photos.ts': ['readPhotoFile', 'listOwnPhotos'],
   '#persistence/account/review-votes.ts': ['listVotesOfShopper'],
@@ -63,7 +63,7 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/buying/promotions.ts': [
     'findPromotion',
     'listPromotions',
-    'findNextPromotionChange',
+    'findNextPromotionStartOrEnd',
     'readPromotionUses',
   ],
   '#persistence/catalogue/storefront-product-lists.ts': [
@@ -80,15 +80,18 @@ const readsOfApi: Record<string, string[]> = {
   ],
   '#persistence/catalogue/product-questions.ts': ['listPublishedQuestions'],
   '#persistence/catalogue/product-reviews.ts': ['countReviewsByStars'],
-  '#persistence/catalogue/review-pictures.ts': ['readPublishedPicture'],
+  '#persistence/catalogue/review-pictures.ts': ['readPublishedReviewPhotoFile'],
   '#persistence/catalogue/search-rules.ts': ['findSearchRule', 'listSearchRules'],
   '#persistence/catalogue/sitemap.ts': [
-    'readSitemapPages',
+    'readNonProductSitemapPages',
     'listSitemapParts',
     'streamSitemapProducts',
   ],
   '#persistence/database-error-codes.ts': ['isDiskFull', 'isStorageUnavailable'],
-  '#persistence/running/office-notifications.ts': ['isPostgresSnapshot', 'readNotificationsSince'],
+  '#persistence/running/office-notifications.ts': [
+    'isPostgresTransactionSnapshot',
+    'readNotificationsSince',
+  ],
   '#persistence/signing-keys.ts': ['listSigningKeys'],
   '#persistence/orders/invoice-files.ts': ['findInvoiceFile'],
   '#persistence/orders/invoice-requests.ts': ['findLatestInvoiceData'],
@@ -100,12 +103,12 @@ const readsOfApi: Record<string, string[]> = {
   '#persistence/orders/immutable-order-records.ts': ['isOrderRecordIntact'],
   '#persistence/orders/shopper-orders.ts': [
     'listVisibleEvents',
-    'findOwnOrder',
+    'findShopperOrder',
     'listShopperOrders',
   ],
   '#persistence/orders/refund-approvals.ts': ['listDecidedApprovals', 'listWaitingApprovals'],
   '#persistence/orders/refund-queue.ts': ['listFinishedRefunds', 'listStuckRefunds'],
-  '#persistence/orders/gateway-rejections.ts': ['listRejectedGatewayCredentials'],
+  '#persistence/orders/rejected-gateway-credentials.ts': ['listRejectedGatewayCredentials'],
   '#persistence/orders/returns.ts': ['listClosedReturns', 'listOpenReturns'],
   '#persistence/support/shopper-notifications.ts': [
     'countUnreadNotifications',

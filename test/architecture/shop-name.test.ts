@@ -7,7 +7,7 @@ const allowed = [
   'src/domain/running/shop-name.ts',
   'src/mail/remote-document-reader.ts',
   'src/mail/webhook-caller.ts',
-  'src/main/startup-reporters.ts',
+  'src/main/startup-progress-reporters.ts',
 ]
 
 it('pages take the shop name from the settings instead of the source code', () => {

@@ -6,8 +6,8 @@ import * as outbox from '#persistence/running/outbox.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import {
-  processWaitingPaymentNotices,
-  receivePaymentNotice,
+  processWaitingPaymentWebhooks,
+  receivePaymentWebhook,
 } from '#use-cases/orders/receive-payment-webhook.ts'
 import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
@@ -63,8 +63,8 @@ describe('correction of a clock days ahead', () => {
     scripted.approve(sessionId)
     const notice = { id: 'evt_ahead', type: 'payment.updated', sessionId, ref }
     const request = { headers: {}, rawBody: Buffer.from(JSON.stringify(notice)) }
-    await receivePaymentNotice(db, gateway, request, ahead)
-    await processWaitingPaymentNotices(db, gateway, soon)
+    await receivePaymentWebhook(db, gateway, request, ahead)
+    await processWaitingPaymentWebhooks(db, gateway, soon)
     expect(await stateOf(sessionId)).toBe('processing')
   })
 

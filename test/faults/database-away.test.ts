@@ -1,7 +1,7 @@
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createApiCache } from '#api/cached-routes.ts'
-import { followCatalogueChanges } from '#cache/change-feed.ts'
+import { createApiCache } from '#api/cached-api-responses.ts'
+import { pollCatalogueChanges } from '#cache/catalogue-change-feed.ts'
 import { serveStorefrontPages } from '#main/serve-storefront.ts'
 import { openCatalogueChangeReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
@@ -64,7 +64,7 @@ describe.each(['freeze', 'shut'] as const)('database outage (%s)', (fault) => {
 /** A shop as it serves, with pages as plain as can be. */
 async function openShop() {
   const reader = openCatalogueChangeReader(door.url)
-  const feed = await followCatalogueChanges({ read: reader.read, clock, interval: 50 })
+  const feed = await pollCatalogueChanges({ read: reader.read, clock, interval: 50 })
   const database = openDatabase(door.url, { max: 4, away: feed.away })
   const cache = createApiCache({ feed, maxBytes: 1_000_000, clock })
   const { app } = await testApi(database.db, { cache })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkDatabaseUrls } from '#main/database-url-checks.ts'
-import { toDirectAddress } from '#persistence/database-addresses.ts'
+import { toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
 import { isConnectionLost, isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
 import {
   runOnDedicatedConnection,
@@ -9,7 +9,7 @@ import {
   openDatabase,
   requestTimeLimits,
 } from '#persistence/database.ts'
-import { detectPooling } from '#persistence/detect-pooling.ts'
+import { detectConnectionPooler } from '#persistence/detect-pooling.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -25,7 +25,7 @@ const through = pooler.through(url)
 const { db, close } = openDatabase(pooler.address(url), {
   max: 12,
   limits: requestTimeLimits,
-  sessions: toDirectAddress(url),
+  sessions: toUnpooledDatabaseAddress(url),
 })
 afterAll(close)
 const hasty = openDatabase(pooler.address(url), {
@@ -36,11 +36,14 @@ afterAll(hasty.close)
 
 describe('pooler detection', () => {
   it('the detection of a connection pooler distinguishes none from session, transaction and statement pooling', async () => {
-    expect(await detectPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
-    expect(await detectPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
+    expect(await detectConnectionPooler(url)).toEqual({ pooling: 'none', keepsNames: true })
+    expect(await detectConnectionPooler(through)).toEqual({
+      pooling: 'transaction',
+      keepsNames: false,
+    })
     for (const mode of ['session', 'statement'] as const) {
       const other = await startPgBouncer(url, { mode })
-      expect((await detectPooling(other.through(url))).pooling).toBe(mode)
+      expect((await detectConnectionPooler(other.through(url))).pooling).toBe(mode)
       await other.close()
     }
   })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApiCache } from '#api/cached-routes.ts'
-import { followCatalogueChanges } from '#cache/change-feed.ts'
-import { trackStandbyFreshness, openDatabaseChangeSource } from '#main/database-change-source.ts'
+import { createApiCache } from '#api/cached-api-responses.ts'
+import { pollCatalogueChanges } from '#cache/catalogue-change-feed.ts'
+import {
+  trackStandbyReplicationState,
+  openDatabaseChangeSource,
+} from '#main/database-change-source.ts'
 import { checkDatabaseUrls } from '#main/database-url-checks.ts'
-import { toDirectAddress } from '#persistence/database-addresses.ts'
+import { toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
 import {
   type Db,
   openDatabase,
@@ -42,14 +45,14 @@ function hosts(first: string, second: string) {
 /** A shop with several hosts and a standby to read from, as it serves. */
 async function openShop() {
   const source = openDatabaseChangeSource({
-    main: toDirectAddress(several),
-    direct: toDirectAddress(several),
-    read: toDirectAddress(standby.at(url)),
+    main: toUnpooledDatabaseAddress(several),
+    direct: toUnpooledDatabaseAddress(several),
+    read: toUnpooledDatabaseAddress(standby.at(url)),
   })
-  const { read, isStandbyCurrent } = trackStandbyFreshness(source)
-  const feed = await followCatalogueChanges({ read, interval: 50 })
+  const { read, isStandbyCurrent } = trackStandbyReplicationState(source)
+  const feed = await pollCatalogueChanges({ read, interval: 50 })
   const { db, pool, close } = openDatabase(several, { limits: requestTimeLimits, away: feed.away })
-  const reads = openReadDatabase(toDirectAddress(standby.at(url)), {
+  const reads = openReadDatabase(toUnpooledDatabaseAddress(standby.at(url)), {
     primary: pool,
     isCurrent: isStandbyCurrent,
     max: 4,
@@ -192,10 +195,10 @@ describe('shop with a standby', () => {
   })
 
   it('a shop switches to the promoted standby database, and recognises that the server changed', async () => {
-    const simulator = (await comparisons.claimPaymentComparison(shop.db, 'simulator'))!
+    const simulator = (await comparisons.acquirePaymentComparisonLease(shop.db, 'simulator'))!
     expect(simulator.isElsewhere).toBe(false)
     await comparisons.markDatabasePaymentsCompared(shop.db, 'simulator')
-    await comparisons.releasePaymentComparison(shop.db, 'simulator')
+    await comparisons.releasePaymentComparisonLease(shop.db, 'simulator')
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
     const { placed: before } = await buy(product)
     await expect.poll(() => hasArrived(before.ref)).toBe(true)
@@ -205,7 +208,9 @@ describe('shop with a standby', () => {
       .poll(async () => (await buy(product).catch(() => undefined))?.placed.success)
       .toBe(true)
     expect((await shop.api.get(`order/status?ref=${before.ref}`)).body.state).toBe('confirming')
-    expect((await comparisons.claimPaymentComparison(shop.db, 'simulator'))?.isElsewhere).toBe(true)
+    expect(
+      (await comparisons.acquirePaymentComparisonLease(shop.db, 'simulator'))?.isElsewhere,
+    ).toBe(true)
     expect(await auditPurchases(shop.db)).toEqual([])
     const readUrl = standby.at(url)
     const { faults } = await checkDatabaseUrls({

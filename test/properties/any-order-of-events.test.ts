@@ -20,11 +20,11 @@ import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { readCheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
 import {
-  processPaymentNotice,
-  processWaitingPaymentNotices,
-  receivePaymentNotice,
+  processPaymentWebhook,
+  processWaitingPaymentWebhooks,
+  receivePaymentWebhook,
 } from '#use-cases/orders/receive-payment-webhook.ts'
-import { recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
+import { recomputeDailySalesTotals } from '#use-cases/orders/recompute-daily-sales.ts'
 import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { testDatabase } from '../support/database.ts'
@@ -118,12 +118,12 @@ async function makeWorld() {
         event += 1
         const notice = { id: `${sessionId}-${event}`, type: 'payment.updated', sessionId, ref }
         const request = { headers: {}, rawBody: Buffer.from(JSON.stringify(notice)) }
-        const receipt = await receivePaymentNotice(db, gateway, request, now())
+        const receipt = await receivePaymentWebhook(db, gateway, request, now())
         if (receipt.ok && receipt.stored)
-          await processPaymentNotice(db, gateway, receipt.stored, now())
+          await processPaymentWebhook(db, gateway, receipt.stored, now())
       }
     },
-    'waiting-notices': () => processWaitingPaymentNotices(db, gateway, now()),
+    'waiting-notices': () => processWaitingPaymentWebhooks(db, gateway, now()),
     reconcile: () => reconcilePayments(db, gateway, now()),
     expire: () => expirePaymentAttempts(db, gateway, now()),
     refunds: () => executeRefunds(db, gateway, now()),
@@ -243,7 +243,7 @@ function expectMoneyAccounted(world: World, attempts: Attempt[]) {
 
 /** Reports equal income and refunds to the centavo, also by promotion. */
 async function expectReportsAgree() {
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const period = { from: '2020-01-01', to: '2040-12-31' }
   const compared = await compareSalesWithOrders(db, {
     ...period,

@@ -12,8 +12,8 @@ import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
 import {
-  processPaymentNotice,
-  receivePaymentNotice,
+  processPaymentWebhook,
+  receivePaymentWebhook,
 } from '#use-cases/orders/receive-payment-webhook.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { testDatabase } from '../support/database.ts'
@@ -87,9 +87,9 @@ it('payments lost by a database restore are recovered once each, despite paralle
   })
   // earlier notices, delivered again
   for (const { headers, rawBody } of simulator.received) {
-    const receipt = await receivePaymentNotice(restored, gateway, { headers, rawBody }, new Date())
+    const receipt = await receivePaymentWebhook(restored, gateway, { headers, rawBody }, new Date())
     if (receipt.ok && receipt.stored) {
-      await processPaymentNotice(restored, gateway, receipt.stored, new Date())
+      await processPaymentWebhook(restored, gateway, receipt.stored, new Date())
     }
   }
 

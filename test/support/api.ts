@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { shopApiDescription } from '#api/docs/shop-api-description.ts'
 import { createShopperApi } from '#api/shopper-api.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { toDirectAddress } from '#persistence/database-addresses.ts'
+import { toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
 import { openDatabase } from '#persistence/database.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function testDatabase({
           pooling: 'transaction',
           named: false,
         },
-        { sessions: toDirectAddress(url.href) },
+        { sessions: toUnpooledDatabaseAddress(url.href) },
       )
     : openDatabase(url.href)
   afterAll(async () => {

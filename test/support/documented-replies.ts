@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type ApiDescription, createOpenApiDocument } from '#api/docs/openapi-document.ts'
-import type { OpenApiDocument } from '#api/docs/read-openapi-calls.ts'
+import type { OpenApiDocument } from '#api/docs/read-openapi-operations.ts'
 
 /** The part of a reply that a document describes. */
 export type ReceivedReply = { status: number; type: string | undefined; body?: () => unknown }

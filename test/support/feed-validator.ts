@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
-import { type FeedField, feedFields } from '#domain/catalogue/feed-fields.ts'
 import { isGtin13 } from '#domain/catalogue/gtin.ts'
+import { type FeedField, feedFields } from '#domain/catalogue/product-feed-fields.ts'
 
 type Item = Map<string, string[]>
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { toCentavos } from '#domain/money.ts'
 import type {
   PaymentGateway,
-  ListedPayment,
-  PaymentNoticeRequest,
+  GatewayPaymentListItem,
+  PaymentWebhookRequest,
   PaymentSessionRequest,
 } from '#payments/gateway.ts'
 
@@ -26,11 +26,11 @@ export type Counterpart = {
   /** Whether the gateway stores session data and lists payments. */
   remembers: boolean
   /** The next notice about a session, exactly as it came in. */
-  nextNotice(sessionId: string): Promise<PaymentNoticeRequest>
+  nextNotice(sessionId: string): Promise<PaymentWebhookRequest>
   /** The notice with something changed that its signature covers, and without a signature. */
-  forgeries(notice: PaymentNoticeRequest): PaymentNoticeRequest[]
+  forgeries(notice: PaymentWebhookRequest): PaymentWebhookRequest[]
   /** A notice as the processor signs it, whose content is no notice. */
-  senseless(now: Date): PaymentNoticeRequest[]
+  senseless(now: Date): PaymentWebhookRequest[]
 }
 
 let count = 0
@@ -65,7 +65,7 @@ export function makeSessionRequest(
 
 /** All pages of a gateway's list. */
 export async function listedIn(gateway: PaymentGateway, span: { since: Date; until: Date }) {
-  const listed: ListedPayment[] = []
+  const listed: GatewayPaymentListItem[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) listed.push(...page)
   return listed
 }

@@ -1,6 +1,6 @@
-import { toWireProductFields } from '#api/catalogue/product-replies.ts'
+import { toApiProductFields } from '#api/catalogue/product-responses.ts'
 import type { ProductCard, ProductDetail } from '#contract/catalogue.ts'
-import type { ShopSettingsResponse } from '#contract/content.ts'
+import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { defaultProductFields } from '#domain/catalogue/product-content.ts'
 
 /** A product as the API lists it; tests override relevant fields. */
@@ -47,7 +47,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
   return {
     ...card,
     inventory: { ...card.inventory, mb_special_price_from: null },
-    ...toWireProductFields({ ...defaultProductFields, sku: 'TG-1' }),
+    ...toApiProductFields({ ...defaultProductFields, sku: 'TG-1' }),
     documents: [],
     family: null,
     attributes: [{ code: 'ram', label: 'Memoria RAM', value: '16 GB' }],

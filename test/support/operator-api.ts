@@ -9,7 +9,7 @@ import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-s
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { checkReplies } from './documented-replies.ts'

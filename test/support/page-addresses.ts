@@ -1,6 +1,6 @@
 import { getStorefrontPage, pageNames } from '#storefront/pages.ts'
 
-/** The text of src/domain/page-addresses.ts. */
+/** The text of src/domain/page-indexing-rules.ts. */
 export function describePageAddresses(): string {
   const addresses = pageNames.filter((name) => name !== 'NotFound')
   const rows = addresses.map((name) => {

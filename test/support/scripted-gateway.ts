@@ -3,7 +3,7 @@ import { type Centavos, toCentavos } from '#domain/money.ts'
 import {
   type PaymentGateway,
   type GatewayPayment,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
   type PaymentMethod,
 } from '#payments/gateway.ts'
@@ -27,7 +27,7 @@ export function scriptedGateway() {
 
   function known(id: string): Session {
     const session = sessions.get(id)
-    if (!session) throw new GatewayRefused('no such session', 'not-found')
+    if (!session) throw new GatewayRejectedRequest('no such session', 'not-found')
     return session
   }
 
@@ -76,7 +76,7 @@ export function scriptedGateway() {
         if (done) return done
         const refunded = session.refundedAmount + amount
         if (session.status === 'charged_back' || refunded > session.paidAmount) {
-          throw new GatewayRefused('too much', 'too-much')
+          throw new GatewayRejectedRequest('too much', 'too-much')
         }
         session.refundedAmount = toCentavos(refunded)
         if (session.status === 'paid' && refunded === session.paidAmount)

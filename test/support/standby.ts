@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import {
-  chooseSystemAccount,
+  chooseOperatingSystemAccount,
   chooseDataFolder,
 } from '#embedded/postgres/operating-system-account.ts'
 import { findPostgresBinaries } from '#embedded/postgres/postgres-binaries.ts'
@@ -24,7 +24,7 @@ export type Standby = Awaited<ReturnType<typeof startStandby>>
  */
 export async function startStandby(superuserUrl: string) {
   const folder = await mkdtemp(path.join(scratchFolder(), 'standby-'))
-  const account = await chooseSystemAccount(folder)
+  const account = await chooseOperatingSystemAccount(folder)
   const place = await chooseDataFolder(account, folder)
   const { pgCtl } = await findPostgresBinaries(account, place)
   const data = path.join(place, 'data')

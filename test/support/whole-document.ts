@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OpenApiDocument } from '#api/docs/read-openapi-calls.ts'
+import type { OpenApiDocument } from '#api/docs/read-openapi-operations.ts'
 
 /** What a generated client needs: an address, and for each operation a name and the media type of its success. */
 export function expectGeneratable(document: OpenApiDocument, url: string) {

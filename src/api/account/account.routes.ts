@@ -8,23 +8,23 @@ import { readPendingPhoneCode } from '#use-cases/account/read-phone-code.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { saveProfile } from '#use-cases/account/save-profile.ts'
 import { sendPhoneCode } from '#use-cases/account/send-phone-code.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import {
   toProfileFieldErrors,
   verificationCodeErrorTexts,
   phoneErrorTexts,
 } from '../field-error-texts.ts'
-import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import {
   rejectImpersonation,
   requireShopper,
-  type SessionOptions,
-  readSessionSecrets,
+  type ShopperSessionOptions,
+  toTokenSigningSecrets,
 } from '../shopper-session.ts'
-import { toUserDetails } from './account-replies.ts'
-import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
+import { toUserDetails } from './account-responses.ts'
+import { claimsOtherIdentity, parseProfileBody, formatWelcomeText } from './profile-request-body.ts'
 
-export type AccountOptions = SessionOptions & {
+export type AccountOptions = ShopperSessionOptions & {
   /**
    * Development only: includes the verification code of a phone number in the API reply, so that no
    * text message is needed.
@@ -71,7 +71,9 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       const { shopper, body } = request
       const saved = await saveProfile(db, shopper.id, parseProfileBody(body), clock())
       if (!saved.ok) {
-        return sendProblem(reply, saved.code, { fields: toProfileFieldErrors(saved.fields) })
+        return sendApiErrorResponse(reply, saved.code, {
+          fields: toProfileFieldErrors(saved.fields),
+        })
       }
       return { success: true as const, messageForUser: 'Guardamos tus datos.' }
     },
@@ -89,7 +91,9 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       const { shopper, body } = request
       const saved = await saveProfile(db, shopper.id, parseProfileBody(body), clock())
       if (!saved.ok) {
-        return sendProblem(reply, saved.code, { fields: toProfileFieldErrors(saved.fields) })
+        return sendApiErrorResponse(reply, saved.code, {
+          fields: toProfileFieldErrors(saved.fields),
+        })
       }
       return { success: true as const, messageForUser: formatWelcomeText(saved.person.firstName) }
     },
@@ -128,10 +132,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         }
         if (sent.code === 'texts-held-back') {
           const messageForUser = sent.span === 'day' ? noTextsToday : undefined
-          return sendProblem(reply, sent.code, { messageForUser })
+          return sendApiErrorResponse(reply, sent.code, { messageForUser })
         }
         const words = sent.code === 'invalid-input' ? phoneErrorTexts[sent.problem] : undefined
-        return sendProblem(reply, sent.code, { messageForUser: words })
+        return sendApiErrorResponse(reply, sent.code, { messageForUser: words })
       }
       const words = 'Te enviamos un código por mensaje de texto.'
       return {
@@ -154,18 +158,18 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     async (request, reply) => {
       const answered = { shopperId: request.shopper.id, code: request.body.otp }
       const confirmed = await confirmPhone(db, answered, {
-        ...readSessionSecrets(options),
+        ...toTokenSigningSecrets(options),
         now: clock(),
       })
       if (confirmed.ok) {
         return { success: true as const, messageForUser: 'Tu teléfono quedó verificado.' }
       }
       if (confirmed.code === 'invalid-input') {
-        return sendProblem(reply, 'invalid-input', {
+        return sendApiErrorResponse(reply, 'invalid-input', {
           messageForUser: verificationCodeErrorTexts[confirmed.problem],
         })
       }
-      return sendProblem(reply, confirmed.code)
+      return sendApiErrorResponse(reply, confirmed.code)
     },
   )
 
@@ -176,10 +180,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request
     const { email, logto_sub } = isRecord(body) ? body : {}
-    if (isIdentityMismatch(logto_sub, shopper.subject)) {
+    if (claimsOtherIdentity(logto_sub, shopper.subject)) {
       return rejectImpersonation(request, reply, options, logto_sub)
     }
-    if (isIdentityMismatch(email, shopper.email)) {
+    if (claimsOtherIdentity(email, shopper.email)) {
       return rejectImpersonation(request, reply, options, 'another e-mail')
     }
   }

@@ -4,15 +4,15 @@ import * as addresses from '#persistence/account/addresses.ts'
 import { removeAddress } from '#use-cases/account/remove-address.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
 import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
+import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
 import { toAddressFieldErrors } from '../field-error-texts.ts'
-import { parseWirePostalAddress } from '../postal-address-fields.ts'
-import { sendProblem, sendFieldErrors } from '../problem-replies.ts'
+import { parseApiPostalAddress } from '../postal-address-fields.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toAddress } from './account-replies.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { toAddress } from './account-responses.ts'
 
 /** Routes of shoppers' postal addresses. Postcode data is public; the addresses are private. */
-export async function addressRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function addressRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   registerShopRoute(
     server,
     'getPostcode',
@@ -26,7 +26,7 @@ export async function addressRoutes(server: FastifyInstance, options: SessionOpt
   await server.register(ownAddressRoutes, options)
 }
 
-async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions) {
+async function ownAddressRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -52,7 +52,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         {
           shopper,
           id: body.id,
-          written: parseWirePostalAddress(body),
+          written: parseApiPostalAddress(body),
           makeDefault: isSet(body.default_address),
           fromCheckout: isSet(body.from_checkout),
         },
@@ -64,7 +64,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
       }
       if (saved.code === 'limit-reached') {
         const messageForUser = `Guardas hasta ${maxAddressesPerShopper} direcciones. Borra una que ya no uses para agregar otra.`
-        return sendProblem(reply, saved.code, { messageForUser })
+        return sendApiErrorResponse(reply, saved.code, { messageForUser })
       }
       return sendFieldErrors(reply, saved, toAddressFieldErrors)
     },
@@ -76,7 +76,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
     { config: { cost: 'write' }, summary: 'Borra una dirección' },
     async ({ shopper, body }, reply) => {
       const removed = await removeAddress(db, { shopperId: shopper.id, id: body.address_id })
-      if (!removed.ok) return sendProblem(reply, removed.code)
+      if (!removed.ok) return sendApiErrorResponse(reply, removed.code)
       return { success: true as const, messageForUser: 'Dirección eliminada.' }
     },
   )

@@ -7,9 +7,9 @@ import { handleBackChannelLogout } from '#use-cases/account/receive-backchannel-
 import { handleApiError } from '../api-error-handler.ts'
 import { TooManyRequestsError } from '../rate-limits.ts'
 import { forbidCaching } from '../shopper-session.ts'
-import type { SignInOptions } from './sign-in.routes.ts'
+import type { SignInRouteOptions } from './sign-in.routes.ts'
 
-type Options = Pick<SignInOptions, 'db' | 'clock' | 'identity'>
+type Options = Pick<SignInRouteOptions, 'db' | 'clock' | 'identity'>
 
 const largestForm = 16 * 1024
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
-import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
+import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { countStoredDataOfShopper } from '#use-cases/account/list-stored-personal-data.ts'
 import { readPersonalData } from '#use-cases/account/read-personal-data.ts'
-import { toPersonalDataReply } from '../personal-data-reply.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
+import { toPersonalDataReply } from '../personal-data-response.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
-type PrivacyOptions = SessionOptions & {
+type PrivacyOptions = ShopperSessionOptions & {
   /** Client of the identity provider that deletes accounts there; optional. */
   management?: IdentityManagementApi
 }
@@ -54,10 +54,10 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       const whose = { shopperId: shopper.id, authenticatedAt, leavesOffice: body.leaves_office }
       const deleted = await deleteAccount(db, { ...whose, asksProvider }, now)
       if (!deleted.ok) {
-        if (deleted.code !== 'move-not-allowed') return sendProblem(reply, deleted.code)
+        if (deleted.code !== 'move-not-allowed') return sendApiErrorResponse(reply, deleted.code)
         const messageForUser =
           'Tienes un pedido, un pago o una devolución en curso. Podrás borrar tu cuenta cuando termine.'
-        return sendProblem(reply, deleted.code, { messageForUser })
+        return sendApiErrorResponse(reply, deleted.code, { messageForUser })
       }
       if (management) {
         await deleteIdentities(db, management, now, (reason) =>

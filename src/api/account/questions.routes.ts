@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type MyQuestion } from '#contract/questions.ts'
 import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import { askQuestion } from '#use-cases/account/ask-question.ts'
+import { sendFieldErrors } from '../error-responses.ts'
 import { toQuestionFieldErrors } from '../field-error-texts.ts'
-import { sendFieldErrors } from '../problem-replies.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
 const mostQuestions = 200
 
@@ -13,7 +13,7 @@ const mostQuestions = 200
  * Routes of the shopper's own product questions; the published questions of everyone are served by
  * the catalogue routes.
  */
-export async function questionRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function questionRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 

@@ -7,17 +7,17 @@ import {
 } from '#domain/catalogue/review-photo.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { removeReviewPhoto } from '#use-cases/account/remove-review-photo.ts'
-import { uploadReviewPhoto } from '#use-cases/account/send-review-photo.ts'
-import { parsePositiveInteger } from '../list-parameters.ts'
-import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { uploadReviewPhoto } from '#use-cases/account/upload-review-photo.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import {
   acceptFileBodies,
   pictureErrorTexts,
   type UploadLimiter,
   uploadRouteOptions,
-} from '../uploads.ts'
+} from '../file-upload-requests.ts'
+import { parsePositiveInteger } from '../list-query-parameters.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
 const fullTexts = {
   'review-full': `Una reseña lleva hasta ${maxReviewPhotosPerReview} fotos. Quita una para agregar otra.`,
@@ -30,7 +30,7 @@ const fullTexts = {
  */
 export async function ownReviewPhotoRoutes(
   server: FastifyInstance,
-  { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },
+  { uploads, ...options }: ShopperSessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
   requireShopper(server, options)
@@ -74,14 +74,16 @@ export async function ownReviewPhotoRoutes(
         case 'too-many-requests':
           return sendTooManyRequests(reply, sent.retryAfterSeconds)
         case 'picture-refused':
-          return sendProblem(reply, 'invalid-input', {
+          return sendApiErrorResponse(reply, 'invalid-input', {
             messageForUser: pictureErrorTexts[sent.problem],
           })
         case 'review-full':
         case 'too-many-photos':
-          return sendProblem(reply, 'limit-reached', { messageForUser: fullTexts[sent.code] })
+          return sendApiErrorResponse(reply, 'limit-reached', {
+            messageForUser: fullTexts[sent.code],
+          })
         default:
-          return sendProblem(reply, sent.code)
+          return sendApiErrorResponse(reply, sent.code)
       }
     },
   )
@@ -92,7 +94,7 @@ export async function ownReviewPhotoRoutes(
     { config: { cost: 'write' }, summary: 'Quita una foto propia' },
     async ({ shopper, params }, reply) => {
       const removed = await removeReviewPhoto(db, { shopperId: shopper.id, id: params.id })
-      if (!removed.ok) return sendProblem(reply, removed.code)
+      if (!removed.ok) return sendApiErrorResponse(reply, removed.code)
       return { success: true as const, messageForUser: 'Quitamos la foto.' }
     },
   )

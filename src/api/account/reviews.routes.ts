@@ -4,17 +4,17 @@ import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { removeReview } from '#use-cases/account/remove-review.ts'
 import { voteOnReview } from '#use-cases/account/vote-on-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
+import { sendApiErrorResponse, sendFieldErrors, sendTooManyRequests } from '../error-responses.ts'
 import { toReviewFieldErrors } from '../field-error-texts.ts'
-import { parsePositiveInteger } from '../list-parameters.ts'
-import { sendProblem, sendFieldErrors, sendTooManyRequests } from '../problem-replies.ts'
+import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toMyReview } from './account-replies.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { toMyReview } from './account-responses.ts'
 
 const maxReviews = 200
 
 /** Routes of the shopper's own reviews; published reviews are catalogue routes. */
-export async function reviewRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function reviewRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -50,7 +50,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     { config: { cost: 'write' }, summary: 'Retira una reseña propia' },
     async ({ shopper, params }, reply) => {
       const removed = await removeReview(db, { shopperId: shopper.id, id: params.id }, clock())
-      if (!removed.ok) return sendProblem(reply, removed.code)
+      if (!removed.ok) return sendApiErrorResponse(reply, removed.code)
       return { success: true as const, messageForUser: 'Reseña eliminada.' }
     },
   )
@@ -68,7 +68,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       if (voted.ok) return { success: true as const, helpful: voted.helpful, voted: helpful }
       if (voted.code === 'too-many-requests')
         return sendTooManyRequests(reply, voted.retryAfterSeconds)
-      return sendProblem(reply, voted.code)
+      return sendApiErrorResponse(reply, voted.code)
     },
   )
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward-points.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { redeemPoints } from '#use-cases/account/redeem-points.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toPersonalCoupon } from './account-replies.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { toPersonalCoupon } from './account-responses.ts'
 
 /** Routes of a shopper's reward points. */
-export async function rewardRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function rewardRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -53,7 +53,7 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
     async ({ shopper, body }, reply) => {
       const asked = { shopperId: shopper.id, points: body.points, requestKey: body.key }
       const redeemed = await redeemPoints(db, asked, clock())
-      if (!redeemed.ok) return sendProblem(reply, redeemed.code)
+      if (!redeemed.ok) return sendApiErrorResponse(reply, redeemed.code)
       const { code, amount, points, validTo } = redeemed.redemption
       return {
         success: true as const,

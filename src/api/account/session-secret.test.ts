@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signReturnLink } from '#sign-in/order-return-links.ts'
-import { signStockAlertLink } from '#sign-in/stock-alert-links.ts'
+import { signGoodsReturnLink } from '#sign-in/goods-return-links.ts'
+import { signStockAlertLink } from '#sign-in/stock-alert-confirmation-links.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -46,7 +46,7 @@ it('mail links signed with the former session secret are still accepted (ORD-02,
   const now = rotated.now()
   const signed = { secret: sessionSecret, now }
   const until = new Date(now.getTime() + 60_000)
-  const wayBack = await signReturnLink({ orderNumber: order.number, until }, sessionSecret)
+  const wayBack = await signGoodsReturnLink({ orderNumber: order.number, until }, sessionSecret)
   const alert = await signStockAlertLink({ productId, email: 'otra@correo.mx' }, signed)
   const openWith = async (shop: typeof rotated) => [
     (await shop.post('shop/returnOffer', { token: wayBack })).body.success,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { endOwnSession } from '#use-cases/account/end-own-session.ts'
 import { endSessions } from '#use-cases/account/end-sessions.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
 /** Routes of the shopper's sessions and devices. */
-export async function sessionRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function sessionRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -40,7 +40,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
     async ({ shopper, params }, reply) => {
       const which = { sessionId: params.id, shopperId: shopper.id }
       const closed = await endOwnSession(db, which, clock())
-      if (!closed.ok) return sendProblem(reply, closed.code)
+      if (!closed.ok) return sendApiErrorResponse(reply, closed.code)
       return { success: true as const, messageForUser: 'Cerramos esa sesión.' }
     },
   )

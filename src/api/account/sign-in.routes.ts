@@ -1,25 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
 import { toRateLimitKey } from '#domain/client-ip-address.ts'
-import { refuse } from '#domain/refusal-result.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
 import type { Db } from '#persistence/database.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import { verifyShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 import { verifyAccessToken } from '#sign-in/verify-access-token.ts'
-import { endSession } from '#use-cases/account/end-session.ts'
+import { endShopperSession } from '#use-cases/account/end-session.ts'
 import { finishSignIn } from '#use-cases/account/finish-sign-in.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { registerShopper } from '#use-cases/account/register-shopper.ts'
 import { renewSession } from '#use-cases/account/renew-session.ts'
 import { resendVerificationMail } from '#use-cases/account/resend-verification.ts'
+import {
+  sendApiErrorResponse,
+  sendApiErrorResponseWithStatus,
+  sendTooManyRequests,
+} from '../error-responses.ts'
 import { toProfileFieldErrors } from '../field-error-texts.ts'
-import { sendProblem, sendProblemWithStatus, sendTooManyRequests } from '../problem-replies.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { readBearerToken, forbidCaching, readSessionSecrets } from '../shopper-session.ts'
-import { toUserDetails } from './account-replies.ts'
-import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
+import { readBearerToken, forbidCaching, toTokenSigningSecrets } from '../shopper-session.ts'
+import { toUserDetails } from './account-responses.ts'
+import { claimsOtherIdentity, parseProfileBody, formatWelcomeText } from './profile-request-body.ts'
 
-export type SignInOptions = {
+export type SignInRouteOptions = {
   db: Db
   clock: () => Date
   sessionSecret: string
@@ -39,9 +43,9 @@ export type SignInOptions = {
 }
 
 /** Routes under `/api/v1/auth/`: exchange an identity provider session for a shop session. */
-export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
+export async function signInRoutes(server: FastifyInstance, options: SignInRouteOptions) {
   const { db, clock, sessionSecret: secret, identity } = options
-  const secrets = readSessionSecrets(options)
+  const secrets = toTokenSigningSecrets(options)
   forbidCaching(server)
 
   registerShopRoute(
@@ -97,13 +101,13 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     async (request, reply) => {
       const now = clock()
       const verified = await identityOf(request, request.body, now)
-      if (!verified.ok) return sendProblem(reply, verified.code)
+      if (!verified.ok) return sendApiErrorResponse(reply, verified.code)
       const { identity, signIn } = verified
       const device = parseUserAgent(request.headers['user-agent'])
       const signedIn = await finishSignIn(db, { identity, signIn, device }, { secret, now })
       if (!signedIn.ok) {
         noteOtherIssuer(request, signedIn)
-        return sendProblem(reply, signedIn.code)
+        return sendApiErrorResponse(reply, signedIn.code)
       }
       const { shopper, requestToken, refreshToken } = signedIn
       const user = toUserDetails(await readProfile(db, shopper), now)
@@ -121,17 +125,17 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     async (request, reply) => {
       const now = clock()
       const bearer = readBearerToken(request)
-      if (!bearer) return sendProblem(reply, 'sign-in-required')
+      if (!bearer) return sendApiErrorResponse(reply, 'sign-in-required')
       const { idToken } = request.body
       const verified = await identityOf(request, { accessToken: bearer, idToken }, now)
-      if (!verified.ok) return sendProblem(reply, verified.code)
+      if (!verified.ok) return sendApiErrorResponse(reply, verified.code)
       const { identity, signIn } = verified
       const { email, logto_sub } = request.body
       if (
-        isIdentityMismatch(logto_sub, identity.subject) ||
-        isIdentityMismatch(email, identity.email)
+        claimsOtherIdentity(logto_sub, identity.subject) ||
+        claimsOtherIdentity(email, identity.email)
       ) {
-        return sendProblem(reply, 'forbidden')
+        return sendApiErrorResponse(reply, 'forbidden')
       }
       const device = parseUserAgent(request.headers['user-agent'])
       const vouched = { identity, signIn, device }
@@ -139,8 +143,8 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const registered = await registerShopper(db, { ...vouched, written }, { secret, now })
       if (!registered.ok) {
         noteOtherIssuer(request, registered)
-        if (registered.code !== 'invalid-input') return sendProblem(reply, registered.code)
-        return sendProblem(reply, registered.code, {
+        if (registered.code !== 'invalid-input') return sendApiErrorResponse(reply, registered.code)
+        return sendApiErrorResponse(reply, registered.code, {
           fields: toProfileFieldErrors(registered.fields),
         })
       }
@@ -163,7 +167,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
         ...secrets,
         now: clock(),
       })
-      if (!renewed.ok) return sendProblem(reply, renewed.code)
+      if (!renewed.ok) return sendApiErrorResponse(reply, renewed.code)
       const { requestToken, refreshToken } = renewed
       return { requestToken, refreshToken }
     },
@@ -182,7 +186,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
         sessionId: owner?.ok ? owner.sessionId : undefined,
         refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined,
       }
-      await endSession(db, named, now)
+      await endShopperSession(db, named, now)
       return { success: true as const, messageForUser: 'Sesión cerrada.' }
     },
   )
@@ -210,7 +214,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
         request.log.error({ reason: sent.reason }, 'verification mail not requested')
       }
       const { status, words } = verificationAnswers[sent.code]
-      return sendProblemWithStatus(reply, status, sent.code, words)
+      return sendApiErrorResponseWithStatus(reply, status, sent.code, words)
     },
   )
 }

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { askForStockAlert, confirmStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
-import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { askForStockAlert, confirmStockAlert } from '#use-cases/account/request-stock-alert.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { type SessionOptions, findSessionShopper, readSessionSecrets } from '../shopper-session.ts'
+import {
+  type ShopperSessionOptions,
+  findSignedInShopper,
+  toTokenSigningSecrets,
+} from '../shopper-session.ts'
 
 const kept = 'Te avisaremos por correo en cuanto vuelva.'
 const keptBefore = 'Este aviso ya estaba confirmado: te avisaremos por correo en cuanto vuelva.'
@@ -13,7 +17,7 @@ const foreign =
 const full = 'Ya esperas muchos productos. Te avisaremos de ellos; después podrás pedir más avisos.'
 
 /** Routes of stock alerts ("Avísame"), for guests and shoppers. */
-export async function stockAlertRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function stockAlertRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock, sessionSecret: secret } = options
 
   registerShopRoute(
@@ -26,8 +30,8 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
     async (request, reply) => {
       const { body, ip: address } = request
       const productId = body.productId ?? body.product_id
-      if (!productId) return sendProblem(reply, 'invalid-input')
-      const shopper = await findSessionShopper(request, options)
+      if (!productId) return sendApiErrorResponse(reply, 'invalid-input')
+      const shopper = await findSignedInShopper(request, options)
       const wanted = { productId, email: body.email, address, shopper }
       const asked = await askForStockAlert(db, wanted, { secret, now: clock() })
       if (asked.ok) {
@@ -38,12 +42,12 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
       }
       if (asked.code === 'too-many-requests')
         return sendTooManyRequests(reply, asked.retryAfterSeconds)
-      if (asked.code === 'not-buyable') return sendProblem(reply, asked.code)
+      if (asked.code === 'not-buyable') return sendApiErrorResponse(reply, asked.code)
       if (asked.code === 'limit-reached') {
-        return sendProblem(reply, asked.code, { messageForUser: full })
+        return sendApiErrorResponse(reply, asked.code, { messageForUser: full })
       }
       const messageForUser = 'Introduce una dirección de correo válida.'
-      return sendProblem(reply, asked.code, { messageForUser })
+      return sendApiErrorResponse(reply, asked.code, { messageForUser })
     },
   )
 
@@ -53,17 +57,17 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
     { config: { cost: 'write' }, summary: 'Confirma un aviso con el enlace del correo' },
     async ({ body }, reply) => {
       const confirmed = await confirmStockAlert(db, body.token, {
-        ...readSessionSecrets(options),
+        ...toTokenSigningSecrets(options),
         now: clock(),
       })
       if (confirmed.ok) {
         return { success: true as const, messageForUser: confirmed.again ? keptBefore : kept }
       }
-      if (confirmed.code === 'not-buyable') return sendProblem(reply, confirmed.code)
+      if (confirmed.code === 'not-buyable') return sendApiErrorResponse(reply, confirmed.code)
       if (confirmed.code === 'limit-reached') {
-        return sendProblem(reply, confirmed.code, { messageForUser: full })
+        return sendApiErrorResponse(reply, confirmed.code, { messageForUser: full })
       }
-      return sendProblem(reply, confirmed.code, {
+      return sendApiErrorResponse(reply, confirmed.code, {
         messageForUser: confirmed.isLate ? late : foreign,
       })
     },

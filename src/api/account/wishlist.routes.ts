@@ -5,15 +5,15 @@ import { calculatePriceDrop } from '#domain/account/wishlist-price-drop.ts'
 import { formatRecentLowestPrice } from '#domain/catalogue/former-price-texts.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import { toPesos } from '#domain/money.ts'
-import { addWish } from '#use-cases/account/add-wish.ts'
+import { addWish } from '#use-cases/account/add-wishlist-item.ts'
 import { readWishlist, type WishWithProduct } from '#use-cases/account/read-wishlist.ts'
-import { removeWish } from '#use-cases/account/remove-wish.ts'
-import { toProductCard } from '../catalogue/product-replies.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { removeWish } from '#use-cases/account/remove-wishlist-item.ts'
+import { toProductCard } from '../catalogue/product-responses.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
-export async function wishlistRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function wishlistRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -34,13 +34,13 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     { config: { cost: 'write' }, summary: 'Agrega un producto a la lista' },
     async ({ shopper, body }, reply) => {
       const productId = body.productId ?? body.product_id
-      if (!productId) return sendProblem(reply, 'invalid-input')
+      if (!productId) return sendApiErrorResponse(reply, 'invalid-input')
       const added = await addWish(db, { shopperId: shopper.id, productId }, clock())
       if (!added.ok && added.code === 'limit-reached') {
         const messageForUser = `Tu lista guarda hasta ${maxWishlistItems} productos. Quita alguno para agregar otro.`
-        return sendProblem(reply, added.code, { messageForUser })
+        return sendApiErrorResponse(reply, added.code, { messageForUser })
       }
-      if (!added.ok) return sendProblem(reply, added.code)
+      if (!added.ok) return sendApiErrorResponse(reply, added.code)
       return { success: true as const, messageForUser: 'Artículo añadido a favoritos' }
     },
   )
@@ -54,7 +54,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     },
     async ({ shopper, body }, reply) => {
       const productId = body.productId ?? body.product_id
-      if (!productId && !body.wishId) return sendProblem(reply, 'invalid-input')
+      if (!productId && !body.wishId) return sendApiErrorResponse(reply, 'invalid-input')
       const wish = body.wishId ? { id: body.wishId } : { productId: productId ?? 0 }
       await removeWish(db, shopper.id, wish)
       const messageForUser = 'Artículo eliminado de la lista de deseos'

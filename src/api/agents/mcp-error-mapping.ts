@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailableError } from '#cache/database-unavailable.ts'
+import { isDatabaseUnavailableError } from '#cache/database-unavailable-error.ts'
 import { TooManyRequestsError } from '../rate-limits.ts'
 import { SemaphoreQueueFullError } from '../semaphore.ts'
 import { RpcError } from './json-rpc.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCapabilityShared } from '#domain/agents/agent-capabilities.ts'
+import { supportsAgentCapability } from '#domain/agents/agent-capabilities.ts'
 import { hourInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { toPrimitiveText } from '#domain/primitive-to-text.ts'
@@ -90,7 +90,7 @@ export async function mcpRoutes(
     const asked = byName.get(toPrimitiveText(message.params.name))
     if (!asked) throw createInvalidParamsError('Unknown tool')
     const { profile, address } = await platforms.identify(request, given.meta)
-    request.rpc.canDo = isCapabilityShared(profile, asked.capability)
+    request.rpc.canDo = supportsAgentCapability(profile, asked.capability)
     // A platform may send its profile URL in the UCP-Agent HTTP header instead of the message.
     message.params.arguments = { meta: { 'ucp-agent': { profile: address } }, ...given }
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import { readCartProposal } from '#use-cases/agents/read-cart-proposal.ts'
-import { toCartQuote } from '../buying/cart-replies.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { toCartQuote } from '../buying/cart-responses.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 
 /** Route that returns a cart proposed by an AI shopping agent, by the cart's link. */
@@ -21,7 +21,7 @@ export async function proposedCartRoutes(
       const now = clock()
       reply.header('cache-control', 'no-store')
       const found = await readCartProposal(db, { linkToken: params.id }, now)
-      if (!found.ok) return sendProblem(reply, found.code)
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
       return {
         quote: toCartQuote(found.quote, found.postcode ?? undefined, now),
         expires_at: found.expiresAt.toISOString(),

@@ -1,6 +1,6 @@
-import { formatAttributeValue } from '#domain/catalogue/attribute.ts'
 import { createProductBreadcrumbs } from '#domain/catalogue/category.ts'
 import { getCurrentPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import { formatAttributeValue } from '#domain/catalogue/product-attribute.ts'
 import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
 import { calculateAverageRating } from '#domain/catalogue/review-rating.ts'
 import type { Centavos } from '#domain/money.ts'

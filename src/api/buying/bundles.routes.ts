@@ -4,9 +4,9 @@ import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import { listOfferedBundles } from '#use-cases/buying/list-offered-bundles.ts'
-import { listOfferedPromotions } from '#use-cases/buying/list-offered-promotions.ts'
-import { toProductCard } from '../catalogue/product-replies.ts'
-import { parsePositiveInteger } from '../list-parameters.ts'
+import { listPromotionsOfProduct } from '#use-cases/buying/list-offered-promotions.ts'
+import { toProductCard } from '../catalogue/product-responses.ts'
+import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 
 /** Public routes of bundle offers. */
@@ -26,10 +26,10 @@ export async function bundleRoutes(
       const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
       const [bundles, offered] = await Promise.all([
         listOfferedBundles(db, productId, now),
-        listOfferedPromotions(db, productId, now),
+        listPromotionsOfProduct(db, productId, now),
       ])
       // The cached reply about bundle offers expires when the next promotion starts or ends.
-      const next = await promotions.findNextPromotionChange(db, now)
+      const next = await promotions.findNextPromotionStartOrEnd(db, now)
       if (next) reply.header('expires', next.toUTCString())
       return {
         promotions: offered.map(formatPromotionForProductPage),

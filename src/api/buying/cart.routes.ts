@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ProblemCode } from '#contract/problem-details.ts'
-import { formatAllUnitsInCart } from '#domain/buying/all-units-in-cart-text.ts'
+import { formatAllStockAlreadyInCart } from '#domain/buying/all-units-in-cart-text.ts'
 import { maxCartLines } from '#domain/buying/cart-limits.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
 import { quoteCart } from '#use-cases/buying/quote-cart.ts'
 import { readCart } from '#use-cases/buying/read-cart.ts'
 import { removeFromCart } from '#use-cases/buying/remove-from-cart.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toCart, toCartQuote } from './cart-replies.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { toCart, toCartQuote } from './cart-responses.ts'
 
 /** Cart routes: guests get quotes, shoppers a stored cart. */
-export async function cartRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function cartRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
 
   registerShopRoute(
@@ -30,7 +30,7 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
   await server.register(shopperCartRoutes, options)
 }
 
-async function shopperCartRoutes(server: FastifyInstance, options: SessionOptions) {
+async function shopperCartRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -44,7 +44,10 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     code: ProblemCode,
     messageForUser?: string,
   ) {
-    return sendProblem(reply, code, { messageForUser, cart: await cartOf(shopperId, clock()) })
+    return sendApiErrorResponse(reply, code, {
+      messageForUser,
+      cart: await cartOf(shopperId, clock()),
+    })
   }
 
   registerShopRoute(
@@ -68,7 +71,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     async ({ shopper, body }, reply) => {
       const now = clock()
       const productId = body.product_id ?? body.productId
-      if (!productId) return sendProblem(reply, 'invalid-input')
+      if (!productId) return sendApiErrorResponse(reply, 'invalid-input')
       const added = await addToCart(
         db,
         {
@@ -86,7 +89,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
       }
       const words =
         added.code === 'quantity-capped'
-          ? formatAllUnitsInCart(added.available)
+          ? formatAllStockAlreadyInCart(added.available)
           : added.code === 'limit-reached'
             ? `Tu carrito lleva hasta ${maxCartLines} productos distintos. Paga o quita alguno para agregar más.`
             : undefined
@@ -120,7 +123,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     async ({ shopper, body }, reply) => {
       const now = clock()
       const { itemId, prodId, productId, quantity } = body
-      if (!itemId && !prodId && !productId) return sendProblem(reply, 'invalid-input')
+      if (!itemId && !prodId && !productId) return sendApiErrorResponse(reply, 'invalid-input')
       const removal = productId ? { productId, quantity } : { lineId: itemId, productId: prodId }
       await removeFromCart(db, { shopperId: shopper.id, ...removal }, now)
       const cart = await cartOf(shopper.id, now)

@@ -9,27 +9,30 @@ import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
 import { joinCartWithProducts } from '#use-cases/buying/read-cart.ts'
 import { recommendCartAddition } from '#use-cases/buying/recommend-addition.ts'
 import { startCheckout } from '#use-cases/buying/start-checkout.ts'
-import { findExceededLimit } from '#use-cases/find-exceeded-limit.ts'
+import { findExceededLimit } from '#use-cases/find-exceeded-rate-limit.ts'
 import { readCheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
-import { toProductCard } from '../catalogue/product-replies.ts'
+import { toProductCard } from '../catalogue/product-responses.ts'
+import { sendApiErrorResponse, sendFieldErrors, sendTooManyRequests } from '../error-responses.ts'
 import { toInvoiceFieldErrors } from '../field-error-texts.ts'
 import { parseInvoiceData } from '../orders/invoices.routes.ts'
-import { toOrderStatus } from '../orders/order-replies.ts'
-import { sendProblem, sendFieldErrors, sendTooManyRequests } from '../problem-replies.ts'
+import { toOrderStatus } from '../orders/order-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import {
   forbidCaching,
   requireShopper,
-  type SessionOptions,
-  findSessionShopper,
+  type ShopperSessionOptions,
+  findSignedInShopper,
 } from '../shopper-session.ts'
-import { toCart, toCartChange } from './cart-replies.ts'
-import { formatTooManyUnpaidUnits, formatPaymentVoucherRefusal } from './unpaid-order-texts.ts'
+import { toCart, toCartChange } from './cart-responses.ts'
+import {
+  formatTooManyUnpaidUnits,
+  formatVoucherUnavailableReason,
+} from './unpaid-order-limit-texts.ts'
 
 /** Order attempts per account in ten minutes: more than any shopper needs, too few for card testing. */
 const ordersPerTenMinutes = 60
 
-type CheckoutOptions = SessionOptions & { gateway: PaymentGateways; shopUrl: string }
+type CheckoutOptions = ShopperSessionOptions & { gateway: PaymentGateways; shopUrl: string }
 
 /** Checkout routes, from the cart to the gateway's payment page and back. */
 export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {
@@ -48,7 +51,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
     { config: { cost: 'read' }, summary: 'Qué fue de un pago' },
     async (request) => {
       const status = await readCheckoutStatus(db, gateway, request.query.ref, clock())
-      const shopper = await findSessionShopper(request, options)
+      const shopper = await findSignedInShopper(request, options)
       const isMine = shopper !== null && status.attempt?.shopperId === shopper.id
       return toOrderStatus(status, isMine)
     },
@@ -65,14 +68,16 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
 
   async function refuseCheckout(reply: FastifyReply, refusal: PlaceOrderRefusal, now: Date) {
     if (refusal.code === 'too-many-units') {
-      return sendProblem(reply, refusal.code, { messageForUser: formatTooManyUnpaidUnits(refusal) })
+      return sendApiErrorResponse(reply, refusal.code, {
+        messageForUser: formatTooManyUnpaidUnits(refusal),
+      })
     }
     if (refusal.code === 'payment-unavailable') {
       reply.log.error({ reason: refusal.reason, gateway: gateway.name }, 'no page to pay at')
       reply.header('retry-after', 60)
     }
-    if (refusal.code !== 'cart-changed') return sendProblem(reply, refusal.code)
-    return sendProblem(reply, refusal.code, {
+    if (refusal.code !== 'cart-changed') return sendApiErrorResponse(reply, refusal.code)
+    return sendApiErrorResponse(reply, refusal.code, {
       changes: refusal.changes.map(toCartChange),
       cart: await cartOnWire(refusal.cart, now),
     })
@@ -119,7 +124,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
       if (placed.ok) {
         const { url, ref, limit } = placed
-        const words = limit && { card_only: formatPaymentVoucherRefusal(limit) }
+        const words = limit && { card_only: formatVoucherUnavailableReason(limit) }
         return { success: true as const, data: url, ref, ...words }
       }
       return refuseCheckout(reply, placed, now)
@@ -144,9 +149,9 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       }
       if (used.code === 'too-many-requests')
         return sendTooManyRequests(reply, used.retryAfterSeconds)
-      if (used.code !== 'coupon-minimum') return sendProblem(reply, used.code)
+      if (used.code !== 'coupon-minimum') return sendApiErrorResponse(reply, used.code)
       const messageForUser = `Te faltan ${formatCentavos(used.missing)} para usar este cupón.`
-      return sendProblem(reply, used.code, { messageForUser })
+      return sendApiErrorResponse(reply, used.code, { messageForUser })
     },
   )
 

@@ -1,7 +1,7 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
 import { escapeHtml, calculateCspHash } from '../escape-html.ts'
-import { renderPlainPage, plainPageStyleSource } from '../plain-page.ts'
+import { renderPlainPage, plainPageStyleCspHash } from '../plain-html-page.ts'
 
 type Page = {
   action: string
@@ -19,7 +19,7 @@ if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 export function createPaymentFormCsp(action: string): string {
   return [
     "default-src 'none'",
-    `style-src ${plainPageStyleSource}`,
+    `style-src ${plainPageStyleCspHash}`,
     `script-src ${calculateCspHash(script)}`,
     "img-src 'self'",
     "base-uri 'none'",

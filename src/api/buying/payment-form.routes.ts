@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
-import { showPaymentForm } from '#use-cases/orders/show-payment-form.ts'
-import { sendProblemWithStatus } from '../problem-replies.ts'
+import { createHostedPaymentForm } from '#use-cases/orders/show-payment-form.ts'
+import { sendApiErrorResponseWithStatus } from '../error-responses.ts'
 import { renderPaymentForm, createPaymentFormCsp } from './payment-form-page.ts'
 
 type Options = { db: Db; gateway: PaymentGateways; shopUrl: string; clock: () => Date }
@@ -16,11 +16,11 @@ export async function paymentFormRoutes(app: FastifyInstance, options: Options) 
     '/api/v1/payments/form/:ref',
     { config: { cost: 'read' }, schema: { hide: true } },
     async (request, reply) => {
-      const shown = await showPaymentForm(options, request.params.ref, options.clock())
+      const shown = await createHostedPaymentForm(options, request.params.ref, options.clock())
       if (!shown.ok) {
         return shown.code === 'not-open'
           ? reply.redirect(shown.outcomeUrl, 303)
-          : sendProblemWithStatus(
+          : sendApiErrorResponseWithStatus(
               reply,
               404,
               'not-found',

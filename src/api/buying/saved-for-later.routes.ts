@@ -10,14 +10,14 @@ import {
   saveForLater,
   type SavedLineWithProduct,
 } from '#use-cases/buying/save-for-later.ts'
-import { toProductCard } from '../catalogue/product-replies.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { toProductCard } from '../catalogue/product-responses.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toCart } from './cart-replies.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { toCart } from './cart-responses.ts'
 
 /** Routes of the items that a shopper saved for later. */
-export async function savedForLaterRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function savedForLaterRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -52,7 +52,7 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Sess
         return { success: true as const, messageForUser: 'Guardado para después', cart }
       }
       const isFull = saved.code === 'limit-reached'
-      return sendProblem(reply, saved.code, {
+      return sendApiErrorResponse(reply, saved.code, {
         messageForUser: isFull
           ? `Guardas hasta ${maxSavedForLaterProducts} productos para después. Quita alguno para agregar otro.`
           : undefined,
@@ -77,7 +77,7 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Sess
         return { success: true as const, messageForUser, capped: moved.capped, cart }
       }
       const isFull = moved.code === 'limit-reached'
-      return sendProblem(reply, moved.code, {
+      return sendApiErrorResponse(reply, moved.code, {
         cart,
         messageForUser: isFull
           ? `Tu carrito lleva hasta ${maxCartLines} productos distintos. Paga o quita alguno para agregar más.`

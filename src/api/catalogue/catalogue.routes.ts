@@ -6,16 +6,16 @@ import type { Db } from '#persistence/database.ts'
 import { browseCategory } from '#use-cases/catalogue/browse-category.ts'
 import { readProductPage } from '#use-cases/catalogue/read-product-page.ts'
 import { readRelatedProducts } from '#use-cases/catalogue/read-related-products.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import {
   readFilterParameters,
-  isParameterSet,
+  isQueryParameterTrue,
   type ListQuery,
   readFirstParameterValue,
   readPriceParameter,
   readSortParameter,
   parsePositiveInteger,
-} from '../list-parameters.ts'
-import { sendProblem } from '../problem-replies.ts'
+} from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import {
   toAttributeValues,
@@ -24,7 +24,7 @@ import {
   toComparableProduct,
   toProductCards,
   toProductDetail,
-} from './product-replies.ts'
+} from './product-responses.ts'
 
 const reelLimit = 10
 const pageSize = 20
@@ -83,8 +83,8 @@ export async function catalogueRoutes(
         filters: readFilterParameters(query),
         minPrice: readPriceParameter(query, 'min'),
         maxPrice: readPriceParameter(query, 'max'),
-        offersOnly: isParameterSet(query, 'offers'),
-        inStockOnly: isParameterSet(query, 'stock'),
+        offersOnly: isQueryParameterTrue(query, 'offers'),
+        inStockOnly: isQueryParameterTrue(query, 'stock'),
         sort: readSortParameter(query),
         page: page === undefined ? null : parsePositiveInteger(page, 1),
         size: parsePositiveInteger(readFirstParameterValue(query, 'size'), pageSize, largestPage),
@@ -94,7 +94,7 @@ export async function catalogueRoutes(
         log.error({ err: error }, 'the options of a category could not be counted')
         reply.header('cache-control', 'no-store')
       })
-      if (!found.ok) return sendProblem(reply, found.code)
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
       const { total, prices } = found
       return {
         category: {
@@ -128,7 +128,7 @@ export async function catalogueRoutes(
     { config: { cost: 'query', cache: {} }, summary: 'Un producto por su clave de dirección' },
     async ({ params }, reply) => {
       const found = await readProductPage(db, params.slug, clock())
-      if (!found.ok) return sendProblem(reply, found.code)
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
       const { product, movedTo, ...around } = found
       return {
         product: toProductDetail(product, { ...around, now: clock() }),
@@ -146,7 +146,7 @@ export async function catalogueRoutes(
     },
     async ({ params }, reply) => {
       const found = await readRelatedProducts(db, parseProductId(params.id))
-      if (!found.ok) return sendProblem(reply, found.code)
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
       const lists = {
         related: toProductCards(found.related, clock()),
         up_sells: toProductCards(found.upSells, clock()),
@@ -183,7 +183,7 @@ export async function catalogueRoutes(
       summary: 'Comparables de un producto',
     },
     async ({ params }, reply) =>
-      (await comparison(parseProductId(params.id))) ?? sendProblem(reply, 'not-found'),
+      (await comparison(parseProductId(params.id))) ?? sendApiErrorResponse(reply, 'not-found'),
   )
 
   registerShopRoute(
@@ -194,7 +194,8 @@ export async function catalogueRoutes(
       summary: 'Comparables de un producto',
     },
     async ({ body }, reply) =>
-      (await comparison(body.productId ?? body.product_id ?? 0)) ?? sendProblem(reply, 'not-found'),
+      (await comparison(body.productId ?? body.product_id ?? 0)) ??
+      sendApiErrorResponse(reply, 'not-found'),
   )
 }
 

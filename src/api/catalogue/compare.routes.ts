@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
-import { readFirstParameterValue } from '../list-parameters.ts'
+import { readFirstParameterValue } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { toComparableProduct } from './product-replies.ts'
+import { toComparableProduct } from './product-responses.ts'
 
 /** Public routes of product comparison. */
 export async function compareRoutes(

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import {
   toProductFeedItem,
   type FeedProduct,
   formatFeedPrice,
-} from '#domain/catalogue/feed-item.ts'
-import { getCurrentPrice } from '#domain/catalogue/offer.ts'
+} from '#domain/catalogue/product-feed-item.ts'
 import type { Centavos } from '#domain/money.ts'
 import { streamFeedProducts } from '#persistence/catalogue/product-feed.ts'
 import type { Db } from '#persistence/database.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SemaphoreQueueFullError } from '../semaphore.ts'
 
-export const feedPath = '/feeds/google.xml'
+export const productFeedPath = '/feeds/google.xml'
 
 const anHour = 'public, max-age=3600'
 /** Maximum concurrent product feeds per process, because each reads the whole catalogue. */
@@ -33,11 +33,11 @@ type Options = {
 }
 
 /** Product feeds for Google and AI assistants: the whole catalogue, streamed while it is read. */
-export async function feedRoutes(app: FastifyInstance, options: Options) {
+export async function productFeedRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, shopUrl, shopName, shipping } = options
   let running = 0
 
-  app.get(feedPath, { config: { cost: 'file' } }, async (_request, reply) => {
+  app.get(productFeedPath, { config: { cost: 'file' } }, async (_request, reply) => {
     if (running >= mostAtOnce) throw new SemaphoreQueueFullError()
     const now = clock()
     const [name, shippingOf] = await Promise.all([shopName(), shipping(now)])

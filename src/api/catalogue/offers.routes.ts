@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { formatShortFormerPrice } from '#domain/catalogue/former-price-texts.ts'
 import { offerSorts } from '#domain/catalogue/list-sort.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
 import { listOffers } from '#use-cases/catalogue/list-offers.ts'
-import { readFirstParameterValue, parsePositiveInteger } from '../list-parameters.ts'
+import { readFirstParameterValue, parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { toProductCard } from './product-replies.ts'
+import { toProductCard } from './product-responses.ts'
 
 const pageSize = 24
 

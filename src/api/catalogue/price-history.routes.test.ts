@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import { verifyShopDocument } from '#domain/running/verify-document.ts'
-import { isVerdictPositive } from '#domain/verification-verdict.ts'
-import { createDocumentSigner, createDocumentVerifierTools } from '#sign-in/document-signer.ts'
+import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
+import { isVerificationPassed } from '#domain/verification-verdict.ts'
+import { createDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct, at } from '#test/support/make-product.ts'
-import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-prices.ts'
+import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-price-hashes.ts'
 
 const { db } = await testDatabase()
 const { get, now } = await testApi(db, { startAt: new Date('2026-11-24T18:00:00Z') })
@@ -111,14 +111,14 @@ describe('public price proofs', () => {
     )
     const index = (await get('/.well-known/precios/')).body
     expect(index.keys).toEqual([signature.publicKey])
-    const tools = createDocumentVerifierTools(index.keys)
+    const tools = createServerDocumentVerifier(index.keys)
     const verdict = await verifyShopDocument(JSON.stringify(body), tools)
-    expect('checks' in verdict && isVerdictPositive(verdict)).toBe(true)
+    expect('checks' in verdict && isVerificationPassed(verdict)).toBe(true)
 
     const prices = body.leaf.prices.map((one: object) => ({ ...one, price: 1 }))
     const forged = { ...body, leaf: { ...body.leaf, prices } }
     const wrong = await verifyShopDocument(JSON.stringify(forged), tools)
-    expect('checks' in wrong && isVerdictPositive(wrong)).toBe(false)
+    expect('checks' in wrong && isVerificationPassed(wrong)).toBe(false)
   })
 
   it('the public price-proof API publishes a document for each past day, hash-chained to the previous day', async () => {

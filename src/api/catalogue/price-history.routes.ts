@@ -2,16 +2,16 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Day } from '#contract/api-field-types.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { formatFormerPrice } from '#domain/catalogue/former-price-texts.ts'
 import { isPriceHistoryTooShort } from '#domain/catalogue/price-history.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
 import { createPriceReceipt } from '#use-cases/catalogue/create-signed-price-receipt.ts'
 import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function priceHistoryRoutes(
     },
     async ({ params }, reply) => {
       const found = await readPriceHistory(db, params.id, clock())
-      if (!found.ok) return sendProblem(reply, found.code)
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
       const { days, offer, receipts } = found
       return {
         days: days.map(({ day, price }) => ({ day, price: pesos(price) })),
@@ -66,7 +66,7 @@ export async function priceHistoryRoutes(
     },
     async ({ params, query }, reply) => {
       const given = await createPriceReceipt(db, params.id, query.day)
-      if (!given.ok) return sendProblem(reply, given.code)
+      if (!given.ok) return sendApiErrorResponse(reply, given.code)
       return reply
         .header(
           'content-disposition',
@@ -101,7 +101,7 @@ export async function priceHistoryRoutes(
     { config: { cost: 'read' }, schema: { params: Type.Object({ day: Day }) } },
     async ({ params }, reply) => {
       const found = await publishedPriceDays.findPublishedDailyPrices(db, params.day)
-      if (!found) return sendProblem(reply, 'not-found')
+      if (!found) return sendApiErrorResponse(reply, 'not-found')
       return reply.header('cache-control', anHour).send(found.document)
     },
   )

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as productQuestions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
-import { parsePositiveInteger } from '../list-parameters.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
+import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 
 const few = 4
@@ -19,7 +19,7 @@ export async function productQuestionRoutes(instance: FastifyInstance, { db }: {
     },
     async ({ params, query }, reply) => {
       const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
-      if (productId === 0) return sendProblem(reply, 'not-found')
+      if (productId === 0) return sendApiErrorResponse(reply, 'not-found')
       const limit = query.all === 'true' ? most : few
       const found = await productQuestions.listPublishedQuestions(db, productId, limit + 1)
       return {

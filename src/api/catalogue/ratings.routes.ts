@@ -12,10 +12,10 @@ import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
 import { readReviewStatistics } from '#use-cases/catalogue/read-review-statistics.ts'
-import { parsePositiveInteger } from '../list-parameters.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
+import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { toRatingPercentages, toPublicReviewPhoto, toPublicReview } from './product-replies.ts'
+import { toRatingPercentages, toPublicReviewPhoto, toPublicReview } from './product-responses.ts'
 
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
@@ -34,7 +34,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         db,
         body.productId ?? body.product_id ?? 0,
       )
-      if (!counts) return sendProblem(reply, 'not-found')
+      if (!counts) return sendApiErrorResponse(reply, 'not-found')
       const { sum, count } = totals(counts)
       const averageOrWords = calculateAverageRating(sum, count)
       return averageOrWords === null
@@ -55,7 +55,9 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         db,
         body.productId ?? body.product_id ?? 0,
       )
-      return counts ? { percentages: toRatingPercentages(counts) } : sendProblem(reply, 'not-found')
+      return counts
+        ? { percentages: toRatingPercentages(counts) }
+        : sendApiErrorResponse(reply, 'not-found')
     },
   )
 
@@ -75,7 +77,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         sort: reviewSorts.find((known) => known === query.sort) ?? 'recent',
         stars: starValues.find((star) => String(star) === query.stars) ?? null,
       })
-      if (!listed.ok) return sendProblem(reply, listed.code)
+      if (!listed.ok) return sendApiErrorResponse(reply, listed.code)
       const { reviews, total, pages, account, photos } = listed
       return {
         product_id: productId,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
 import type { Db } from '#persistence/database.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { parseReviewPhotoName, reviewPhotoUrlFolder } from './review-photo-path.ts'
 
 /** Public routes of review pictures; pictures of unpublished reviews are not served. */
@@ -21,10 +21,10 @@ export async function publishedReviewPhotoRoutes(instance: FastifyInstance, { db
     },
     async ({ params }, reply) => {
       const named = parseReviewPhotoName(params.file)
-      const file = named && (await reviewPictures.readPublishedPicture(db, named))
+      const file = named && (await reviewPictures.readPublishedReviewPhotoFile(db, named))
       if (!file) {
         reply.header('cache-control', 'no-store')
-        return sendProblem(reply, 'not-found')
+        return sendApiErrorResponse(reply, 'not-found')
       }
       return reply
         .type('image/webp')

@@ -12,15 +12,15 @@ import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import {
   readFilterParameters,
-  isParameterSet,
+  isQueryParameterTrue,
   type ListQuery,
   readFirstParameterValue,
   readPriceParameter,
   readSortParameter,
   parsePositiveInteger,
-} from '../list-parameters.ts'
+} from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { toFilterOptionCount, toProductCards } from './product-replies.ts'
+import { toFilterOptionCount, toProductCards } from './product-responses.ts'
 
 const largestPage = 50
 const dropdownSize = 20
@@ -136,16 +136,19 @@ export async function searchRoutes(
       const page = parsePositiveInteger(readFirstParameterValue(query, 'page'), 1)
       const found = await browseSearchResults(db, {
         term: readFirstParameterValue(query, 'q') ?? '',
-        literal: isParameterSet(query, 'literal'),
+        literal: isQueryParameterTrue(query, 'literal'),
         shelf: shelfOf(query),
         category: readFirstParameterValue(query, 'category') ?? null,
         labels: readFilterParameters(query),
         minPrice: readPriceParameter(query, 'min'),
         maxPrice: readPriceParameter(query, 'max'),
-        offersOnly: isParameterSet(query, 'ofertas') || isParameterSet(query, 'offers'),
-        inStockOnly: isParameterSet(query, 'stock'),
+        offersOnly: isQueryParameterTrue(query, 'ofertas') || isQueryParameterTrue(query, 'offers'),
+        inStockOnly: isQueryParameterTrue(query, 'stock'),
         ...moment(),
-        sort: readSortParameter(query, isParameterSet(query, 'novedades') ? 'newest' : 'relevance'),
+        sort: readSortParameter(
+          query,
+          isQueryParameterTrue(query, 'novedades') ? 'newest' : 'relevance',
+        ),
         page,
         size:
           parsePositiveInteger(readFirstParameterValue(query, 'size'), resultsSize) === largeSize
@@ -168,9 +171,9 @@ export async function searchRoutes(
 }
 
 function shelfOf(query: ListQuery): SearchResultsRequest['shelf'] {
-  if (isParameterSet(query, 'ofertas')) return 'offers'
-  if (isParameterSet(query, 'destacados')) return 'featured'
-  return isParameterSet(query, 'novedades') ? 'everything' : null
+  if (isQueryParameterTrue(query, 'ofertas')) return 'offers'
+  if (isQueryParameterTrue(query, 'destacados')) return 'featured'
+  return isQueryParameterTrue(query, 'novedades') ? 'everything' : null
 }
 
 function filtersOnWire(

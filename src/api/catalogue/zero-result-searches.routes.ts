@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { hourInMs } from '#domain/durations.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
 import { countMissedSearches } from '#use-cases/catalogue/count-zero-result-searches.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
@@ -16,7 +16,7 @@ const countedInAnHour = { max: 20, timeWindow: hourInMs }
  * Route by which browsers report searches without results, because result pages are cached; only the search text is
  * stored.
  */
-export async function missedSearchRoutes(
+export async function zeroResultSearchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {

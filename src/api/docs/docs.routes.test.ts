@@ -2,15 +2,15 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AddToCartBody, CartMutationResponse } from '#contract/cart.ts'
 import { ProductsResponse } from '#contract/catalogue.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 import { docsRoutes } from './docs.routes.ts'
-import { collectApiCalls } from './openapi-document.ts'
+import { collectApiRoutes } from './openapi-document.ts'
 import { shopApiDescription } from './shop-api-description.ts'
 
 const app = Fastify()
 
 beforeAll(async () => {
-  await collectApiCalls(app, shopApiDescription, 'https://tienda.test')
+  await collectApiRoutes(app, shopApiDescription, 'https://tienda.test')
   app.get(
     '/api/v1/shop/featuredProducts',
     { schema: { summary: 'Lo destacado', response: { 200: ProductsResponse } } },
@@ -21,12 +21,12 @@ beforeAll(async () => {
   app.post(
     '/api/v1/customer/productToShoppingCart',
     { schema: { body: AddToCartBody, response: { 200: CartMutationResponse } } },
-    async (_request, reply) => sendProblem(reply, 'out-of-stock'),
+    async (_request, reply) => sendApiErrorResponse(reply, 'out-of-stock'),
   )
   app.get(
     '/api/v1/shop/:id',
     { schema: { response: { 200: ProductsResponse } } },
-    async (_, reply) => sendProblem(reply, 'not-buyable'),
+    async (_, reply) => sendApiErrorResponse(reply, 'not-buyable'),
   )
   app.get('/not-a-call', async () => 'ok')
   await app.register(docsRoutes, { about: shopApiDescription })
@@ -53,7 +53,7 @@ describe('the API document', () => {
 
     const { schema } =
       paths['/api/v1/shop/featuredProducts'].get.responses[200].content['application/json']
-    expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/RefusalResponse' })
+    expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/BusinessRuleErrorResponse' })
   })
 
   it('the OpenAPI document defines each shared schema once and refers to it elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { renderHtmlApiReference, apiReferenceCsp } from './html-reference.ts'
+import { renderHtmlApiReference, apiReferenceCsp } from './html-api-reference.ts'
 import { type ApiDescription, createOpenApiDocument } from './openapi-document.ts'
 
 /** The documentation page uses the shop's design tokens and font. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replyChecker, type UndocumentedReply } from '#test/support/documented-replies.ts'
-import type { OpenApiDocument } from './read-openapi-calls.ts'
+import type { OpenApiDocument } from './read-openapi-operations.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 

@@ -1,8 +1,8 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { isRecord } from '#domain/is-record.ts'
-import { type ContractModule, replaceSchemasByReferences } from './openapi-schema-references.ts'
-import type { OpenApiDocument } from './read-openapi-calls.ts'
+import { type ApiContractExports, replaceSchemasByReferences } from './openapi-schema-references.ts'
+import type { OpenApiDocument } from './read-openapi-operations.ts'
 
 type OpenApiOptions = NonNullable<
   Extract<FastifyDynamicSwaggerOptions, { openapi?: unknown }>['openapi']
@@ -28,11 +28,11 @@ export type ApiDescription = {
   /**
    * Contract schemas that several calls share; each becomes a named schema of the OpenAPI document.
    */
-  contract: ContractModule
+  contract: ApiContractExports
 }
 
 /** Collects every API route for the documentation; must run before the first route is registered. */
-export async function collectApiCalls(app: FastifyInstance, about: ApiDescription, url: string) {
+export async function collectApiRoutes(app: FastifyInstance, about: ApiDescription, url: string) {
   const { title, description, groups, securitySchemes } = about
   const options: FastifyDynamicSwaggerOptions = {
     openapi: {

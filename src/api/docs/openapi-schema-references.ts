@@ -18,12 +18,12 @@ export type JsonSchema = {
 const longestList = 8
 
 /** Exports of the contract modules; capitalised names are shared schemas. */
-export type ContractModule = Readonly<Record<string, unknown>>
+export type ApiContractExports = Readonly<Record<string, unknown>>
 
 /** Replaces shared contract schemas by references to one named definition. */
 export function replaceSchemasByReferences<Root>(
   root: Root,
-  contract: ContractModule,
+  contract: ApiContractExports,
 ): { root: Root; shapes: Record<string, JsonSchema> } {
   const uses = countSchemaUses(root)
   const isInline = (name: string, shape: string) => isOfOneCall(name) && uses.get(shape) === 1
@@ -52,7 +52,7 @@ export function replaceSchemasByReferences<Root>(
 }
 
 // Contract schemas that can become named schemas of the OpenAPI document.
-function sharedIn(contract: ContractModule) {
+function sharedIn(contract: ApiContractExports) {
   return Object.entries(contract).flatMap(([name, value]) =>
     /^[A-Z]/.test(name) && isWorthAName(value) ? [{ name, value }] : [],
   )

@@ -3,9 +3,9 @@ import * as account from '#contract/account.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import * as checkout from '#contract/checkout.ts'
-import * as content from '#contract/content.ts'
 import * as orders from '#contract/orders.ts'
 import * as problem from '#contract/problem-details.ts'
+import * as content from '#contract/shop-content.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as tickets from '#contract/tickets.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -85,12 +85,15 @@ export const shopApiDescription: ApiDescription = {
 // invalid input with status 200.
 function withRefusal(reply: Record<string, unknown>) {
   if (isRecord(reply.content)) {
-    const content = { ...reply.content, 'application/json': { schema: problem.RefusalResponse } }
+    const content = {
+      ...reply.content,
+      'application/json': { schema: problem.BusinessRuleErrorResponse },
+    }
     return { ...reply, content }
   }
   const isAnswered = JSON.stringify(reply).includes('"const":false')
   const described = { description: 'Respuesta, o un «no» con sus razones' }
   return isAnswered
     ? { ...reply, ...described }
-    : Type.Union([reply, problem.RefusalResponse], described)
+    : Type.Union([reply, problem.BusinessRuleErrorResponse], described)
 }

@@ -4,9 +4,9 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { expectGeneratable } from '#test/support/whole-document.ts'
-import { renderMarkdownApiReference } from './markdown-reference.ts'
+import { renderMarkdownApiReference } from './markdown-api-reference.ts'
 import { createOpenApiDocument } from './openapi-document.ts'
-import { readDocumentedCalls } from './read-openapi-calls.ts'
+import { readDocumentedOperations } from './read-openapi-operations.ts'
 import { shopApiDescription } from './shop-api-description.ts'
 
 const { db } = await testDatabase()
@@ -14,7 +14,7 @@ const { app } = await testApi(db)
 await app.ready()
 const document = createOpenApiDocument(app, shopApiDescription)
 const calls = new Map(
-  readDocumentedCalls(document).map((call) => [`${call.method} ${call.path}`, call]),
+  readDocumentedOperations(document).map((call) => [`${call.method} ${call.path}`, call]),
 )
 
 /** Every call of section 7 of the specification; `body` where one is sent. */

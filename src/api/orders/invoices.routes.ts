@@ -6,13 +6,13 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
 import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
+import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
 import { toInvoiceFieldErrors } from '../field-error-texts.ts'
-import { sendProblem, sendFieldErrors } from '../problem-replies.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
 /** Routes of an order's tax invoice: buyer's tax data, request deadline, and the request itself. */
-export async function invoiceRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function invoiceRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -33,7 +33,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
     async ({ shopper, params }, reply) => {
       const wanted = { number: params.number, shopperId: shopper.id }
       const found = await readInvoiceRequest(db, wanted, clock())
-      if (!found.ok) return sendProblem(reply, found.code)
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
       const { request, files, until, isOpen, last } = found
       return {
         request: request
@@ -58,7 +58,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
     { config: { cost: 'file' }, summary: 'El XML o el PDF de la factura de un pedido propio' },
     async ({ shopper, params: { number, kind } }, reply) => {
       const found = await invoiceFiles.findInvoiceFile(db, { number, kind, shopperId: shopper.id })
-      if (!found) return sendProblem(reply, 'not-found')
+      if (!found) return sendApiErrorResponse(reply, 'not-found')
       return {
         name: invoiceFileName(number, kind),
         type: invoiceFileTypes[kind],

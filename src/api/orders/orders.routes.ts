@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { hourInMs } from '#domain/durations.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
@@ -15,15 +15,15 @@ import {
   getDossierFileName,
   dossierMediaTypes,
 } from '#use-cases/orders/dossier-files.ts'
+import { createGoodsReturnPath } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { createOrderReturnPath } from '#use-cases/orders/order-return-url.ts'
 import { readOrderDossier } from '#use-cases/orders/read-order-dossier.ts'
-import { requestReturn } from '#use-cases/orders/request-return.ts'
-import { readCheckoutPolicy, readRefundSettings } from '#use-cases/stored-settings.ts'
-import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { requestReturn } from '#use-cases/orders/request-order-return.ts'
+import { readCheckoutPolicy, readRefundSettings } from '#use-cases/read-settings.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toOrder, toOrderDetail } from './order-replies.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { toOrder, toOrderDetail } from './order-responses.ts'
 
 const ordersShown = 500
 /** Lifetime in ms of the return link on the order page. */
@@ -32,7 +32,7 @@ const pageMs = 12 * hourInMs
 /** Routes of a shopper's orders: list, detail, cancellation, confirmation of receipt. */
 export async function orderRoutes(
   server: FastifyInstance,
-  options: SessionOptions & {
+  options: ShopperSessionOptions & {
     gateway: PaymentGateways
     licences: LicenceCipher
     signature: DocumentSigner
@@ -59,8 +59,8 @@ export async function orderRoutes(
     'getOrder',
     { config: { cost: 'read' }, summary: 'Un pedido con su historia' },
     async ({ shopper, params }, reply) => {
-      const view = await shopperOrders.findOwnOrder(db, shopper.id, params.number)
-      if (!view) return sendProblem(reply, 'order-not-found')
+      const view = await shopperOrders.findShopperOrder(db, shopper.id, params.number)
+      if (!view) return sendApiErrorResponse(reply, 'order-not-found')
       const { id: orderId, attemptId } = view.order
       const [events, followUp, { earning }, settled, intact] = await Promise.all([
         shopperOrders.listVisibleEvents(db, orderId),
@@ -79,7 +79,7 @@ export async function orderRoutes(
       return {
         order: {
           ...order,
-          return_path: way ? await createOrderReturnPath(link, options.sessionSecret) : null,
+          return_path: way ? await createGoodsReturnPath(link, options.sessionSecret) : null,
         },
       }
     },
@@ -94,7 +94,7 @@ export async function orderRoutes(
     },
     async ({ shopper, params: { number, kind } }, reply) => {
       const dossier = await readOrderDossier(db, { number, shopperId: shopper.id })
-      if (!dossier) return sendProblem(reply, 'order-not-found')
+      if (!dossier) return sendApiErrorResponse(reply, 'order-not-found')
       const file = await createDossierFile(db, dossier, { kind, signature, now: clock() })
       return {
         name: getDossierFileName(number, kind),
@@ -123,7 +123,7 @@ export async function orderRoutes(
           })),
         }
       }
-      if (revealed.code !== 'too-many-requests') return sendProblem(reply, revealed.code)
+      if (revealed.code !== 'too-many-requests') return sendApiErrorResponse(reply, revealed.code)
       return sendTooManyRequests(reply, revealed.retryAfterSeconds)
     },
   )
@@ -145,7 +145,7 @@ export async function orderRoutes(
       if (!canceled.ok) {
         // Hides from shoppers that an order cancellation awaits an operator's approval.
         const { code } = canceled
-        return sendProblem(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
+        return sendApiErrorResponse(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
       }
       return { success: true as const, messageForUser: 'Tu pedido se canceló.' }
     },
@@ -160,7 +160,7 @@ export async function orderRoutes(
       const confirmed = await confirmDelivery(db, wanted, clock())
       if (!confirmed.ok) {
         const isMissing = confirmed.code === 'order-not-found'
-        return sendProblem(reply, isMissing ? confirmed.code : 'move-not-allowed')
+        return sendApiErrorResponse(reply, isMissing ? confirmed.code : 'move-not-allowed')
       }
       return { success: true as const, messageForUser: 'Gracias por confirmar tu entrega.' }
     },
@@ -189,7 +189,7 @@ export async function orderRoutes(
       if (requested.code === 'too-many-requests') {
         return sendTooManyRequests(reply, requested.retryAfterSeconds)
       }
-      return sendProblem(reply, requested.code)
+      return sendApiErrorResponse(reply, requested.code)
     },
   )
 }

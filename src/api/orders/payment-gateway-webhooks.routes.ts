@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  processPaymentNotice,
-  receivePaymentNotice,
+  processPaymentWebhook,
+  receivePaymentWebhook,
 } from '#use-cases/orders/receive-payment-webhook.ts'
-import { sendProblemWithStatus } from '../problem-replies.ts'
+import { sendApiErrorResponseWithStatus } from '../error-responses.ts'
 
 const refusals = {
   'bad-signature': 401,
@@ -39,10 +39,10 @@ export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateway, 
     async (request, reply) => {
       const sender = findGateway(gateway, request.params.gateway)
       if (!sender) {
-        return sendProblemWithStatus(reply, 404, 'not-found', 'No hay tal pasarela.')
+        return sendApiErrorResponseWithStatus(reply, 404, 'not-found', 'No hay tal pasarela.')
       }
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const receipt = await receivePaymentNotice(
+      const receipt = await receivePaymentWebhook(
         db,
         sender,
         { headers: request.headers, query: request.url.split('?')[1] ?? '', rawBody },
@@ -50,7 +50,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateway, 
       )
       if (!receipt.ok) {
         request.log.warn({ code: receipt.code }, 'payment notice refused')
-        return sendProblemWithStatus(
+        return sendApiErrorResponseWithStatus(
           reply,
           refusals[receipt.code],
           'invalid-input',
@@ -59,7 +59,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateway, 
       }
       const { stored } = receipt
       if (stored) {
-        const work = processPaymentNotice(db, sender, stored, clock())
+        const work = processPaymentWebhook(db, sender, stored, clock())
           .catch((error: unknown) => request.log.error({ err: error }, 'payment notice failed'))
           .finally(() => underWay.delete(work))
         underWay.add(work)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromPesos } from '#domain/money.ts'
 import { createFormPostGateway } from '#payments/form-post/form-post-gateway.ts'
-import type { PaymentGateway, PaymentNoticeRequest } from '#payments/gateway.ts'
+import type { PaymentGateway, PaymentWebhookRequest } from '#payments/gateway.ts'
 import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-gateway.ts'
 import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
 import { testApi } from '#test/support/api.ts'
@@ -26,7 +26,7 @@ type Provider = {
 
 const providers: Record<
   string,
-  (onNotice: (notice: PaymentNoticeRequest) => void) => Promise<Provider>
+  (onNotice: (notice: PaymentWebhookRequest) => void) => Promise<Provider>
 > = {
   async stripe(onNotice) {
     const stripe = await startStripe(onNotice)
@@ -50,7 +50,7 @@ const providers: Record<
 let phones = 0
 
 async function open(name: string) {
-  const notices: PaymentNoticeRequest[] = []
+  const notices: PaymentWebhookRequest[] = []
   const provider = await providers[name]!((notice) => notices.push(notice))
   const { gateway } = provider
   const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
@@ -73,7 +73,7 @@ async function open(name: string) {
     return { buyer, ref: String(body.ref), url: String(body.data), sessionId: sessionId ?? '' }
   }
 
-  const deliver = ({ headers, query, rawBody }: PaymentNoticeRequest) =>
+  const deliver = ({ headers, query, rawBody }: PaymentWebhookRequest) =>
     api.app.inject({
       method: 'POST',
       url: `/api/v1/payments/webhook/${name}${query ? `?${query}` : ''}`,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
 
 /** A writable folder on this server whose free disk space is monitored, with its description. */
-export type WatchedFolder = { what: string; folder: string }
+export type DiskSpaceMonitoredFolder = { what: string; folder: string }
 
 /** Minimum free bytes on a disk, enough for PostgreSQL's next WAL files. */
 const leastRoom = 32 * 1024 * 1024
@@ -19,7 +19,7 @@ type Machine = { clock?: () => number; stat?: (folder: string) => Promise<StatsF
 /** Monitors disk space; returns a function that finds the full disk, if any. */
 export function watchDiskSpace(
   app: FastifyInstance,
-  disks: readonly WatchedFolder[],
+  disks: readonly DiskSpaceMonitoredFolder[],
   { clock = Date.now, stat = statfs }: Machine = {},
 ) {
   let lastRefused = Number.NEGATIVE_INFINITY

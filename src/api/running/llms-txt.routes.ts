@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { formatCentavos } from '#domain/format-money.ts'
-import { pageIndexingRules } from '#domain/page-addresses.ts'
+import { pageIndexingRules } from '#domain/page-indexing-rules.ts'
 import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { feedPath } from '../catalogue/feeds.routes.ts'
+import { productFeedPath } from '../catalogue/feeds.routes.ts'
 
 const anHour = 'public, max-age=3600'
 
@@ -35,7 +35,7 @@ export async function llmsTextRoutes(
     const [settings, categories, { legal }] = await Promise.all([
       readShopSettings(db),
       catalogue.listVisibleCategories(db),
-      sitemap.readSitemapPages(db),
+      sitemap.readNonProductSitemapPages(db),
     ])
     const { name, slogan, support, free_shipping: shipping, free_returns: returns } = settings
     const link = (label: string, path: string) => `- [${oneLine(label)}](${shopUrl}${path})`
@@ -67,7 +67,7 @@ export async function llmsTextRoutes(
       '## Para programas',
       '',
       link('Perfil UCP: qué puede hacer un asistente', '/.well-known/ucp'),
-      link('Catálogo completo, campos de Google (XML)', feedPath),
+      link('Catálogo completo, campos de Google (XML)', productFeedPath),
       link('Mapa del sitio', '/sitemap.xml'),
       '',
     ]

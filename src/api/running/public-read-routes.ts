@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import { bundleRoutes } from '../buying/bundles.routes.ts'
-import { deliveryRoutes } from '../buying/delivery.routes.ts'
+import { deliveryRoutes } from '../buying/delivery-estimates.routes.ts'
 import { catalogueRoutes } from '../catalogue/catalogue.routes.ts'
 import { compareRoutes } from '../catalogue/compare.routes.ts'
 import { offersRoutes } from '../catalogue/offers.routes.ts'
 import { productQuestionRoutes } from '../catalogue/questions.routes.ts'
 import { ratingsRoutes } from '../catalogue/ratings.routes.ts'
 import { searchRoutes } from '../catalogue/search.routes.ts'
-import { shopContentRoutes } from './content.routes.ts'
+import { shopContentRoutes } from './shop-content.routes.ts'
 
 /**
  * Registers the API routes of public reads, whose replies are equal for every reader and show the

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { sendProblem } from '../problem-replies.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
 
 const halfAYearInMs = 182 * dayInMs
 
@@ -13,7 +13,7 @@ export async function securityTextRoutes(
 ) {
   app.get('/.well-known/security.txt', { config: { cost: 'read' } }, async (_request, reply) => {
     const { support } = await readShopSettings(db)
-    if (!support) return sendProblem(reply, 'not-found')
+    if (!support) return sendApiErrorResponse(reply, 'not-found')
     const expires = new Date(clock().getTime() + halfAYearInMs).toISOString()
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import { openReadDatabaseAtTime } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { applyProductVisibilityDates } from '#use-cases/running/show-scheduled-products.ts'
+import { applyProductVisibilityDates } from '#use-cases/running/apply-product-visibility-dates.ts'
 import { createStorefrontPreviewApi } from './shop-preview-api.ts'
 
 const { db, pool } = await testDatabase()

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { markNotificationsRead } from '#use-cases/support/mark-notifications-read.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
 const maxNotifications = 50
 
 /** Routes of the notifications that a shopper sees in the shop. */
-export async function notificationRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function notificationRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 

@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
 import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import { formatFileError } from '../file-error-texts.ts'
-import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import {
+  acceptFileBodies,
+  type UploadLimiter,
+  uploadRouteOptions,
+} from '../file-upload-requests.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { acceptFileBodies, type UploadLimiter, uploadRouteOptions } from '../uploads.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
 /** Routes of ticket attachments, each uploaded before the ticket message is sent. */
 export async function ticketAttachmentRoutes(
   server: FastifyInstance,
-  { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },
+  { uploads, ...options }: ShopperSessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
   requireShopper(server, options)
@@ -59,10 +63,10 @@ export async function ticketAttachmentRoutes(
       if (sent.ok) return { success: true as const, attachment: toTicketAttachment(sent) }
       if (sent.code === 'too-many-requests')
         return sendTooManyRequests(reply, sent.retryAfterSeconds)
-      if (sent.code === 'ticket-not-found') return sendProblem(reply, sent.code)
+      if (sent.code === 'ticket-not-found') return sendApiErrorResponse(reply, sent.code)
       const isFull = sent.code === 'message-full' || sent.code === 'too-many-files'
       const code = isFull ? 'limit-reached' : 'invalid-input'
-      return sendProblem(reply, code, { messageForUser: formatFileError(sent) })
+      return sendApiErrorResponse(reply, code, { messageForUser: formatFileError(sent) })
     },
   )
 
@@ -72,7 +76,7 @@ export async function ticketAttachmentRoutes(
     { config: { cost: 'read' }, summary: 'Un archivo de un ticket propio (WebP o PDF), en base64' },
     async ({ shopper, params }, reply) => {
       const found = await ticketAttachments.readShopperAttachment(db, shopper.id, params.id)
-      if (!found) return sendProblem(reply, 'not-found')
+      if (!found) return sendApiErrorResponse(reply, 'not-found')
       const { kind, name, file } = found
       return { kind, name, file: file.toString('base64') }
     },
@@ -85,7 +89,7 @@ export async function ticketAttachmentRoutes(
     async ({ shopper, params }, reply) => {
       const own = { sender: { shopperId: shopper.id }, id: params.id }
       const removed = await removeAttachment(db, own)
-      if (!removed.ok) return sendProblem(reply, 'not-found')
+      if (!removed.ok) return sendApiErrorResponse(reply, 'not-found')
       return { success: true as const, messageForUser: 'Quitamos el archivo.' }
     },
   )

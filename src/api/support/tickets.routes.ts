@@ -7,12 +7,12 @@ import {
 } from '#domain/support/ticket.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { answerTicket } from '#use-cases/support/answer-ticket-as-shopper.ts'
+import { answerTicketAsShopper } from '#use-cases/support/answer-ticket-as-shopper.ts'
 import { openTicketWithinLimit } from '#use-cases/support/open-ticket.ts'
+import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
 import { toTicketAnswerFieldErrors, toTicketFieldErrors } from '../field-error-texts.ts'
-import { sendProblem, sendFieldErrors } from '../problem-replies.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
 const maxTickets = 200
@@ -26,7 +26,7 @@ const stateLabels: Record<TicketState, string> = {
 }
 
 /** Routes of support tickets; ticket reasons are public, tickets are private to their shopper. */
-export async function ticketRoutes(server: FastifyInstance, options: SessionOptions) {
+export async function ticketRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   registerShopRoute(
     server,
     'listTicketReasons',
@@ -37,7 +37,7 @@ export async function ticketRoutes(server: FastifyInstance, options: SessionOpti
   await server.register(ownTicketRoutes, options)
 }
 
-async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions) {
+async function ownTicketRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
@@ -55,7 +55,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     { config: { cost: 'read' }, summary: 'Un ticket propio con sus respuestas' },
     async ({ shopper, params }, reply) => {
       const ticket = await tickets.findTicket(db, shopper.id, params.id)
-      if (!ticket) return sendProblem(reply, 'ticket-not-found')
+      if (!ticket) return sendApiErrorResponse(reply, 'ticket-not-found')
       const [replies, attachments] = await Promise.all([
         tickets.listTicketReplies(db, ticket.id),
         ticketAttachments.listAttachments(db, ticket.id),
@@ -101,7 +101,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
       }
       if (opened.code === 'limit-reached') {
         const messageForUser = `Tienes ${maxOpenTicketsPerShopper} tickets sin resolver. Responde en uno de ellos, o márcalo como resuelto.`
-        return sendProblem(reply, opened.code, { messageForUser })
+        return sendApiErrorResponse(reply, opened.code, { messageForUser })
       }
       return sendFieldErrors(reply, opened, toTicketFieldErrors)
     },
@@ -115,7 +115,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
       const resolved = body.resolved ?? false
       const { body: text = '', attachments: attachmentIds = [] } = body
       const answer = { shopper, ticketId: params.id, body: text, resolved, attachmentIds }
-      const answered = await answerTicket(db, answer, clock())
+      const answered = await answerTicketAsShopper(db, answer, clock())
       if (answered.ok) {
         const messageForUser = resolved
           ? 'Marcamos tu ticket como resuelto.'
@@ -124,7 +124,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
       }
       if (answered.code === 'move-not-allowed') {
         const messageForUser = 'Este ticket ya está cerrado. Si lo necesitas, abre uno nuevo.'
-        return sendProblem(reply, answered.code, { messageForUser })
+        return sendApiErrorResponse(reply, answered.code, { messageForUser })
       }
       return sendFieldErrors(reply, answered, toTicketAnswerFieldErrors)
     },

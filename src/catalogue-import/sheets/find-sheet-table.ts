@@ -19,7 +19,7 @@ export async function findSheetTable(rows: AsyncIterable<SheetRow>): Promise<She
     top.push(row)
     if (top.length > maxLinesAboveHeadings) break
   }
-  const known = ({ cells }: SheetRow) => countKnownHeadings(cells)
+  const known = ({ cells }: SheetRow) => countRecognizedHeadings(cells)
   const best = top.reduce((most, row) => Math.max(most, known(row)), 0)
   const heading =
     best >= 2
@@ -36,7 +36,7 @@ export async function findSheetTable(rows: AsyncIterable<SheetRow>): Promise<She
 }
 
 /** Counts the cells of a spreadsheet line that are known column headings. */
-export function countKnownHeadings(cells: readonly string[]): number {
+export function countRecognizedHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '' && suggestSheetField(cell) !== null).length
 }
 

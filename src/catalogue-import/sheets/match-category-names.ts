@@ -12,8 +12,8 @@ export type NewSheetCategory = { slug: string; name: string; parent: string | nu
 const mostCompared = 500
 
 /** Operator's choice for an unknown category name: an existing slug, or a new category. */
-export type SheetCategoryChoice = string
-export const newCategoryChoiceValue = '+'
+export type SheetCategoryOption = string
+export const newCategoryOptionValue = '+'
 
 export type CategoryMatcher = {
   /**
@@ -51,7 +51,7 @@ export function createCategoryMatcher(
     categories: choices = {},
     makeCategories = false,
   }: {
-    categories?: Readonly<Record<string, SheetCategoryChoice>>
+    categories?: Readonly<Record<string, SheetCategoryOption>>
     /** whether to create unknown categories for which the operator made no choice */
     makeCategories?: boolean
   },
@@ -126,7 +126,7 @@ export function createCategoryMatcher(
   function look(written: string): ReturnType<CategoryMatcher['find']> {
     const folded = normalizeCategoryPath(written)
     const choice = choices[folded]
-    if (choice === newCategoryChoiceValue) return { slugs: make(written) }
+    if (choice === newCategoryOptionValue) return { slugs: make(written) }
     const chosen = choice === undefined ? undefined : bySlug.get(choice)
     const [known, another] = chosen ? [chosen] : named(written)
     if (known && !another) return { slugs: wayTo(known).map(({ slug }) => slug) }

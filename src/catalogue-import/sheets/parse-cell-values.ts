@@ -1,6 +1,11 @@
-import { isDay, isTimeOfDay, formatMexicoTimestamp } from '#domain/calendar.ts'
 import { isGtin13 } from '#domain/catalogue/gtin.ts'
-import { formatDecimalPesos, toExactCentavos, roundToCentavos, toPesos } from '#domain/money.ts'
+import { isDay, isTimeOfDay, formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
+import {
+  formatDecimalPesos,
+  pesosToCentavosIfExact,
+  roundToCentavos,
+  toPesos,
+} from '#domain/money.ts'
 import { normalizeForComparison } from '#domain/person-names.ts'
 
 /** Value parsed from a spreadsheet cell, or an error message that says how to correct the cell. */
@@ -21,7 +26,7 @@ export function parsePesosCell(cell: string): ParsedCell {
     }
   if (number === null) return { problem: `«${cell}» no es un precio. Escríbelo como 1299.50.` }
   if (number <= 0) return { problem: 'Un precio es mayor que cero.' }
-  const amount = toExactCentavos(number)
+  const amount = pesosToCentavosIfExact(number)
   return amount === null
     ? { problem: `«${cell}» tiene más de dos decimales. Redondéalo a centavos.` }
     : { value: toPesos(amount) }
@@ -147,7 +152,7 @@ export function parseDayCell(cell: string, { besideMonthFirst = false } = {}): P
   if (!parts) return isDay(cell) ? { value: cell } : noDay(cell)
   const { day, month, year } = parts
   const text = `${year}-${month}-${day}`
-  if (isMonthFirst(cell))
+  if (isMonthFirstDate(cell))
     return { problem: `«${cell}» pone el mes primero. Escríbela como ${month}/${day}/${year}.` }
   if (!isDay(text)) return noDay(cell)
   if (besideMonthFirst && day !== month && isDay(`${year}-${day}-${month}`))
@@ -158,7 +163,7 @@ export function parseDayCell(cell: string, { besideMonthFirst = false } = {}): P
 }
 
 /** Whether a date is only valid with the month first, as in `12/15/26`. */
-export function isMonthFirst(cell: string): boolean {
+export function isMonthFirstDate(cell: string): boolean {
   const parts = partsOfDay(cell)
   if (!parts) return false
   const { day, month, year } = parts
@@ -216,7 +221,7 @@ export function splitDayAndTime(cell: string): { day: string; time: string | nul
 }
 
 /** Whether a time means the whole day: midnight, or for an end time also the last second of the day. */
-export function isWholeDayTime(time: string, { isEnd }: { isEnd: boolean }): boolean {
+export function isWholeDayBoundaryTime(time: string, { isEnd }: { isEnd: boolean }): boolean {
   return /^0?0:00(?::00)?$/.test(time) || (isEnd && time === '23:59:59')
 }
 

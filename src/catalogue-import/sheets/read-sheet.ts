@@ -1,4 +1,4 @@
-import { countKnownHeadings } from './find-sheet-table.ts'
+import { countRecognizedHeadings } from './find-sheet-table.ts'
 import {
   readDelimitedText,
   type CellSeparator,
@@ -83,7 +83,7 @@ async function openWorkbook(bytes: Uint8Array, asked: SheetReadOptions): Promise
     for (const sheet of sheets.slice(0, 10)) {
       let lines = 0
       for await (const { cells } of rowsOf(sheet.part)) {
-        if (countKnownHeadings(cells) >= 2) return sheet
+        if (countRecognizedHeadings(cells) >= 2) return sheet
         if (cells.length > 1) filled ??= sheet
         lines += 1
         if (lines > maxLinesAboveHeadings) break

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCategoryMatcher, newCategoryChoiceValue } from './match-category-names.ts'
+import { createCategoryMatcher, newCategoryOptionValue } from './match-category-names.ts'
 import { suggestSheetColumnMapping, findMissingSheetFields } from './sheet-fields.ts'
 
 it('a spreadsheet import recognises column headings in Spanish and English, ignoring accents and punctuation', () => {
@@ -96,7 +96,7 @@ it('a spreadsheet import finds categories by name, path and slug', () => {
 
 it('a spreadsheet import creates each requested new category only once', () => {
   const { find, added } = createCategoryMatcher(tree, {
-    categories: { 'juguetes > mesa': newCategoryChoiceValue },
+    categories: { 'juguetes > mesa': newCategoryOptionValue },
     makeCategories: true,
   })
   expect(find('Juguetes > Mesa')).toEqual({ slugs: ['juguetes', 'mesa'] })

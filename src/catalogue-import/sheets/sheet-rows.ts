@@ -7,7 +7,7 @@ import {
 } from '#domain/money.ts'
 import { isExcelError, removeControlCharacters, convertHtmlToText } from './clean-cell-text.ts'
 import type { SheetTable } from './find-sheet-table.ts'
-import type { SheetCategoryChoice, CategoryMatcher } from './match-category-names.ts'
+import type { SheetCategoryOption, CategoryMatcher } from './match-category-names.ts'
 import {
   parseBarcodeCell,
   type ParsedCell,
@@ -18,8 +18,8 @@ import {
   parseDayCell,
   parseBooleanCell,
   parseGramsCell,
-  isMonthFirst,
-  isWholeDayTime,
+  isMonthFirstDate,
+  isWholeDayBoundaryTime,
   isZeroDate,
   parsePercentCell,
   parsePesosCell,
@@ -29,10 +29,10 @@ import { type SheetColumnMapping, type SheetField } from './sheet-fields.ts'
 import type { SheetRow } from './sheet-limits.ts'
 
 /** Mapping of spreadsheet rows to products, configured by the operator. */
-export type SheetMapping = {
+export type SheetImportMapping = {
   columns: SheetColumnMapping
   /** operator's choices for unknown categories of the spreadsheet, by normalised category path */
-  categories?: Readonly<Record<string, SheetCategoryChoice>>
+  categories?: Readonly<Record<string, SheetCategoryOption>>
   /** whether the spreadsheet import creates unknown categories */
   makeCategories?: boolean
   /** category and brand for spreadsheet rows that have none */
@@ -128,7 +128,7 @@ const daysWithTimes: ReadonlySet<SheetField> = new Set([
 export async function* readSheetRows(
   rows: AsyncIterable<SheetRow>,
   { headings, headingLine }: SheetTable,
-  { plan, categories }: { plan: SheetMapping; categories: CategoryMatcher },
+  { plan, categories }: { plan: SheetImportMapping; categories: CategoryMatcher },
 ): AsyncGenerator<ParsedSheetRow> {
   // uses a Map instead of an object, because a heading may be any text, such as `constructor`
   const columns = new Map(Object.entries(plan.columns))
@@ -143,7 +143,7 @@ export async function* readSheetRows(
       const field = columns.get(heading)
       if (!field) continue
       const source = written[at] ?? ''
-      hasMonthFirst ||= daysWithTimes.has(field) && isMonthFirst(splitDayAndTime(source).day)
+      hasMonthFirst ||= daysWithTimes.has(field) && isMonthFirstDate(splitDayAndTime(source).day)
       const given = removeControlCharacters(mended.get(heading) ?? source)
       const isCorrected = given !== removeControlCharacters(source)
       const short = isShort(field) ? given.replaceAll(/\s+/g, ' ') : given
@@ -211,7 +211,7 @@ type DayCell = { field: SheetField; cell: string; cells: Cells; besideMonthFirst
 function readDay(row: Row, { field, cell, cells, besideMonthFirst }: DayCell): string[] {
   const { day, time } = splitDayAndTime(cell)
   const timeField = `${field}_time`
-  const isWhole = time === null || isWholeDayTime(time, { isEnd: field.endsWith('_to') })
+  const isWhole = time === null || isWholeDayBoundaryTime(time, { isEnd: field.endsWith('_to') })
   const readTime = isWhole ? { value: null } : parseTimeCell(time)
   const read = parseDayCell(day, { besideMonthFirst })
   if ('value' in read) row[field] = read.value
@@ -245,7 +245,7 @@ function lessPercent(amount: Centavos, percent: number): Centavos {
   return subtractCentavos(amount, calculatePercent(amount, percent))
 }
 
-type Reading = { plan: SheetMapping; categories: CategoryMatcher; faults: Faults }
+type Reading = { plan: SheetImportMapping; categories: CategoryMatcher; faults: Faults }
 
 function readCategories(row: Row, cells: Cells, { plan, categories, faults }: Reading) {
   const main = cells.get('category')
@@ -270,7 +270,7 @@ function unknownCategory({ unknown, nearest }: UnknownCategory): string {
 }
 
 export function findHeadingOfField(
-  { columns }: Pick<SheetMapping, 'columns'>,
+  { columns }: Pick<SheetImportMapping, 'columns'>,
   field: SheetField,
 ): string {
   return Object.entries(columns).find(([, one]) => one === field)?.[0] ?? ''

@@ -4,9 +4,8 @@ import { operations as keys } from './api-keys.ts'
 import { operations as auditFindings } from './audit-findings.ts'
 import { operations as auditLog } from './audit-log.ts'
 import { operations as bundles } from './bundles.ts'
-import { operations as calendar } from './calendar.ts'
 import { operations as categories } from './categories.ts'
-import { operations as content } from './content.ts'
+import { operations as content } from './content-pieces.ts'
 import { operations as coupons } from './coupons.ts'
 import { operations as customers } from './customer-operations.ts'
 import { operations as providers } from './external-services.ts'
@@ -17,6 +16,7 @@ import { operations as licences } from './licences.ts'
 import { operations as mailWords } from './mail-texts.ts'
 import { operations as news } from './notification-stream.ts'
 import { operations as search } from './office-search.ts'
+import { operations as sessions } from './operator-sessions.ts'
 import { operations as people } from './operators.ts'
 import { operations as orders } from './order-operations.ts'
 import { operations as packing } from './packing.ts'
@@ -33,8 +33,8 @@ import { operations as returns } from './returns.ts'
 import { operations as reviews } from './reviews.ts'
 import { operations as points } from './reward-points.ts'
 import { operations as views } from './saved-views.ts'
+import { operations as calendar } from './scheduled-changes-calendar.ts'
 import { operations as searchDesk } from './search-rules.ts'
-import { operations as sessions } from './sessions.ts'
 import { operations as settings } from './settings.ts'
 import { operations as sheetImports } from './sheet-imports.ts'
 import { operations as shipments } from './shipments.ts'
@@ -104,7 +104,7 @@ type Part = 'params' | 'query' | 'body' | 'reply'
  * Type of an operation's path parameters, query, body or reply, as the server receives or sends
  * them.
  */
-export type OperationPart<Name extends OperationName, Key extends Part> = PartOf<
+export type OperationSchemaType<Name extends OperationName, Key extends Part> = PartOf<
   Operations[Name],
   Key
 >
@@ -139,13 +139,13 @@ type Optional<Key extends string, Value, Empty> = Empty extends Value
 
 /** Arguments of a client call to an operation: path parameters, query and body. */
 export type OperationCallOptions<Name extends OperationName> = (Has<Name, 'params'> extends true
-  ? { params: InPath<OperationPart<Name, 'params'>> }
+  ? { params: InPath<OperationSchemaType<Name, 'params'>> }
   : object) &
   (Has<Name, 'query'> extends true
-    ? Optional<'query', InQuery<OperationPart<Name, 'query'>>, object>
+    ? Optional<'query', InQuery<OperationSchemaType<Name, 'query'>>, object>
     : object) &
   (Has<Name, 'body'> extends true
-    ? Optional<'body', Written<OperationPart<Name, 'body'>>, null>
+    ? Optional<'body', Written<OperationSchemaType<Name, 'body'>>, null>
     : object)
 
 type WithMethod<Name extends OperationName> = Operations[Name]['method']

@@ -3,7 +3,7 @@ import { bundleAvailabilities } from '#domain/buying/bundles.ts'
 import { Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 
 const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })
 
@@ -43,7 +43,7 @@ export const OfficeBundle = Type.Object({
       ),
     }),
   ),
-  version: RecordVersion,
+  version: EditConflictVersion,
 })
 export type OfficeBundle = Static<typeof OfficeBundle>
 

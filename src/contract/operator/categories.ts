@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 
 const Slug = Type.String({ maxLength: 120, description: 'Su dirección: /category/…' })
 const Codes = Type.Array(Type.String({ maxLength: 60 }), {
@@ -47,7 +47,7 @@ export const CategoryResponse = Type.Object({
   ...CategoryRow.properties,
   description: Type.String(),
   other_slugs: Type.Array(Slug, { description: 'Direcciones que llevan a ella' }),
-  version: RecordVersion,
+  version: EditConflictVersion,
   address: Type.String({ description: 'Dónde la ven las personas' }),
   blocked_by: Type.Array(Type.String(), { description: 'Por qué no se puede quitar' }),
   attributes: Type.Array(CategoryAttribute),

@@ -10,7 +10,7 @@ import {
   discountScopeSchemas,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 import { CreatedPromotionResponse } from './promotions.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
@@ -40,7 +40,7 @@ export const OfficeCoupon = Type.Object({
   ...discountPlanSchemas,
   uses: Type.Integer({ description: 'Usos, con los apartados por quien está pagando' }),
   given: Pesos,
-  version: RecordVersion,
+  version: EditConflictVersion,
 })
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
 
 /** Version of an edited record (optimistic concurrency). */
-export const RecordVersion = Type.String({
+export const EditConflictVersion = Type.String({
   maxLength: 40,
   description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
 })
@@ -27,7 +27,7 @@ export const EditValuesSchema = Type.Record(Type.String(), EditValue, {
 /** Current values of a record in a 409 reply, after a concurrent edit by another person. */
 export const CurrentRecordValues = Type.Object(
   {
-    version: RecordVersion,
+    version: EditConflictVersion,
     values: EditValuesSchema,
     saved_by: Nullable(Type.String({ description: 'Quién, como en la bitácora' })),
     saved_at: Nullable(IsoDateTime),

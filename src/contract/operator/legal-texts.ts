@@ -21,7 +21,7 @@ const LegalVersion = Type.Object({
   published_at: IsoDateTime,
   published_by: Nullable(Type.String()),
 })
-export type LegalVersion = Static<typeof LegalVersion>
+export type LegalTextVersion = Static<typeof LegalVersion>
 
 const history = {
   page: Page,

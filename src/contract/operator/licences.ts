@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { ProductKeyParams } from './stock.ts'
+import { SkuOrUrlKeyParams } from './stock.ts'
 
 const tab = Type.Enum(['low', 'all'] as const)
 const search = Type.String({
@@ -102,8 +102,8 @@ export const ImportLicenceKeysResponse = Type.Object({
 })
 export type ImportLicenceKeysResponse = Static<typeof ImportLicenceKeysResponse>
 
-export const LicenceImportParams = Type.Object({ ...ProductKeyParams.properties, id: Id })
-export const LicenceKeyParams = Type.Object({ ...ProductKeyParams.properties, key: Id })
+export const LicenceKeyImportParams = Type.Object({ ...SkuOrUrlKeyParams.properties, id: Id })
+export const LicenceKeyParams = Type.Object({ ...SkuOrUrlKeyParams.properties, key: Id })
 
 /** Returns a licence key unmasked */
 export const RevealedLicenceKeyResponse = Type.Object({ key: Type.String() })
@@ -119,14 +119,14 @@ export const operations = {
   addLicenceKeys: {
     method: 'POST',
     path: 'licences/:product/keys',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: ImportLicenceKeysBody,
     reply: ImportLicenceKeysResponse,
   },
   undoLicenceImport: {
     method: 'POST',
     path: 'licences/:product/imports/:id/undo',
-    params: LicenceImportParams,
+    params: LicenceKeyImportParams,
     reply: SuccessResponse,
   },
   revealLicenceKey: {
@@ -151,7 +151,7 @@ export const operations = {
   listProductLicences: {
     method: 'GET',
     path: 'licences/:product',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     query: LicenceKeysQuery,
     reply: ProductLicencesResponse,
   },

@@ -3,7 +3,7 @@ import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 
 const State = Type.Enum(['default', 'own', 'refused'], {
   description:
@@ -54,7 +54,7 @@ export const MailTemplateResponse = Type.Object({
   problems: Type.Partial(Type.Record(Field, Type.String()), {
     description: 'Por qué no se pueden mandar las palabras propias',
   }),
-  version: RecordVersion,
+  version: EditConflictVersion,
 })
 export type MailTemplateResponse = Static<typeof MailTemplateResponse>
 

@@ -3,8 +3,8 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { OperatorSignInMethod } from './sessions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { OperatorSignInMethod } from './operator-sessions.ts'
 
 const Permissions = Type.Array(Type.String(), {
   description: 'Recurso y `read` o `write`; quien escribe también lee',
@@ -30,7 +30,7 @@ export const RoleNames = Type.Array(Type.String({ minLength: 1, maxLength: 60 })
   uniqueItems: true,
 })
 
-export const OperatorPerson = Type.Object({
+export const OperatorAccount = Type.Object({
   id: Id,
   email: Type.String(),
   roles: Type.Array(Type.String()),
@@ -41,13 +41,13 @@ export const OperatorPerson = Type.Object({
       { description: 'La última vez que entró, si fue hace menos de un mes' },
     ),
   ),
-  version: RecordVersion,
+  version: EditConflictVersion,
 })
-export type OperatorPerson = Static<typeof OperatorPerson>
+export type OperatorAccount = Static<typeof OperatorAccount>
 
 /** Operators of the shop */
 export const OperatorsResponse = Type.Object({
-  people: Type.Array(OperatorPerson),
+  people: Type.Array(OperatorAccount),
   entrance: Type.String({ description: 'La dirección por la que entran' }),
 })
 
@@ -83,7 +83,7 @@ export const UpdateRoleBody = Type.Object({
 /** Operator roles with their permissions */
 export const RolesResponse = Type.Object({
   roles: Type.Array(
-    Type.Object({ name: Type.String(), permissions: Permissions, version: RecordVersion }),
+    Type.Object({ name: Type.String(), permissions: Permissions, version: EditConflictVersion }),
   ),
   permissions: Permissions,
 })

@@ -127,7 +127,7 @@ export const SellingPriceChange = Type.Object(
 )
 
 /** Operator's confirmation that a change set ends running offers today. */
-export const EndOffersConfirmation = Type.Optional(
+export const EndRunningOffersConfirmation = Type.Optional(
   Type.Boolean({ description: 'Confirma que las ofertas vigentes que cambian terminan hoy' }),
 )
 
@@ -204,7 +204,7 @@ export type IncludedChangeRowsResponse = Static<typeof IncludedChangeRowsRespons
 
 /** Applies a prepared change set, which changes its products */
 export const ApplyChangeSetBody = Type.Union([
-  Type.Object({ end_offers: EndOffersConfirmation }),
+  Type.Object({ end_offers: EndRunningOffersConfirmation }),
   Type.Null(),
 ])
 

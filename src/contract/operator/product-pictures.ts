@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { RecordVersion } from './edit-conflict-versions.ts'
+import { EditConflictVersion } from './edit-conflict-versions.ts'
 import { ChangedProductResponse } from './products.ts'
-import { ProductKeyParams } from './stock.ts'
+import { SkuOrUrlKeyParams } from './stock.ts'
 
 const Alt = Nullable(Type.String({ maxLength: 300, description: 'Qué se ve en ella' }))
 const Path = Type.String({ maxLength: 300 })
@@ -12,7 +12,7 @@ const Path = Type.String({ maxLength: 300 })
 /** Pictures of a product in gallery order */
 export const ProductPicturesResponse = Type.Object({
   name: Type.String(),
-  version: RecordVersion,
+  version: EditConflictVersion,
   most: Type.Integer(),
   pictures: Type.Array(
     Type.Object({
@@ -31,7 +31,7 @@ export type ProductPicturesResponse = Static<typeof ProductPicturesResponse>
 
 /** Sets the pictures of a product's gallery; omitted pictures are removed */
 const ArrangePicturesBody = Type.Object({
-  version: RecordVersion,
+  version: EditConflictVersion,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
 })
 
@@ -82,47 +82,47 @@ export const operations = {
   listProductPictures: {
     method: 'GET',
     path: 'products/:product/pictures',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     reply: ProductPicturesResponse,
   },
   arrangeProductPictures: {
     method: 'PUT',
     path: 'products/:product/pictures',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: ArrangePicturesBody,
     reply: SuccessResponse,
   },
   describeProductPicture: {
     method: 'PUT',
     path: 'products/:product/pictures/alt',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: DescribePictureBody,
     reply: SuccessResponse,
   },
   cropProductPicture: {
     method: 'POST',
     path: 'products/:product/pictures/crop',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: CropPictureBody,
     reply: SuccessResponse,
   },
   addProductPicture: {
     method: 'POST',
     path: 'products/:product/pictures',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: AddPictureBody,
     reply: SuccessResponse,
   },
   undoProductPictures: {
     method: 'POST',
     path: 'products/:product/pictures/undo',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     reply: SuccessResponse,
   },
   addProductDocument: {
     method: 'POST',
     path: 'products/:product/documents',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: AddDocumentBody,
     reply: ChangedProductResponse,
   },

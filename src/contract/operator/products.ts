@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Day, Id, IsoDateTime, Nullable, Pesos, TimeOfDay } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
-import { EndOffersConfirmation } from './product-change-sets.ts'
-import { ProductKeyParams } from './stock.ts'
+import { EndRunningOffersConfirmation } from './product-change-sets.ts'
+import { SkuOrUrlKeyParams } from './stock.ts'
 
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
@@ -87,7 +87,7 @@ export const ProductPatch = Type.Object({
     ...fields,
     description: 'Lo que decían cuando se leyeron: si alguien los cambió mientras, se dice',
   }),
-  end_offers: EndOffersConfirmation,
+  end_offers: EndRunningOffersConfirmation,
 })
 
 /** Creates a product */
@@ -165,13 +165,13 @@ export const operations = {
   getProduct: {
     method: 'GET',
     path: 'products/:product',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     reply: OfficeProductResponse,
   },
   updateProduct: {
     method: 'PATCH',
     path: 'products/:product',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: ProductPatch,
     reply: ChangedProductResponse,
   },

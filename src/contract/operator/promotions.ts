@@ -9,7 +9,7 @@ import {
   DiscountScopesResponse,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 
 const units = Type.Integer({ minimum: 1, maximum: 20 })
 
@@ -35,7 +35,7 @@ export const OfficePromotion = Type.Object({
   ...discountPlanSchemas,
   orders: Type.Integer({ description: 'Pedidos pagados en los que descontó' }),
   given: Pesos,
-  version: RecordVersion,
+  version: EditConflictVersion,
 })
 export type OfficePromotion = Static<typeof OfficePromotion>
 
@@ -80,7 +80,7 @@ const PreviewReply = Type.Object({
     Type.Object({ name: Type.String(), quantity: Type.Integer(), without: Sums, with: Sums }),
   ),
 })
-export type AvailablePromotionPreview = NonNullable<Static<typeof PreviewReply>['shown']>
+export type PromotionPriceEffectPreview = NonNullable<Static<typeof PreviewReply>['shown']>
 
 export const operations = {
   listPromotions: { method: 'GET', path: 'promotions', reply: PromotionsReply },

@@ -9,7 +9,7 @@ const Goods = Type.Enum(['unsent', 'kept', 'returned'], {
 })
 
 export const RefundOrderParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
-export const RefundPageQuery = Type.Object({
+export const RefundPaginationQuery = Type.Object({
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
@@ -28,7 +28,7 @@ const refundFilter = {
 }
 
 /** Lists refunds that the shop must pay by bank transfer, or refunds that are finished */
-export const RefundsQuery = Type.Object({ ...RefundPageQuery.properties, ...refundFilter })
+export const RefundsQuery = Type.Object({ ...RefundPaginationQuery.properties, ...refundFilter })
 /** Exports refunds as CSV */
 export const RefundsExportQuery = Type.Object(refundFilter)
 
@@ -43,7 +43,7 @@ const approvalFilter = {
 
 /** Lists refunds that need approval by a second person, pending or decided */
 export const RefundApprovalsQuery = Type.Object({
-  ...RefundPageQuery.properties,
+  ...RefundPaginationQuery.properties,
   ...approvalFilter,
 })
 /** Exports refunds that need approval by a second person, pending or decided, as CSV */
@@ -91,7 +91,7 @@ export type PreviewRefundBody = Static<typeof PreviewRefundBody>
  * Refunds order lines or an amount; large amounts require approval by a second
  * person
  */
-export const RefundBody = Type.Object({
+export const CreateRefundBody = Type.Object({
   ...PreviewRefundBody.properties,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
   idempotency_key: Type.Optional(IdempotencyKey),
@@ -200,7 +200,7 @@ export const RefundApprovalsResponse = Type.Object({
 export type RefundApprovalsResponse = Static<typeof RefundApprovalsResponse>
 
 /** Refuses a return or a refund, with a reason */
-export const RefusalReasonBody = Type.Object({
+export const RejectionReasonBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 })
 

@@ -7,10 +7,10 @@ import { SuccessResponse } from '../problem-details.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import {
   OrderNumberSearch,
-  RefundPageQuery,
+  RefundPaginationQuery,
   RefundPreviewResponse,
   CreatedRefundResponse,
-  RefusalReasonBody,
+  RejectionReasonBody,
 } from './refunds.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -25,7 +25,7 @@ const filter = {
   search: OrderNumberSearch,
 }
 
-const ReturnsQuery = Type.Object({ ...RefundPageQuery.properties, ...filter })
+const ReturnsQuery = Type.Object({ ...RefundPaginationQuery.properties, ...filter })
 /** Exports product returns, as CSV */
 export const ReturnsExportQuery = Type.Object(filter)
 
@@ -133,7 +133,7 @@ export const operations = {
     method: 'POST',
     path: 'returns/:id/refuse',
     params: RowIdParams,
-    body: RefusalReasonBody,
+    body: RejectionReasonBody,
     reply: SuccessResponse,
   },
 } as const satisfies OperationTable

@@ -86,7 +86,7 @@ export const RejectReviewBody = Type.Object({
   seen: Type.Optional(Seen),
 })
 
-export const PublishedAnswerBody = Type.Object({
+export const PublishAnswerBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 2000 }),
 })
 
@@ -173,7 +173,7 @@ export const operations = {
     method: 'POST',
     path: 'reviews/:id/reply',
     params: RowIdParams,
-    body: PublishedAnswerBody,
+    body: PublishAnswerBody,
     reply: SuccessResponse,
   },
   getReviewPhoto: {
@@ -206,7 +206,7 @@ export const operations = {
     method: 'POST',
     path: 'questions/:id/answer',
     params: RowIdParams,
-    body: PublishedAnswerBody,
+    body: PublishAnswerBody,
     reply: SuccessResponse,
   },
   releaseQuestion: {

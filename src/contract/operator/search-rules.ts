@@ -5,7 +5,7 @@ import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 
 const Search = Type.Optional(Type.String({ maxLength: 60, description: 'Parte de lo buscado' }))
 const Aside = Type.Optional(
@@ -13,11 +13,11 @@ const Aside = Type.Optional(
 )
 
 /** Exports searches of shoppers that found no products, as CSV */
-export const MissedSearchesExportQuery = Type.Object({ search: Search, aside: Aside })
+export const ZeroResultSearchesExportQuery = Type.Object({ search: Search, aside: Aside })
 
 /** Lists searches of shoppers that found no products */
-export const MissedSearchesQuery = Type.Object({
-  ...MissedSearchesExportQuery.properties,
+export const ZeroResultSearchesQuery = Type.Object({
+  ...ZeroResultSearchesExportQuery.properties,
   after: Type.Optional(
     Type.String({
       maxLength: 90,
@@ -27,7 +27,7 @@ export const MissedSearchesQuery = Type.Object({
   ),
 })
 
-export const MissedSearchesResponse = Type.Object({
+export const ZeroResultSearchesResponse = Type.Object({
   missed: Type.Array(
     Type.Object({
       words: Type.String({ description: 'Como se escribió la primera vez, en minúsculas' }),
@@ -39,10 +39,10 @@ export const MissedSearchesResponse = Type.Object({
   next: Nullable(Type.String()),
   counts: Type.Object({ open: Type.Integer(), aside: Type.Integer(), rules: Type.Integer() }),
 })
-export type MissedSearchesResponse = Static<typeof MissedSearchesResponse>
+export type ZeroResultSearchesResponse = Static<typeof ZeroResultSearchesResponse>
 
 /** Dismisses searches without results from the operators' list, or restores them */
-export const DismissMissedSearchesBody = Type.Object({
+export const DismissZeroResultSearchesBody = Type.Object({
   words: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 100 }),
   aside: Type.Boolean({ description: 'false las vuelve a poner en espera' }),
 })
@@ -74,7 +74,7 @@ export const SearchRuleResponse = Type.Object({
   from: At,
   until: At,
   state: Type.Enum(['on', 'waiting', 'over', 'removed']),
-  version: RecordVersion,
+  version: EditConflictVersion,
   changed_by: Type.String(),
   changed_at: IsoDateTime,
 })
@@ -92,7 +92,7 @@ export type CreatedSearchRuleResponse = Static<typeof CreatedSearchRuleResponse>
 export const UpdateSearchRuleBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
 /** Removes or restores a search rule */
-export const SearchRuleVersionInput = Type.Object({ version: LoadedRecordVersion })
+export const SearchRuleEditVersionInput = Type.Object({ version: LoadedRecordVersion })
 
 /** Returns the results of a product search with the search rules, as a test by an operator */
 export const TestSearchQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })
@@ -102,7 +102,7 @@ const Found = Type.Object({
   corrected: Nullable(Type.String({ description: 'Lo que la búsqueda entendió' })),
   products: Type.Array(Type.Object({ sku: Type.String(), name: Type.String() })),
 })
-export type FoundProductsResponse = Static<typeof Found>
+export type SearchTestProductsResponse = Static<typeof Found>
 export const TestSearchResponse = Found
 
 /** Previews the effect of an unsaved search rule on the search results */
@@ -123,19 +123,19 @@ export const operations = {
   listMissedSearches: {
     method: 'GET',
     path: 'missed-searches',
-    query: MissedSearchesQuery,
-    reply: MissedSearchesResponse,
+    query: ZeroResultSearchesQuery,
+    reply: ZeroResultSearchesResponse,
   },
   exportMissedSearches: {
     method: 'GET',
     path: 'missed-searches.csv',
-    query: MissedSearchesExportQuery,
+    query: ZeroResultSearchesExportQuery,
     reply: csvResponseSchema,
   },
   setAsideMissedSearches: {
     method: 'POST',
     path: 'missed-searches/aside',
-    body: DismissMissedSearchesBody,
+    body: DismissZeroResultSearchesBody,
     reply: SuccessResponse,
   },
   listSearchRules: { method: 'GET', path: 'search-rules', reply: SearchRulesResponse },
@@ -174,14 +174,14 @@ export const operations = {
     method: 'DELETE',
     path: 'search-rules/:id',
     params: RowIdParams,
-    query: SearchRuleVersionInput,
+    query: SearchRuleEditVersionInput,
     reply: SuccessResponse,
   },
   undoSearchRule: {
     method: 'POST',
     path: 'search-rules/:id/undo',
     params: RowIdParams,
-    body: SearchRuleVersionInput,
+    body: SearchRuleEditVersionInput,
     reply: SuccessResponse,
   },
 } as const satisfies OperationTable

@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
-import { createFileResponseSchema, workbookMediaType } from '../file-response-schemas.ts'
+import { createFileResponseSchema, xlsxMediaType } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { EditValuesSchema, LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { EndOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
+import {
+  EditValuesSchema,
+  LoadedRecordVersion,
+  EditConflictVersion,
+} from './edit-conflict-versions.ts'
+import { EndRunningOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
@@ -61,7 +65,7 @@ const ArrangeSheetBody = Type.Object({
 
 /** Applies a spreadsheet import */
 const ApplySheetBody = Type.Object({
-  end_offers: EndOffersConfirmation,
+  end_offers: EndRunningOffersConfirmation,
   version: Type.Optional(
     Type.String({
       maxLength: 40,
@@ -165,7 +169,7 @@ export const SheetImportResponse = Type.Object({
       nearest: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
     }),
   ),
-  version: RecordVersion,
+  version: EditConflictVersion,
   arrangement: EditValuesSchema,
   lines: Nullable(Type.Integer({ description: 'Renglones del archivo; null mientras se cuentan' })),
   checked: Type.Integer({ description: 'Renglones revisados hasta ahora' }),
@@ -220,6 +224,6 @@ export const operations = {
     method: 'GET',
     path: 'imports/:id/wrong-lines',
     params: RowIdParams,
-    reply: createFileResponseSchema('text/csv', workbookMediaType),
+    reply: createFileResponseSchema('text/csv', xlsxMediaType),
   },
 } as const satisfies OperationTable

@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 
-export const ProductKeyParams = Type.Object({
+export const SkuOrUrlKeyParams = Type.Object({
   product: Type.String({ maxLength: 200, description: 'Su url_key o su SKU' }),
 })
 
@@ -65,7 +65,7 @@ export const ChangedStockResponse = Type.Object({
 export type ChangedStockResponse = Static<typeof ChangedStockResponse>
 
 /** Undoes a stock movement */
-export const StockMovementParams = Type.Object({ ...ProductKeyParams.properties, movement: Id })
+export const StockMovementParams = Type.Object({ ...SkuOrUrlKeyParams.properties, movement: Id })
 
 /** Sets the storage location of a product */
 export const SetStorageBinBody = Type.Object({
@@ -145,20 +145,20 @@ export const operations = {
   listStockMovements: {
     method: 'GET',
     path: 'products/:product/stock-movements',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     query: StockMovementsQuery,
     reply: StockMovementsResponse,
   },
   exportStockMovements: {
     method: 'GET',
     path: 'products/:product/stock-movements.csv',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     reply: csvResponseSchema,
   },
   changeStock: {
     method: 'POST',
     path: 'products/:product/stock',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: ChangeStockBody,
     reply: ChangedStockResponse,
   },
@@ -171,7 +171,7 @@ export const operations = {
   setProductBin: {
     method: 'PUT',
     path: 'products/:product/bin',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     body: SetStorageBinBody,
     reply: StorageBinResponse,
   },
@@ -185,7 +185,7 @@ export const operations = {
   getStock: {
     method: 'GET',
     path: 'stock/:product',
-    params: ProductKeyParams,
+    params: SkuOrUrlKeyParams,
     reply: ProductStockResponse,
   },
 } as const satisfies OperationTable

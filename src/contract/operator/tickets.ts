@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
-import { maxColumnValues, Id, IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { maxDatabaseIntegers, Id, IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema, csvResponseSchema } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { TicketAttachment } from '../tickets.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
 import { ReviewPhotoQuery } from './reviews.ts'
 
 const QueueTab = Type.Enum([...ticketQueues], {
@@ -100,7 +100,7 @@ export const OfficeTicketResponse = Type.Object({
      */
     last_answer: Type.Integer(),
     /** Version of the `assigned_to` field (optimistic concurrency). */
-    assignee_version: RecordVersion,
+    assignee_version: EditConflictVersion,
     /** Whether the shop can still reply to the ticket. */
     takes_answers: Type.Boolean(),
   }),
@@ -109,6 +109,12 @@ export const OfficeTicketResponse = Type.Object({
   colleagues: Type.Array(Type.String()),
 })
 export type OfficeTicketResponse = Static<typeof OfficeTicketResponse>
+
+const TicketOrderLine = Type.Object({
+  name: Type.String(),
+  quantity: Type.Integer(),
+  image: Nullable(Type.String()),
+})
 
 /** The order that a ticket is about */
 export const TicketOrderResponse = Type.Object({
@@ -125,19 +131,19 @@ export const TicketOrderResponse = Type.Object({
       tracking_numbers: Type.Array(Type.String()),
       /** Number of the shopper's orders, at most a hundred. */
       shopper_orders: Type.Integer(),
-      lines: Type.Array(
-        Type.Object({
-          name: Type.String(),
-          quantity: Type.Integer(),
-          image: Nullable(Type.String()),
-        }),
-      ),
+      lines: Type.Array(TicketOrderLine),
     }),
   ),
 })
 export type TicketOrderResponse = Static<typeof TicketOrderResponse>
 
 const Body = Type.String({ minLength: 1, maxLength: 4000 })
+
+const AttachmentIds = Type.Array(Id, {
+  maxItems: 10,
+  uniqueItems: true,
+  description: 'Archivos propios enviados antes',
+})
 
 /** Sends the shop's answer to a ticket */
 export const AnswerTicketBody = Type.Object({
@@ -147,31 +153,25 @@ export const AnswerTicketBody = Type.Object({
   }),
   seen: Type.Integer({
     minimum: 0,
-    maximum: maxColumnValues.bigint,
+    maximum: maxDatabaseIntegers.bigint,
     description: 'La última respuesta de la tienda que se leyó (`last_answer`)',
   }),
   name: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, description: 'Con qué nombre firma la tienda' }),
   ),
-  attachments: Type.Optional(
-    Type.Array(Id, {
-      maxItems: 10,
-      uniqueItems: true,
-      description: 'Archivos propios enviados antes',
-    }),
-  ),
+  attachments: Type.Optional(AttachmentIds),
 })
 
 /** Lists the files attached to a ticket reply that is not sent yet */
-export const AnswerDraftFilesResponse = Type.Object({
+export const TicketReplyDraftFilesResponse = Type.Object({
   attachments: Type.Array(OfficeTicketAttachment),
   most: Type.Integer(),
   megabytes: Type.Integer(),
 })
-export type AnswerDraftFilesResponse = Static<typeof AnswerDraftFilesResponse>
+export type TicketReplyDraftFilesResponse = Static<typeof TicketReplyDraftFilesResponse>
 
 /** Uploads a file for an answer to a ticket */
-export const AnswerAttachmentNameQuery = Type.Object({
+export const TicketReplyAttachmentNameQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Cómo se llama el archivo' })),
 })
 
@@ -187,13 +187,15 @@ export const AssignTicketBody = Type.Object({
 export const TicketNoteBody = Type.Object({ body: Body })
 
 /** An answer template for tickets */
-export const StoredAnswerTemplate = Type.Object({
+export const VersionedAnswerTemplate = Type.Object({
   ...AnswerTemplate.properties,
-  version: RecordVersion,
+  version: EditConflictVersion,
 })
-export type StoredAnswerTemplate = Static<typeof StoredAnswerTemplate>
+export type VersionedAnswerTemplate = Static<typeof VersionedAnswerTemplate>
 
-export const AnswerTemplatesResponse = Type.Object({ templates: Type.Array(StoredAnswerTemplate) })
+export const AnswerTemplatesResponse = Type.Object({
+  templates: Type.Array(VersionedAnswerTemplate),
+})
 export type AnswerTemplatesResponse = Static<typeof AnswerTemplatesResponse>
 
 /** Saves an answer template for tickets */
@@ -267,13 +269,13 @@ export const operations = {
     method: 'GET',
     path: 'tickets/:id/attachments',
     params: RowIdParams,
-    reply: AnswerDraftFilesResponse,
+    reply: TicketReplyDraftFilesResponse,
   },
   uploadTicketAttachment: {
     method: 'POST',
     path: 'tickets/:id/attachments',
     params: RowIdParams,
-    query: AnswerAttachmentNameQuery,
+    query: TicketReplyAttachmentNameQuery,
     reply: OfficeTicketAttachment,
   },
   getTicketAttachment: {

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 
 /** Age in completed years on `today`; birthdays on 29 February count from 1 March. */
 export function calculateAge(birth: Day, today: Day): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toInternationalPhone, cleanTypedPhone, findPhoneProblem, normalizePhone } from './phone.ts'
+import { toInternationalPhone, cleanPhoneInput, findPhoneProblem, normalizePhone } from './phone.ts'
 
 const number = '5512345678'
 
@@ -29,7 +29,7 @@ describe('phone number', () => {
     '55 1234 5678 #9',
   ])('normalises the phone number %j to ten digits (TFA-01)', (written) => {
     expect(normalizePhone(written)).toBe(number)
-    expect(cleanTypedPhone(written)).toBe(number)
+    expect(cleanPhoneInput(written)).toBe(number)
     expect(findPhoneProblem(written)).toBeNull()
   })
 
@@ -47,16 +47,16 @@ describe('phone number', () => {
   })
 
   it('a phone number field removes a complete country code and cuts the input to ten digits while typing (TFA-01)', () => {
-    expect(cleanTypedPhone('551234567899')).toBe(number)
+    expect(cleanPhoneInput('551234567899')).toBe(number)
     let shown = ''
-    for (const key of '+52 1 55 1234 5678') shown = cleanTypedPhone(shown + key)
+    for (const key of '+52 1 55 1234 5678') shown = cleanPhoneInput(shown + key)
     expect(shown).toBe(number)
     for (const prefix of ['01', '044', '045', '0052', '+52 045']) {
       shown = ''
-      for (const key of `${prefix} 55 1234 5678`) shown = cleanTypedPhone(shown + key)
+      for (const key of `${prefix} 55 1234 5678`) shown = cleanPhoneInput(shown + key)
       expect(`${prefix}: ${shown}`).toBe(`${prefix}: ${number}`)
     }
-    expect(cleanTypedPhone('55 12ab')).toBe('5512')
+    expect(cleanPhoneInput('55 12ab')).toBe('5512')
   })
 })
 

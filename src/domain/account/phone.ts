@@ -71,7 +71,7 @@ export function toInternationalPhone(written: string): string {
  * Normalises a phone number during typing: digits without prefix, at most ten. More digits stay while they may be a
  * prefix: `+52 551234567` → `52551234567`.
  */
-export function cleanTypedPhone(written: string): string {
+export function cleanPhoneInput(written: string): string {
   const digits = nationalDigits(written)
   const mayHavePrefix = digits.startsWith('52') || digits.startsWith('0')
   return digits.slice(0, mayHavePrefix ? phoneDigits + longestPrefix.length : phoneDigits)

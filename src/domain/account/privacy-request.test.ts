@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   getPrivacyAnswerDeadline,
   getPrivacyCompletionDeadline,
-  getNextPrivacyDeadline,
-  getNextPrivacyStep,
+  getNextPrivacyRequestDeadline,
+  getNextPrivacyRequestStep,
 } from './privacy-request.ts'
 
 it('a privacy request must be answered within twenty business days and completed within fifteen more', () => {
@@ -21,5 +21,8 @@ it.each([
   [null, null, { ...granted, completedOn: '2027-01-05' }],
   [null, null, { ...asked, granted: false }],
 ])('a privacy request awaits the %s until %s', (what, day, request) => {
-  expect([getNextPrivacyStep(request), getNextPrivacyDeadline(request)]).toEqual([what, day])
+  expect([getNextPrivacyRequestStep(request), getNextPrivacyRequestDeadline(request)]).toEqual([
+    what,
+    day,
+  ])
 })

@@ -1,5 +1,5 @@
 import { addBusinessDays } from '../business-days.ts'
-import type { Day } from '../calendar.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 
 /** Privacy rights under the Mexican law LFPDPPP: access, rectification, cancellation, opposition. */
 export const privacyRequestKinds = ['access', 'rectification', 'erasure', 'opposition'] as const
@@ -42,7 +42,7 @@ type Standing = Pick<PrivacyRequest, 'granted' | 'completedOn' | 'answerBy' | 'c
 /**
  * Next step that a privacy request needs from the shop: response or completion; null when finished.
  */
-export function getNextPrivacyStep({
+export function getNextPrivacyRequestStep({
   granted,
   completedOn,
 }: Standing): 'answer' | 'completion' | null {
@@ -51,8 +51,8 @@ export function getNextPrivacyStep({
 }
 
 /** Last day for the next step of a privacy request; null when finished. */
-export function getNextPrivacyDeadline(request: Standing): Day | null {
-  const next = getNextPrivacyStep(request)
+export function getNextPrivacyRequestDeadline(request: Standing): Day | null {
+  const next = getNextPrivacyRequestStep(request)
   if (next === null) return null
   return next === 'answer' ? request.answerBy : request.completeBy
 }

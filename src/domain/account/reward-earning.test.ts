@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../calendar.ts'
+import { addDays } from '../mexico-dates-and-times.ts'
 import { toCentavos } from '../money.ts'
 import {
-  getFirstDayOfEarnedPoints,
+  getEarnedPointsValidFromDay,
   getPointsExpiryDay,
-  getLatestDeliveryDayWithPoints,
+  getLatestDeliveryDayForPoints,
   calculateEarnedPoints,
 } from './reward-earning.ts'
 
@@ -24,16 +24,16 @@ describe('reward points', () => {
 
   it('reward points become available five business days after delivery (RWD-02)', () => {
     // Friday 20 November 2026 → Friday 27 is the fifth business day
-    expect(getFirstDayOfEarnedPoints('2026-11-20', rules)).toBe('2026-11-28')
+    expect(getEarnedPointsValidFromDay('2026-11-20', rules)).toBe('2026-11-28')
   })
 
   it('the latest delivery date whose reward points are already available accounts for weekends and holidays', () => {
     // Sunday 22 November 2026 has the same following five business days as Friday 20
-    expect(getLatestDeliveryDayWithPoints('2026-11-28', rules)).toBe('2026-11-22')
+    expect(getLatestDeliveryDayForPoints('2026-11-28', rules)).toBe('2026-11-22')
     for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {
-      const latest = getLatestDeliveryDayWithPoints(day, rules)
-      expect(getFirstDayOfEarnedPoints(latest, rules) <= day).toBe(true)
-      expect(getFirstDayOfEarnedPoints(addDays(latest, 1), rules) > day).toBe(true)
+      const latest = getLatestDeliveryDayForPoints(day, rules)
+      expect(getEarnedPointsValidFromDay(latest, rules) <= day).toBe(true)
+      expect(getEarnedPointsValidFromDay(addDays(latest, 1), rules) > day).toBe(true)
     }
   })
 

@@ -1,5 +1,5 @@
 import { addBusinessDays } from '../business-days.ts'
-import { addDays, type Day, addMonths } from '../calendar.ts'
+import { addDays, type Day, addMonths } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
 
 export type PointsEarningRules = {
@@ -21,14 +21,14 @@ export function calculateEarnedPoints(
 }
 
 /** First day on which the points of an order delivered on `delivered` are valid, after its return period. */
-export function getFirstDayOfEarnedPoints(delivered: Day, rules: PointsEarningRules): Day {
+export function getEarnedPointsValidFromDay(delivered: Day, rules: PointsEarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
 /** Latest delivery day of orders whose reward points are usable on `today`. */
-export function getLatestDeliveryDayWithPoints(today: Day, rules: PointsEarningRules): Day {
+export function getLatestDeliveryDayForPoints(today: Day, rules: PointsEarningRules): Day {
   let day = addDays(today, -rules.grantAfterBusinessDays)
-  while (getFirstDayOfEarnedPoints(day, rules) > today) day = addDays(day, -1)
+  while (getEarnedPointsValidFromDay(day, rules) > today) day = addDays(day, -1)
   return day
 }
 

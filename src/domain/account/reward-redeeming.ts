@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../calendar.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
+import { addDays, type Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, multiplyCentavos } from '../money.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
 export type PointsRedeemingRules = {
   /** value of one reward point, in centavos */
@@ -19,7 +19,7 @@ export function exchangePointsForCoupon(
   rules: PointsRedeemingRules,
   today: Day,
 ):
-  | GrantedResult<{ amount: Centavos; validTo: Day }>
+  | SuccessResult<{ amount: Centavos; validTo: Day }>
   | Refusal<'points-insufficient'>
   | Refusal<'points-below-minimum', { minimum: number }> {
   if (asked < rules.minimumPoints) {

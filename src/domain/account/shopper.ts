@@ -1,5 +1,5 @@
-import type { Day } from '../calendar.ts'
-import type { Gender } from './person.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
+import type { Gender } from './shopper-profile-fields.ts'
 
 /** A shopper account: identity at the provider, and profile data. */
 export type Shopper = {

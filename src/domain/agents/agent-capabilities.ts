@@ -25,7 +25,7 @@ export type AgentPlatformProfile = {
 }
 
 /** Whether the platform supports a capability in the shop's protocol version. */
-export function isCapabilityShared(
+export function supportsAgentCapability(
   profile: AgentPlatformProfile,
   capability: AgentCapability,
 ): boolean {

@@ -1,5 +1,5 @@
-import { toMexicoDay } from '../calendar.ts'
 import { getCurrentPrice, isOnOffer, type ProductPricing } from '../catalogue/offer.ts'
+import { toMexicoDay } from '../mexico-dates-and-times.ts'
 import {
   addCentavos,
   type Centavos,

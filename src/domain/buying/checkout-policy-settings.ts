@@ -2,7 +2,7 @@ import { fromPesos } from '../money.ts'
 import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
 import { type CheckoutPolicy, defaultCheckoutPolicy } from './checkout-policy.ts'
 import type { InstallmentPlan } from './installments.ts'
-import type { UnpaidLimits } from './unpaid-order-limits.ts'
+import type { UnpaidOrderLimits } from './unpaid-order-limits.ts'
 
 /** Checkout settings as stored, with amounts in pesos. */
 type PolicySettings = {
@@ -22,7 +22,7 @@ type PolicySettings = {
     expiry_notices_days?: number[]
   }
   minimum_age?: number
-  unpaid_limits?: Partial<UnpaidLimits>
+  unpaid_limits?: Partial<UnpaidOrderLimits>
 }
 
 /** Converts stored checkout settings to a policy: applies defaults, and converts pesos to centavos. */

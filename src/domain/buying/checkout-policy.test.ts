@@ -5,7 +5,7 @@ import {
   type CheckoutPolicy,
   listAvailablePaymentMethods,
 } from './checkout-policy.ts'
-import { defaultUnpaidLimits } from './unpaid-order-limits.ts'
+import { defaultUnpaidOrderLimits } from './unpaid-order-limits.ts'
 
 const policy: CheckoutPolicy = {
   minimumAge: 18,
@@ -18,7 +18,7 @@ const policy: CheckoutPolicy = {
     { months: 3, minTotal: fromPesos(300) },
   ],
   scarceUnits: 2,
-  unpaidLimits: defaultUnpaidLimits,
+  unpaidLimits: defaultUnpaidOrderLimits,
   earning: { points: 1, perAmount: toCentavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
   redeeming: { pointValue: toCentavos(10), minimumPoints: 500, couponDays: 30 },
   expiryNoticeDays: [30, 7],

@@ -2,13 +2,13 @@ import { calculateAge } from '../account/age.ts'
 import type { PointsEarningRules } from '../account/reward-earning.ts'
 import type { PointsRedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
-import type { Day } from '../calendar.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, toCentavos } from '../money.ts'
 import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
 import type { FreeShippingRule } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
 import { isStockReservedForCardPayments } from './stock-reserve-for-card-payments.ts'
-import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-order-limits.ts'
+import { defaultUnpaidOrderLimits, type UnpaidOrderLimits } from './unpaid-order-limits.ts'
 
 /** Checkout settings of the shop; amounts in centavos, times in minutes. */
 export type CheckoutPolicy = {
@@ -24,7 +24,7 @@ export type CheckoutPolicy = {
    * rule
    */
   scarceUnits: number
-  unpaidLimits: UnpaidLimits
+  unpaidLimits: UnpaidOrderLimits
   earning: PointsEarningRules
   redeeming: PointsRedeemingRules
   /**
@@ -46,7 +46,7 @@ export const defaultCheckoutPolicy: CheckoutPolicy = {
   holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
   installmentPlans: [],
   scarceUnits: 0,
-  unpaidLimits: defaultUnpaidLimits,
+  unpaidLimits: defaultUnpaidOrderLimits,
   earning: { points: 1, perAmount: toCentavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
   redeeming: { pointValue: toCentavos(10), minimumPoints: 500, couponDays: 30 },
   expiryNoticeDays: [30, 7],

@@ -1,4 +1,5 @@
-import { type Day, toMexicoDay } from '../calendar.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
+import { type Day, toMexicoDay } from '../mexico-dates-and-times.ts'
 import {
   addCentavos,
   type Centavos,
@@ -8,7 +9,6 @@ import {
   zeroCentavos,
   minCentavos,
 } from '../money.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
 export type CouponScope =
   | { kind: 'all' }
@@ -82,7 +82,7 @@ export function applyCoupon(
   lines: readonly DiscountableLine[],
   asker: CouponUserHistory,
   now: Date,
-): GrantedResult<{ discount: CouponDiscount }> | Refusal<'coupon-refused'> | CouponMinimum {
+): SuccessResult<{ discount: CouponDiscount }> | Refusal<'coupon-refused'> | CouponMinimum {
   if (!coupon || !isUsable(coupon, asker, now)) return refuse('coupon-refused')
   const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : zeroCentavos))
   const base = addCentavos(...eligible)

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 
 /** Publication, pause and active period of a coupon, promotion or other scheduled offer. */
 export type DiscountPlan = {
@@ -51,7 +51,7 @@ export function applyDiscountPlanTransition(
   plan: DiscountPlan,
   move: DiscountPlanTransition,
   now: Date,
-): GrantedResult<{ plan: DiscountPlan }> | Refusal<'plan-move'> {
+): SuccessResult<{ plan: DiscountPlan }> | Refusal<'plan-move'> {
   if (!allowedDiscountPlanTransitions[getDiscountPlanState(plan, now)].includes(move))
     return refuse('plan-move')
   const { published, active, from, until } = plan

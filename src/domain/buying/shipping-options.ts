@@ -1,5 +1,5 @@
 import { addBusinessDays } from '../business-days.ts'
-import type { Day } from '../calendar.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, zeroCentavos } from '../money.ts'
 import { type FreeShippingRule, hasFreeShipping } from './free-shipping.ts'
 

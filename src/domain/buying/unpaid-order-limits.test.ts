@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   type BuyerReservations,
-  defaultUnpaidLimits as limits,
-  getReservationMinutes,
+  defaultUnpaidOrderLimits as limits,
+  getStockReservationMinutes,
   findExceededUnpaidUnitLimit,
-  findPaymentVoucherRefusal,
-  countVoucherReservableUnits,
+  findVoucherUnavailableReason,
+  getMaxUnitsReservedByVouchers,
   type RequestedProductStock,
 } from './unpaid-order-limits.ts'
 
@@ -43,7 +43,7 @@ describe('voucher limits', () => {
   ])(
     'voucher limits with %i units on hand allow vouchers for %i, including a single unit',
     (onHand, room) => {
-      expect(countVoucherReservableUnits(limits, onHand)).toBe(room)
+      expect(getMaxUnitsReservedByVouchers(limits, onHand)).toBe(room)
     },
   )
 
@@ -63,7 +63,7 @@ describe('voucher limits', () => {
       { why: 'units', most: 10, left: 2 },
     ],
   ])('the voucher limit applies to an order that %s', (_, product, expected) => {
-    const refused = findPaymentVoucherRefusal(
+    const refused = findVoucherUnavailableReason(
       limits,
       { buyer: nobody, products: [wanted(product)], inAll },
       now,
@@ -75,7 +75,7 @@ describe('voucher limits', () => {
   it('a buyer can have at most two unpaid payment slips', () => {
     const orderNumbers = ['2611-AAAAAA', '2611-BBBBBB']
     const of = (vouchers: number) =>
-      findPaymentVoucherRefusal(
+      findVoucherUnavailableReason(
         limits,
         { buyer: { ...nobody, vouchers, orderNumbers }, products: [wanted({})], inAll },
         now,
@@ -86,7 +86,7 @@ describe('voucher limits', () => {
 
   it('a buyer with three expired payment slips within a week gets no new payment slip', () => {
     const after = (...lapsedAt: Date[]) =>
-      findPaymentVoucherRefusal(
+      findVoucherUnavailableReason(
         limits,
         { buyer: { ...nobody, lapsedAt }, products: [wanted({})], inAll },
         now,
@@ -143,7 +143,7 @@ describe('checkout session limits', () => {
       left: 23,
     })
     const vouchers = { buyer: nobody, products, inAll: { unpaid: 7, inSessions: 0 } }
-    expect(findPaymentVoucherRefusal(limits, vouchers, now)).toEqual({
+    expect(findVoucherUnavailableReason(limits, vouchers, now)).toEqual({
       why: 'all',
       most: 30,
       left: 23,
@@ -153,11 +153,11 @@ describe('checkout session limits', () => {
 
 it('a checkout session reserves stock for a shorter time when few units remain', () => {
   const usual = { card: 30, spei: 4320, cash: 600 }
-  expect(getReservationMinutes(usual, limits, [wanted({ available: 4 })])).toEqual(usual)
+  expect(getStockReservationMinutes(usual, limits, [wanted({ available: 4 })])).toEqual(usual)
   const short = { card: 15, spei: 1440, cash: 600 }
-  expect(getReservationMinutes(usual, limits, [wanted({}), wanted({ available: 3 })])).toEqual(
+  expect(getStockReservationMinutes(usual, limits, [wanted({}), wanted({ available: 3 })])).toEqual(
     short,
   )
-  expect(getReservationMinutes(usual, limits, [wanted({ byOthers: 15 })])).toEqual(short)
-  expect(getReservationMinutes(usual, limits, [wanted({ byOthers: 14 })])).toEqual(usual)
+  expect(getStockReservationMinutes(usual, limits, [wanted({ byOthers: 15 })])).toEqual(short)
+  expect(getStockReservationMinutes(usual, limits, [wanted({ byOthers: 14 })])).toEqual(usual)
 })

@@ -1,11 +1,11 @@
-import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
+import { type NumericSettingDefinitions, getNumericSettingDefaults } from '../numeric-settings.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 
 /**
  * Settings that limit units and payment slips which buyers reserve without paying, with defaults
  * and bounds.
  */
-export const unpaidLimitSettings = {
+export const unpaidOrderLimitSettings = {
   /** maximum unpaid payment slips (cash at a store, transfer) per account and per phone number */
   vouchers: { preset: 2, least: 0, most: 1000 },
   /**
@@ -37,11 +37,12 @@ export const unpaidLimitSettings = {
   scarce_units: { preset: 3, least: 0, most: 1_000_000 },
   scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },
   scarce_card_minutes: { preset: 15, least: 5, most: 1440 },
-} as const satisfies NumberSettings
+} as const satisfies NumericSettingDefinitions
 
-export type UnpaidLimits = Record<keyof typeof unpaidLimitSettings, number>
+export type UnpaidOrderLimits = Record<keyof typeof unpaidOrderLimitSettings, number>
 
-export const defaultUnpaidLimits: UnpaidLimits = getSettingDefaults(unpaidLimitSettings)
+export const defaultUnpaidOrderLimits: UnpaidOrderLimits =
+  getNumericSettingDefaults(unpaidOrderLimitSettings)
 
 /** A product in an order to be placed, with its stock and unpaid reservations. */
 export type RequestedProductStock = {
@@ -93,7 +94,7 @@ export type TooManyUnpaidUnits =
   | { why: 'all'; most: number; left: number }
 
 /** Reason why an order cannot be paid by a payment slip (cash at a store, transfer). */
-export type PaymentVoucherRefusal =
+export type VoucherUnavailableReason =
   | { why: 'paused'; lapsed: number; until: Date }
   | { why: 'unpaid'; orderNumbers: string[] }
   | { why: 'units'; name: string; most: number; left: number }
@@ -106,15 +107,15 @@ const dayInMs = 86_400_000
  * Returns the reason why an order cannot be paid by a payment slip (cash at a store, transfer), or
  * null.
  */
-export function findPaymentVoucherRefusal(
-  limits: UnpaidLimits,
+export function findVoucherUnavailableReason(
+  limits: UnpaidOrderLimits,
   {
     buyer,
     products,
     inAll,
   }: { buyer: BuyerReservations; products: RequestedProductStock[]; inAll: TotalUnpaidUnits },
   now: Date,
-): PaymentVoucherRefusal | null {
+): VoucherUnavailableReason | null {
   const span = limits.lapsed_days * dayInMs
   const lapsed = buyer.lapsedAt.filter((at) => now.getTime() - at.getTime() < span)
   const last = lapsed[limits.lapsed_vouchers - 1]
@@ -132,15 +133,15 @@ export function findPaymentVoucherRefusal(
     return { why: 'all', most: all, left: atLeastZero(all - inAll.unpaid) }
   }
   for (const { name, onHand, inVouchers, quantity } of products) {
-    const left = atLeastZero(countVoucherReservableUnits(limits, onHand) - inVouchers)
+    const left = atLeastZero(getMaxUnitsReservedByVouchers(limits, onHand) - inVouchers)
     if (quantity > left) return { why: 'stock', name, left }
   }
   return null
 }
 
 /** Number of units of a product that unpaid payment slips may reserve; at least one. */
-export function countVoucherReservableUnits(
-  { stock_percent }: UnpaidLimits,
+export function getMaxUnitsReservedByVouchers(
+  { stock_percent }: UnpaidOrderLimits,
   onHand: number,
 ): number {
   return Math.max(1, Math.floor((onHand * stock_percent) / 100))
@@ -148,7 +149,7 @@ export function countVoucherReservableUnits(
 
 /** Returns the limit of unpaid units that a buyer would exceed with any payment method, or null. */
 export function findExceededUnpaidUnitLimit(
-  limits: UnpaidLimits,
+  limits: UnpaidOrderLimits,
   products: RequestedProductStock[],
   inAll: TotalUnpaidUnits,
 ): TooManyUnpaidUnits | null {
@@ -170,7 +171,7 @@ export function findExceededUnpaidUnitLimit(
  * of `crowded_percent`, or `crowded_units` if that is more.
  */
 function crowdedRoom(
-  { crowded_percent, crowded_units }: UnpaidLimits,
+  { crowded_percent, crowded_units }: UnpaidOrderLimits,
   { onHand, byOthers, inSessions }: RequestedProductStock,
 ): number {
   if (byOthers === 0) return Infinity
@@ -179,9 +180,9 @@ function crowdedRoom(
 }
 
 /** Minutes until a reservation must be paid, by payment method; fewer for scarce stock. */
-export function getReservationMinutes(
+export function getStockReservationMinutes(
   usual: Record<PaymentMethod, number>,
-  limits: UnpaidLimits,
+  limits: UnpaidOrderLimits,
   products: Pick<RequestedProductStock, 'available' | 'onHand' | 'byOthers' | 'quantity'>[],
 ): Record<PaymentMethod, number> {
   const isScarce = products.some(

@@ -1,7 +1,7 @@
-import type { Day, TimeOfDay } from '../calendar.ts'
 import { formatCentavos } from '../format-money.ts'
+import type { Day, TimeOfDay } from '../mexico-dates-and-times.ts'
 import { toCentavos } from '../money.ts'
-import type { AmountChange, BulkEdit } from './bulk-edit.ts'
+import type { BulkPriceChange, BulkEdit } from './bulk-edit.ts'
 
 const endings = { exact: '', '00': ', al peso cerrado', '90': ', terminado en .90' }
 
@@ -43,11 +43,11 @@ function stockWords({ how, units, why }: NonNullable<BulkEdit['stock']>): string
   return `Existencia: ${change} (${why})`
 }
 
-function amountWords(change: AmountChange): string {
+function amountWords(change: BulkPriceChange): string {
   return plainWords(change) + endings[change.rounding]
 }
 
-function plainWords(change: AmountChange): string {
+function plainWords(change: BulkPriceChange): string {
   if (change.how === 'set') return formatCentavos(change.amount)
   if (change.how === 'percent')
     return `${Math.abs(change.percent)} % ${change.percent < 0 ? 'menos' : 'más'}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeProduct } from '#test/support/make-product.ts'
 import { toCentavos, fromPesos, parsePesos } from '../money.ts'
 import { describeBulkEdit } from './bulk-edit-text.ts'
-import { applyAmountChange, applyBulkEdit } from './bulk-edit.ts'
+import { applyBulkPriceChange, applyBulkEdit } from './bulk-edit.ts'
 import { findPriceFaults } from './check-prices.ts'
 
 describe('amount', () => {
@@ -15,13 +15,13 @@ describe('amount', () => {
     [{ how: 'percent', percent: 8, rounding: '00' }, 1079],
     [{ how: 'percent', percent: -12.5, rounding: '90' }, 873.9],
   ] as const)('a price of 999 pesos changed by %o is %d pesos', (change, pesos) => {
-    expect(applyAmountChange(fromPesos(999), change)).toBe(fromPesos(pesos))
+    expect(applyBulkPriceChange(fromPesos(999), change)).toBe(fromPesos(pesos))
   })
 
   it('a bulk price edit that rounds to .00 or .90 changes a price by at most half a peso', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('00', '90'), (amount, rounding) => {
-        const rounded = applyAmountChange(toCentavos(amount), {
+        const rounded = applyBulkPriceChange(toCentavos(amount), {
           how: 'add',
           amount: toCentavos(0),
           rounding,

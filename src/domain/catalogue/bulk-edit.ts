@@ -1,4 +1,4 @@
-import type { Day, TimeOfDay } from '../calendar.ts'
+import type { Day, TimeOfDay } from '../mexico-dates-and-times.ts'
 import {
   addCentavos,
   type Centavos,
@@ -8,27 +8,27 @@ import {
 } from '../money.ts'
 import {
   type ProductFieldName,
-  offerFields,
+  productOfferFieldNames,
   type ProductContent,
-  visibilityFields,
+  productVisibilityFieldNames,
 } from './product-content.ts'
 
 /** Price rounding mode: exact, whole pesos, or ending in .90. */
 export type PriceRounding = 'exact' | '00' | '90'
 
 /** A change of an amount: a new value, an absolute difference, or a percentage. */
-export type AmountChange = { rounding: PriceRounding } & (
+export type BulkPriceChange = { rounding: PriceRounding } & (
   | { how: 'set' | 'add'; amount: Centavos }
   | { how: 'percent'; percent: number }
 )
 
 /** Fields to change in all selected products; absent fields stay unchanged. */
 export type BulkEdit = {
-  price?: AmountChange
+  price?: BulkPriceChange
   offer?:
     | 'none'
     | {
-        change: AmountChange
+        change: BulkPriceChange
         from: Day | null
         fromTime?: TimeOfDay | null
         to: Day
@@ -46,11 +46,11 @@ export type BulkEdit = {
 }
 
 /** Applies an amount change to an amount in centavos. */
-export function applyAmountChange(amount: Centavos, change: AmountChange): Centavos {
+export function applyBulkPriceChange(amount: Centavos, change: BulkPriceChange): Centavos {
   return rounded(raw(amount, change), change.rounding)
 }
 
-function raw(amount: Centavos, change: AmountChange): Centavos {
+function raw(amount: Centavos, change: BulkPriceChange): Centavos {
   if (change.how === 'set') return change.amount
   if (change.how === 'percent') return calculatePercent(amount, 100 + change.percent)
   return addCentavos(amount, change.amount)
@@ -67,13 +67,13 @@ function rounded(amount: Centavos, rounding: PriceRounding): Centavos {
 export function applyBulkEdit(edit: BulkEdit, product: ProductContent): ProductContent {
   const edited = { ...product }
   if (edit.price) {
-    if (edit.price.how === 'set') edited.price = applyAmountChange(zeroCentavos, edit.price)
-    else if (edited.price !== null) edited.price = applyAmountChange(edited.price, edit.price)
+    if (edit.price.how === 'set') edited.price = applyBulkPriceChange(zeroCentavos, edit.price)
+    else if (edited.price !== null) edited.price = applyBulkPriceChange(edited.price, edit.price)
   }
   if (edit.offer === 'none') {
-    for (const field of offerFields) edited[field] = null
+    for (const field of productOfferFieldNames) edited[field] = null
   } else if (edit.offer && edited.price !== null) {
-    edited.specialPrice = applyAmountChange(edited.price, edit.offer.change)
+    edited.specialPrice = applyBulkPriceChange(edited.price, edit.offer.change)
     edited.specialFrom = edit.offer.from
     edited.specialFromTime = edit.offer.fromTime ?? null
     edited.specialTo = edit.offer.to
@@ -84,7 +84,7 @@ export function applyBulkEdit(edit: BulkEdit, product: ProductContent): ProductC
     edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
   if (edit.dates === 'none') {
-    for (const field of visibilityFields) edited[field] = null
+    for (const field of productVisibilityFieldNames) edited[field] = null
   } else if (edit.dates) {
     const { from, fromTime, to, toTime } = edit.dates
     const dates = {
@@ -121,10 +121,10 @@ export function listEditedFields({
 }: BulkEdit): ProductFieldName[] {
   return [
     ...(price ? (['price'] as const) : []),
-    ...(offer ? offerFields : []),
+    ...(offer ? productOfferFieldNames : []),
     ...(stock ? (['stock'] as const) : []),
     ...(visible === undefined ? [] : (['visible'] as const)),
-    ...(dates ? visibilityFields : []),
+    ...(dates ? productVisibilityFieldNames : []),
     ...(category ? (['categories'] as const) : []),
   ]
 }

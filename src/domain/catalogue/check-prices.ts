@@ -1,13 +1,13 @@
 import { type Centavos, toCentavos } from '../money.ts'
 import { getOfferStart, getOfferEnd } from './offer.ts'
-import type { ProductFieldName, priceFields, ProductContent } from './product-content.ts'
+import type { ProductFieldName, productPriceFieldNames, ProductContent } from './product-content.ts'
 
 export type ProductFieldFault = { field: ProductFieldName; words: string }
 
 /** Upper limit of a price in centavos; higher values are typing errors. */
 const highestPrice: Centavos = toCentavos(1_000_000_000)
 
-type Prices = Pick<ProductContent, (typeof priceFields)[number]>
+type Prices = Pick<ProductContent, (typeof productPriceFieldNames)[number]>
 
 export function findPriceFaults(prices: Prices): ProductFieldFault[] {
   const { price, specialPrice } = prices

@@ -1,11 +1,11 @@
 import { type ProductFieldFault, findPriceFaults } from './check-prices.ts'
 import {
   type ProductFieldName,
-  priceFields,
+  productPriceFieldNames,
   type ProductContent,
-  visibilityFields,
+  productVisibilityFieldNames,
 } from './product-content.ts'
-import { extractNameSpecification } from './product-name.ts'
+import { extractSpecsFromProductName } from './product-name.ts'
 import { findVisibilityFaults } from './product-visibility.ts'
 import { findUrlKeyProblem } from './product.ts'
 
@@ -20,15 +20,15 @@ export function findProductFieldFaults(
   const faults: ProductFieldFault[] = []
   const touches = (...fields: readonly ProductFieldName[]) =>
     fields.some((name) => changed.includes(name))
-  if (touches(...priceFields)) faults.push(...findPriceFaults(content))
-  if (touches(...visibilityFields)) faults.push(...findVisibilityFaults(content))
+  if (touches(...productPriceFieldNames)) faults.push(...findPriceFaults(content))
+  if (touches(...productVisibilityFieldNames)) faults.push(...findVisibilityFaults(content))
   if (touches('urlKey') && findUrlKeyProblem(content.urlKey) === 'reserved')
     faults.push({ field: 'urlKey', words: 'Esa dirección es de la tienda. Escribe otra.' })
   const { name, shortName, delivery, weightGrams, urlKey } = content
   if (
     touches('name', 'shortName') &&
     shortName &&
-    extractNameSpecification(name, shortName) === null
+    extractSpecsFromProductName(name, shortName) === null
   )
     faults.push({
       field: 'shortName',

@@ -1,11 +1,15 @@
 import type { ProductFieldFault } from './check-prices.ts'
 import { priceHistoryDays } from './price-history.ts'
-import { type ProductFieldName, priceFields, visibilityFields } from './product-content.ts'
+import {
+  type ProductFieldName,
+  productPriceFieldNames,
+  productVisibilityFieldNames,
+} from './product-content.ts'
 
 const aboutOffers: ReadonlySet<ProductFieldName> = new Set([
-  ...priceFields,
+  ...productPriceFieldNames,
   'visible',
-  ...visibilityFields,
+  ...productVisibilityFieldNames,
 ])
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toDateFromMexicoTime } from '../calendar.ts'
+import { toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { toCentavos } from '../money.ts'
 import {
   getCurrentPrice,

@@ -5,7 +5,7 @@ import {
   getEndOfDay,
   toDateFromMexicoTime,
   type TimeOfDay,
-} from '../calendar.ts'
+} from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
 
 /** Regular price and one optional offer, with inclusive days and optional times. */

@@ -1,4 +1,4 @@
-import { searchFieldRankCodes, extractStems } from './search-document.ts'
+import { searchFieldPriorityCodes, extractStems } from './search-document.ts'
 import { splitSearchWords } from './search-stemming.ts'
 
 /**
@@ -10,9 +10,9 @@ export function toOfficeSearchQuery(typed: string): string | null {
   if (stems.length === 0) return null
   const all = stems.map((stem, at) => {
     const ending = at === stems.length - 1 ? ':*' : ''
-    const { thing, name } = searchFieldRankCodes
+    const { thing, name } = searchFieldPriorityCodes
     return `('${thing}${stem}'${ending} | '${name}${stem}'${ending})`
   })
   const code = splitSearchWords(typed).words.join('')
-  return `(${all.join(' & ')}) | '${searchFieldRankCodes.name}${code}':*`
+  return `(${all.join(' & ')}) | '${searchFieldPriorityCodes.name}${code}':*`
 }

@@ -1,5 +1,5 @@
-import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../calendar.ts'
 import { dayInMs } from '../durations.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { type Centavos, minCentavos } from '../money.ts'
 import { getCurrentPrice, getOfferStart, getOfferEnd, type ProductPricing } from './offer.ts'
 

@@ -1,12 +1,12 @@
 import { getTypedKeys } from '../typed-object-keys.ts'
 import { productFields } from './product-field-definitions.ts'
-import type { FieldValueTypes, ProductField } from './product-field-types.ts'
+import type { ProductFieldValueTypes, ProductField } from './product-field-types.ts'
 
 export type ProductFields = typeof productFields
 export type ProductFieldName = keyof ProductFields
 
 /** Returns the kind of a product field by its name (type level). */
-export type FieldKindOf<Name extends ProductFieldName> = ProductFields[Name]['kind']
+export type ProductFieldKindOf<Name extends ProductFieldName> = ProductFields[Name]['kind']
 
 /** Names of the product fields whose definition has a given property. */
 type FieldsWith<Part> = {
@@ -16,34 +16,36 @@ type FieldsWith<Part> = {
 /** Stored content of a product; related products are referenced by url key. */
 export type ProductContent = {
   -readonly [Name in ProductFieldName]:
-    | FieldValueTypes[FieldKindOf<Name>]
-    | (Name extends NullableField ? null : never)
+    | ProductFieldValueTypes[ProductFieldKindOf<Name>]
+    | (Name extends NullableProductField ? null : never)
 }
 
-export type StoredField = FieldsWith<{ column: string }>
+export type ProductFieldWithColumn = FieldsWith<{ column: string }>
 export type ProductCardField = FieldsWith<{ shown: 'card' }>
 export type ProductPageField = FieldsWith<{ shown: 'page' }>
-export type ProductWireField = FieldsWith<{ wire: string }>
-export type NullableField = FieldsWith<{ blank: null }>
+export type ProductApiField = FieldsWith<{ wire: string }>
+export type NullableProductField = FieldsWith<{ blank: null }>
 type OptionalField = FieldsWith<{ blank: unknown }>
 
-export const fieldNames = getTypedKeys(productFields)
-export const storedFields = fieldNames.filter(
-  (name): name is StoredField => getProductFieldDescriptor(name).column !== undefined,
+export const productFieldNames = getTypedKeys(productFields)
+export const productFieldsWithColumn = productFieldNames.filter(
+  (name): name is ProductFieldWithColumn => getProductFieldDescriptor(name).column !== undefined,
 )
-export const productCardFields = fieldNames.filter(
+export const productCardFields = productFieldNames.filter(
   (name): name is ProductCardField => getProductFieldDescriptor(name).shown === 'card',
 )
-export const productPageFields = fieldNames.filter(
+export const productPageFields = productFieldNames.filter(
   (name): name is ProductPageField => getProductFieldDescriptor(name).shown === 'page',
 )
-export const productWireFields = fieldNames.filter(
-  (name): name is ProductWireField => getProductFieldDescriptor(name).wire !== undefined,
+export const productApiFields = productFieldNames.filter(
+  (name): name is ProductApiField => getProductFieldDescriptor(name).wire !== undefined,
 )
-export const searchedFields = fieldNames.filter((name) => getProductFieldDescriptor(name).searched)
+export const searchableProductFields = productFieldNames.filter(
+  (name) => getProductFieldDescriptor(name).searched,
+)
 
 /** Product fields that define an offer: special price and period. */
-export const offerFields = [
+export const productOfferFieldNames = [
   'specialPrice',
   'specialFrom',
   'specialFromTime',
@@ -52,7 +54,7 @@ export const offerFields = [
 ] as const
 
 /** Product fields that define the period of sale: inclusive days with optional times. */
-export const visibilityFields = [
+export const productVisibilityFieldNames = [
   'visibleFrom',
   'visibleFromTime',
   'visibleTo',
@@ -68,14 +70,14 @@ export const relatedProductFields = [
 ] as const
 
 /** Price and offer fields, which change frequently. */
-export const priceFields = ['price', ...offerFields] as const
+export const productPriceFieldNames = ['price', ...productOfferFieldNames] as const
 
 /** Default values of all optional product fields. */
 export const defaultProductFields: Pick<ProductContent, OptionalField> = Object.fromEntries(
-  fieldNames.map((name): unknown[] => [name, getProductFieldDescriptor(name).blank]),
+  productFieldNames.map((name): unknown[] => [name, getProductFieldDescriptor(name).blank]),
 )
 
-export function isNullableField(name: ProductFieldName): name is NullableField {
+export function isNullableProductField(name: ProductFieldName): name is NullableProductField {
   return getProductFieldDescriptor(name).blank === null
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  listFamilyVariantChoices,
+  listVariantAttributeOptions,
   listFamilyVariantAttributes,
   type FamilyMember,
   findFamilyProblems,
-  findFamilyJoiningFaults,
+  findErrorsOfJoiningProductFamily,
 } from './product-family.ts'
 
 let made = 0
@@ -99,7 +99,7 @@ describe('fields that prevent joining a family', () => {
       ['family'],
     ],
   ] as const)('product family check: %s', (_, own, kin, fields) => {
-    expect(findFamilyJoiningFaults(own, kin).map(({ field }) => field)).toEqual(fields)
+    expect(findErrorsOfJoiningProductFamily(own, kin).map(({ field }) => field)).toEqual(fields)
   })
 })
 
@@ -113,7 +113,7 @@ describe('family option choices', () => {
   const members = [silver, blue, gold, large]
 
   it('a variant option links to the product variant that differs in that option alone, and lists each value once', () => {
-    const shown = listFamilyVariantChoices(silver, members).map(({ label, value, choices }) => [
+    const shown = listVariantAttributeOptions(silver, members).map(({ label, value, choices }) => [
       label,
       value,
       choices.map((choice) => [choice.value, choice.member.id, choice.isColour, choice.besides]),
@@ -140,7 +140,7 @@ describe('family option choices', () => {
   })
 
   it('a variant option without an exact match says which other options change', () => {
-    const [colours, sizes] = listFamilyVariantChoices(large, members)
+    const [colours, sizes] = listVariantAttributeOptions(large, members)
     expect(colours?.choices.map(({ value, besides }) => [value, besides])).toEqual([
       ['Plata', []],
       ['Azul', ['512 GB']],
@@ -151,12 +151,12 @@ describe('family option choices', () => {
 
   it('a variant option links to the available product among variants that match equally well', () => {
     const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
-    const [colours] = listFamilyVariantChoices(silver, [silver, soldOut, other])
+    const [colours] = listVariantAttributeOptions(silver, [silver, soldOut, other])
     expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])
   })
 
   it('a product whose other variants are all gone shows no variant options', () => {
-    expect(listFamilyVariantChoices(silver, [silver])).toEqual([])
+    expect(listVariantAttributeOptions(silver, [silver])).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { formatAttributeValue } from './attribute.ts'
+import { formatAttributeValue } from './product-attribute.ts'
 
 /** Attribute code of the colour, whose values are shown as colour samples (swatches). */
 const colour = 'color'
@@ -96,7 +96,7 @@ type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: s
  * Validation errors, by form field, of a product that joins a group of variants. Only this product
  * is checked, because the group may still lack products or contain equal ones.
  */
-export function findFamilyJoiningFaults(
+export function findErrorsOfJoiningProductFamily(
   member: FamilyMember,
   others: readonly FamilyMember[],
 ): JoiningFault[] {
@@ -161,7 +161,7 @@ function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): stri
  * An attribute in which variants differ: each of its values, with the product to which the value
  * links.
  */
-export type FamilyVariantChoices<Member> = {
+export type VariantAttributeOptions<Member> = {
   code: string
   label: string
   /** value that the current product has for this variant attribute */
@@ -202,9 +202,9 @@ const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base'
  * Variant choices of a product page; each value links to the closest variant, preferably in stock. `members` are oldest
  * first.
  */
-export function listFamilyVariantChoices<
+export function listVariantAttributeOptions<
   Member extends FamilyMember & { id: number; available: number },
->(own: Member, members: readonly Member[]): FamilyVariantChoices<Member>[] {
+>(own: Member, members: readonly Member[]): VariantAttributeOptions<Member>[] {
   return own.options.flatMap((option) => {
     const { code, label } = option
     const having = Map.groupBy(members, (member) => valueOf(member, code))

@@ -1,6 +1,6 @@
 import { boxAndWarrantyFields } from './box-and-warranty-fields.ts'
-import { productFamilyFields } from './family-fields.ts'
 import { isGtin13 } from './gtin.ts'
+import { productFamilyFields } from './product-family-fields.ts'
 import type { ProductField } from './product-field-types.ts'
 import { productVisibilityFields } from './product-visibility-fields.ts'
 

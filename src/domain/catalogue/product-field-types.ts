@@ -1,6 +1,6 @@
-import type { Day, TimeOfDay } from '../calendar.ts'
+import type { Day, TimeOfDay } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
-import type { ProductAttribute } from './attribute.ts'
+import type { ProductAttribute } from './product-attribute.ts'
 
 type Refurbishment = {
   grade: 'A' | 'B'
@@ -25,7 +25,7 @@ export type ProductDocument = {
 }
 
 /** Type of the value of a product field, by field kind. */
-export type FieldValueTypes = {
+export type ProductFieldValueTypes = {
   urlKey: string
   name: string
   /** text of a single line */
@@ -53,16 +53,16 @@ export type FieldValueTypes = {
   /** url keys of other products */
   products: string[]
 }
-export type FieldKind = keyof FieldValueTypes
+export type ProductFieldKind = keyof ProductFieldValueTypes
 
 /** Field kinds stored as objects; other kinds are single values or lists. */
-export const objectFieldKinds: ReadonlySet<FieldKind> = new Set([
+export const productFieldKindsStoredAsObject: ReadonlySet<ProductFieldKind> = new Set([
   'attributes',
   'documents',
   'refurbishment',
 ])
 
-type FieldOf<Kind extends FieldKind> = {
+type FieldOf<Kind extends ProductFieldKind> = {
   kind: Kind
   /**
    * name of the product field in feeds; a feed may also set a date as `<name>_days`, the number of
@@ -77,7 +77,7 @@ type FieldOf<Kind extends FieldKind> = {
    * default value of a product field that is not set; null or empty text in a feed also sets this
    * value
    */
-  blank?: Readonly<FieldValueTypes[Kind]> | null
+  blank?: Readonly<ProductFieldValueTypes[Kind]> | null
   /** where shoppers see the field: on every product card, or only on the product page */
   shown?: 'card' | 'page'
   /** name of the product field in API replies, if its value is copied unchanged */
@@ -87,4 +87,4 @@ type FieldOf<Kind extends FieldKind> = {
   /** additional validation of a text, with its error message for operators */
   rule?: { holds: (text: string) => boolean; expects: string }
 }
-export type ProductField = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]
+export type ProductField = { [Kind in ProductFieldKind]: FieldOf<Kind> }[ProductFieldKind]

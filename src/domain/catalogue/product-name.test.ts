@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { extractNameSpecification } from './product-name.ts'
+import { extractSpecsFromProductName } from './product-name.ts'
 
 it.each([
   ['Laptop Air 14" 16 GB plata', 'Laptop Air 14"', '16 GB plata'],
   ['Sensores Aviso, kit de 4', 'Sensores Aviso', 'kit de 4'],
   ['Laptop Air · 16 GB', 'Laptop Air', '16 GB'],
 ])('finds in the product name %s the specification after %s', (name, shortName, specification) => {
-  expect(extractNameSpecification(name, shortName)).toBe(specification)
+  expect(extractSpecsFromProductName(name, shortName)).toBe(specification)
 })
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['Laptop Air 14"', 'Laptop Air 14"'],
   ['Laptop Air, ', 'Laptop Air'],
 ])('finds no specification in the product name %s after %s', (name, shortName) => {
-  expect(extractNameSpecification(name, shortName)).toBeNull()
+  expect(extractSpecsFromProductName(name, shortName)).toBeNull()
 })

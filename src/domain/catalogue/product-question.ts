@@ -1,5 +1,5 @@
 import { type TextProblem, findTextLengthProblem } from '../check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 
 export const questionLengthLimits = { min: 10, max: 300 } as const
 export const questionAnswerLengthLimits = { min: 2, max: 2000 } as const
@@ -44,7 +44,7 @@ export function getNextQuestionStatus(
 export function checkQuestion(
   written: string,
 ):
-  | GrantedResult<{ question: string }>
+  | SuccessResult<{ question: string }>
   | Refusal<'invalid-input', { fields: { question: TextProblem } }> {
   const question = written.trim().replace(/\s+/g, ' ')
   const problem = findTextLengthProblem(question, questionLengthLimits)

@@ -1,8 +1,8 @@
-import { getStartOfDay, getEndOfDay } from '../calendar.ts'
+import { getStartOfDay, getEndOfDay } from '../mexico-dates-and-times.ts'
 import type { ProductFieldFault } from './check-prices.ts'
-import type { ProductContent, visibilityFields } from './product-content.ts'
+import type { ProductContent, productVisibilityFieldNames } from './product-content.ts'
 
-type VisibleSpan = Pick<ProductContent, (typeof visibilityFields)[number]>
+type VisibleSpan = Pick<ProductContent, (typeof productVisibilityFieldNames)[number]>
 
 /** Time at which shoppers begin to see a product; null without a start date. */
 export function getVisibilityStart({ visibleFrom, visibleFromTime }: VisibleSpan): Date | null {
@@ -14,7 +14,7 @@ export function getVisibilityEnd({ visibleTo, visibleToTime }: VisibleSpan): Dat
   return visibleTo === null ? null : getEndOfDay(visibleTo, visibleToTime)
 }
 
-export function isVisibilityOver(span: VisibleSpan, now: Date): boolean {
+export function hasVisibilityPeriodEnded(span: VisibleSpan, now: Date): boolean {
   const ends = getVisibilityEnd(span)
   return ends !== null && ends <= now
 }
@@ -39,7 +39,7 @@ export function findEndedVisibilityWarning(
   content: VisibleSpan & { visible: boolean },
   now: Date,
 ): ProductFieldFault[] {
-  if (!content.visible || !isVisibilityOver(content, now)) return []
+  if (!content.visible || !hasVisibilityPeriodEnded(content, now)) return []
   const words = 'Su último día a la venta ya pasó: quítalo o pon otro para que se vea.'
   return [{ field: 'visibleTo', words }]
 }

@@ -1,10 +1,10 @@
-import { pageIndexingRules } from '../page-addresses.ts'
-import type { DisplayedAttribute } from './attribute.ts'
+import { pageIndexingRules } from '../page-indexing-rules.ts'
 import type { ProductPricing } from './offer.ts'
+import type { DisplayedAttribute } from './product-attribute.ts'
 import type {
   ProductCardField,
   ProductPageField,
-  priceFields,
+  productPriceFieldNames,
   ProductContent,
 } from './product-content.ts'
 import type { FamilyVariant } from './product-family.ts'
@@ -65,7 +65,7 @@ export const zoomPictureWidth = 1600
 /** Product data for product lists. */
 export type ListedProduct = Pick<
   ProductContent,
-  Exclude<ProductCardField, 'imageAlt' | (typeof priceFields)[number]>
+  Exclude<ProductCardField, 'imageAlt' | (typeof productPriceFieldNames)[number]>
 > & {
   id: number
   pictures: Picture[]

@@ -1,5 +1,5 @@
 import { type TextProblem, findTextLengthProblem } from '../check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { getTypedKeys } from '../typed-object-keys.ts'
 import { type StarValue, starValues } from './review-rating.ts'
 
@@ -15,7 +15,7 @@ export type ReviewProblem = TextProblem | 'not-stars'
 export function checkReview(
   written: ReviewText,
 ):
-  | GrantedResult<{ review: ReviewText & { rating: StarValue } }>
+  | SuccessResult<{ review: ReviewText & { rating: StarValue } }>
   | Refusal<'invalid-input', { fields: Partial<Record<keyof ReviewText, ReviewProblem>> }> {
   const title = written.title.trim()
   const comment = written.comment.trim()

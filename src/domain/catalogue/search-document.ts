@@ -4,7 +4,7 @@ import {
   stemWord,
   splitSearchWords,
 } from './search-stemming.ts'
-import { shopLanguage } from './shop-language.ts'
+import { shopLanguage } from './shop-locale.ts'
 
 /** Searchable fields of a product. */
 export type SearchableProduct = {
@@ -27,15 +27,20 @@ export type SearchableProduct = {
  * Codes for the place of a word in a product, most important place first. In the search index, each
  * word is prefixed by its code.
  */
-export const searchFieldRankCodes = { thing: '0', name: '1', purpose: '2', details: '3' } as const
+export const searchFieldPriorityCodes = {
+  thing: '0',
+  name: '1',
+  purpose: '2',
+  details: '3',
+} as const
 
 /** Word in the search index that marks products whose texts are not in Spanish. */
-export const foreignLanguageMark = 'foreign'
+export const foreignLanguageIndexWord = 'foreign'
 
 export type SearchDocument = {
   /**
    * distinct word stems, each prefixed by the code of its most important place, and
-   * `foreignLanguageMark`: `0laptop 1nimbu 3bateri foreign`
+   * `foreignLanguageIndexWord`: `0laptop 1nimbu 3bateri foreign`
    */
   lexemes: string[]
   /** data for ranking the product in search results, serialised by `lineOf` */
@@ -95,8 +100,8 @@ export function createSearchDocument(product: SearchableProduct): SearchDocument
   const put = (place: string, stems: Iterable<string>) => {
     for (const stem of stems) if (!places.has(stem)) places.set(stem, place)
   }
-  put(searchFieldRankCodes.thing, [...categories.flat(), ...(first ? [stemWord(first)] : [])])
-  put(searchFieldRankCodes.name, [
+  put(searchFieldPriorityCodes.thing, [...categories.flat(), ...(first ? [stemWord(first)] : [])])
+  put(searchFieldPriorityCodes.name, [
     ...thing.map(stemWord),
     ...brand,
     ...codes,
@@ -104,18 +109,18 @@ export function createSearchDocument(product: SearchableProduct): SearchDocument
     ...compounds,
     ...keywords,
   ])
-  put(searchFieldRankCodes.purpose, purpose.map(stemWord))
+  put(searchFieldPriorityCodes.purpose, purpose.map(stemWord))
   const named = places.size
   const language = product.language ?? guessedLanguage(product)
   for (const text of product.details) {
     if (places.size >= named + maxDetails) break
     const { words, compounds: joined } = splitSearchWords(text)
-    put(searchFieldRankCodes.details, [...meaningful(words).map(stemWord), ...joined])
+    put(searchFieldPriorityCodes.details, [...meaningful(words).map(stemWord), ...joined])
   }
   return {
     lexemes: [
       ...[...places].slice(0, named + maxDetails).map(([stem, place]) => place + stem),
-      ...(isForeign(language) ? [foreignLanguageMark] : []),
+      ...(isForeign(language) ? [foreignLanguageIndexWord] : []),
     ],
     line: lineOf({
       thing: thing.map(stemWord),

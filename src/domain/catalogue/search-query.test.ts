@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type CatalogueSearchVocabulary,
-  listSearchVocabularyKeys,
+  listQueryStemsAndPhrases,
   parseSearchQuery,
   splitQueryTerms,
 } from './search-query.ts'
@@ -58,7 +58,7 @@ describe('search query', () => {
       ['computador portatil', 'laptop', 'portatil'],
       ['gamer'],
     ])
-    expect(listSearchVocabularyKeys(splitQueryTerms('computadora portátil')).phrases).toContain(
+    expect(listQueryStemsAndPhrases(splitQueryTerms('computadora portátil')).phrases).toContain(
       'computador portatil',
     )
   })

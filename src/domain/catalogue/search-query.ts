@@ -5,11 +5,11 @@ import { removeAccentsAndCase, stemWord, splitSearchWords } from './search-stemm
  * One wording of a search query clause: word stems in order, and a weight from 0 to 1 for how
  * likely the shopper meant it.
  */
-export type QueryClauseWording = { stems: string[]; weight: number; prefix?: boolean }
+export type QueryClauseAlternative = { stems: string[]; weight: number; prefix?: boolean }
 
 /** A query clause: one concept with its alternative wordings. */
 export type QueryClause = {
-  wordings: QueryClauseWording[]
+  wordings: QueryClauseAlternative[]
   /** how much the clause narrows the search: 0 when every product matches */
   rarity: number
   /** maximum number of products that can contain the clause */
@@ -82,7 +82,7 @@ export function splitQueryTerms(text: string): QueryTerm[] {
  * Lists the word stems and phrases of a search query that must be looked up in the search
  * vocabulary.
  */
-export function listSearchVocabularyKeys(terms: readonly QueryTerm[]) {
+export function listQueryStemsAndPhrases(terms: readonly QueryTerm[]) {
   const stems = terms.flatMap((term) => [
     ...term.words.map(stemWord),
     ...(term.joined ? [term.joined] : []),
@@ -170,7 +170,7 @@ function clauseOf(
   completions: readonly string[],
 ): QueryClause {
   const stems = terms.flatMap(({ words }) => words.map(stemWord))
-  const wordings: QueryClauseWording[] = [{ stems, weight: 1 }]
+  const wordings: QueryClauseAlternative[] = [{ stems, weight: 1 }]
   const joined =
     terms.length === 1 ? terms[0]?.joined : terms.map(({ words }) => words.join('')).join('')
   if (joined && stems.length > 1 && (terms.length === 1 || uses.has(stemWord(joined))))

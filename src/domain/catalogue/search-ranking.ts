@@ -3,7 +3,7 @@ import {
   type QueryClause,
   isSingleClauseQuery,
   type SearchQuery,
-  type QueryClauseWording,
+  type QueryClauseAlternative,
 } from './search-query.ts'
 
 /** A product to be ranked in search results; `line` is its serialised ranking data. */
@@ -100,7 +100,7 @@ function gradeOf(score: number): number {
 }
 
 /** A product card in search results: one product, or its variants that rank equally. */
-export type RankedCard = { ids: number[]; grade: number }
+export type RankedProductCard = { ids: number[]; grade: number }
 
 /**
  * Groups ranked search results into product cards: one per product, or one for all variants of a
@@ -109,8 +109,8 @@ export type RankedCard = { ids: number[]; grade: number }
 export function groupProductsIntoCards(
   ranked: readonly RankedProduct[],
   families: ReadonlyMap<number, string>,
-): RankedCard[] {
-  const cards = new Map<number | string, RankedCard>()
+): RankedProductCard[] {
+  const cards = new Map<number | string, RankedProductCard>()
   for (const { id, score } of ranked) {
     const key = families.get(id) ?? id
     const grade = gradeOf(score)
@@ -188,7 +188,10 @@ function matchOf(clause: QueryClause, product: SearchRankingData): Match {
   return best
 }
 
-function wordingMatch({ stems, prefix }: QueryClauseWording, product: SearchRankingData): Match {
+function wordingMatch(
+  { stems, prefix }: QueryClauseAlternative,
+  product: SearchRankingData,
+): Match {
   if (prefix) return beginningMatch(stems[0] ?? '', product)
   const filed = filedUnder(stems, product)
   const at = indexOfPhrase(product.thing, stems)

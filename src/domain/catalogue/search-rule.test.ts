@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  findNextPinChange,
+  getNextPinnedProductsChangeTime,
   listPinnedProducts,
   findSearchRuleProblems,
   type SearchRule,
@@ -53,10 +53,8 @@ describe('search rule', () => {
       [3, 1, 2],
       [1, 2],
     ])
-    expect([at(9), at(10), at(12)].map((now) => findNextPinChange(pins, now))).toEqual([
-      at(10),
-      at(12),
-      null,
-    ])
+    expect(
+      [at(9), at(10), at(12)].map((now) => getNextPinnedProductsChangeTime(pins, now)),
+    ).toEqual([at(10), at(12), null])
   })
 })

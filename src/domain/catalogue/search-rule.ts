@@ -86,7 +86,10 @@ export function listPinnedProducts(pins: readonly PinnedProducts[], now: Date): 
 }
 
 /** Next time at which the pinned products of a search change, or null. */
-export function findNextPinChange(pins: readonly PinnedProducts[], now: Date): Date | null {
+export function getNextPinnedProductsChangeTime(
+  pins: readonly PinnedProducts[],
+  now: Date,
+): Date | null {
   const moments = pins.flatMap(({ from, until }) => [from, until])
   return moments.reduce((next, at) => (at && at > now && (!next || at < next) ? at : next), null)
 }

@@ -45,7 +45,7 @@ export function splitSearchWords(text: string): { words: string[]; compounds: st
 }
 
 /** Whether adjacent words form a compound word, as a number and its unit do: '16 GB'. */
-export function isWordPairCompound(words: readonly string[]): boolean {
+export function isNumberWithUnit(words: readonly string[]): boolean {
   return words.length > 1 && joinedMeasure.test(words.join(''))
 }
 

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money.ts'
-import type { CurrentPriceChange } from './change-set.ts'
+import type { SellingPriceBeforeAndAfter } from './product-change-set.ts'
 
 export type SheetProblem = { line: number; column?: string; problem: string }
 
@@ -42,7 +42,7 @@ export type SheetCheckOutcome = {
      * selling price before and after the import, on the day of validation; absent if the price
      * stays the same
      */
-    sells?: CurrentPriceChange
+    sells?: SellingPriceBeforeAndAfter
   }[]
   /** new products with their price in centavos and their other values; absent in older results */
   additions: {

@@ -1,11 +1,11 @@
-import type { Day } from '../calendar.ts'
 import { toCanonicalJson } from '../canonical-json.ts'
 import type { ProofStep } from '../hash-tree.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
 import type { SignedDocument } from '../signed-document.ts'
 
 /** Price data of a product on one day in centavos, as a leaf of that day's hash tree. */
-export type PriceReceiptLeaf = {
+export type PriceHashTreeLeaf = {
   day: Day
   sku: string
   /**
@@ -32,12 +32,12 @@ export type SignedDailyPriceHash = SignedDocument<{
 export type PriceReceipt = {
   kind: 'price-receipt'
   version: 1
-  leaf: PriceReceiptLeaf
+  leaf: PriceHashTreeLeaf
   proof: readonly ProofStep[]
   signed: SignedDailyPriceHash
 }
 
 /** Serialises the prices of a product on one day, as input of the hash tree. */
-export function serializePriceReceiptLeaf(leaf: PriceReceiptLeaf): string {
+export function serializePriceHashTreeLeaf(leaf: PriceHashTreeLeaf): string {
   return `tianguis:precio:${toCanonicalJson(leaf)}`
 }

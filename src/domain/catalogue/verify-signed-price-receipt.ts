@@ -1,20 +1,20 @@
-import { isDay, toDateFromMexicoTime } from '../calendar.ts'
 import { formatTimeOfDay, formatLongDate } from '../format-dates.ts'
 import { formatCentavos } from '../format-money.ts'
 import { maxProofLength, type ProofStep, calculateHashTreeRoot } from '../hash-tree.ts'
 import { isRecord } from '../is-record.ts'
+import { isDay, toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { type Centavos, isCentavos } from '../money.ts'
 import { isSignedDocument, checkDocumentSignature } from '../signed-document.ts'
 import type {
   VerificationCheck,
   UnreadableDocumentError,
   VerificationVerdict,
-  VerifierTools,
+  VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
 import {
-  serializePriceReceiptLeaf,
+  serializePriceHashTreeLeaf,
   type SignedDailyPriceHash,
-  type PriceReceiptLeaf,
+  type PriceHashTreeLeaf,
 } from './signed-price-receipt.ts'
 
 /** Maximum number of prices of one day that a signed price receipt may contain. */
@@ -26,7 +26,7 @@ const mostPrices = 1_000
  */
 export async function verifyPriceReceipt(
   document: Record<string, unknown>,
-  tools: VerifierTools,
+  tools: VerificationCryptoFunctions,
 ): Promise<VerificationVerdict | UnreadableDocumentError> {
   const { leaf, proof, signed } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
@@ -34,7 +34,7 @@ export async function verifyPriceReceipt(
   if (!isProof(proof)) return { problem: 'No trae el camino hasta la raíz del día.' }
   if (!isPriceDay(signed)) return { problem: 'No trae el documento firmado del día.' }
   const root = await calculateHashTreeRoot(
-    await tools.sha256(serializePriceReceiptLeaf(leaf)),
+    await tools.sha256(serializePriceHashTreeLeaf(leaf)),
     proof,
     tools.sha256,
   )
@@ -51,7 +51,7 @@ export async function verifyPriceReceipt(
 }
 
 function factsOf(
-  leaf: PriceReceiptLeaf,
+  leaf: PriceHashTreeLeaf,
   signed: SignedDailyPriceHash,
 ): VerificationVerdict['facts'] {
   return [
@@ -86,7 +86,7 @@ const isHash = (value: unknown): value is string =>
 const isAmount = (value: unknown) =>
   value === null || (typeof value === 'number' && isCentavos(value))
 
-function isLeaf(value: unknown): value is PriceReceiptLeaf {
+function isLeaf(value: unknown): value is PriceHashTreeLeaf {
   return (
     isRecord(value) &&
     typeof value.day === 'string' &&

@@ -4,7 +4,7 @@ import { removeAccentsAndCase } from './search-stemming.ts'
  * A search without results in its stored forms: normalised for comparison, and as displayed to
  * operators.
  */
-export type StorableMissedSearch = { words: string; shown: string }
+export type LoggableZeroResultSearch = { words: string; shown: string }
 
 const shortest = 2
 const longest = 60
@@ -20,13 +20,13 @@ const fiscalKey = /(?<![a-z0-9])[a-z&ñ]{3,4}\d{6}[a-z0-9]{0,12}(?![a-z0-9])/i
 const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
 
 /** Days for which searches without results are stored; rare searches are deleted sooner. */
-export const missedSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
+export const zeroResultSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
 
 /**
  * Normalises the text of a search without results for storage; null if it may be personal data or
  * has no words.
  */
-export function toStorableMissedSearch(typed: string): StorableMissedSearch | null {
+export function toLoggableZeroResultSearch(typed: string): LoggableZeroResultSearch | null {
   const shown = typed
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')

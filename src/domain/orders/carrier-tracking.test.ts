@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveTrackingNumber } from './carrier-tracking.ts'
+import { findCarrierAndTrackingUrl } from './carrier-tracking.ts'
 import { parseShipmentRows } from './parse-shipment-rows.ts'
 
 const carriers = [
@@ -13,7 +13,7 @@ const carriers = [
 
 describe('tracking number', () => {
   it('a tracking number identifies its carrier and tracking URL by its format', () => {
-    expect(resolveTrackingNumber(carriers, { trackingNumber: ' pe410 023 104mx ' })).toEqual({
+    expect(findCarrierAndTrackingUrl(carriers, { trackingNumber: ' pe410 023 104mx ' })).toEqual({
       ok: true,
       tracking: {
         carrier: 'Paquetería Ejemplo',
@@ -21,7 +21,7 @@ describe('tracking number', () => {
         trackingUrl: 'https://paqueteria.example/PE410023104MX',
       },
     })
-    expect(resolveTrackingNumber(carriers, { trackingNumber: 'AB-1234' })).toMatchObject({
+    expect(findCarrierAndTrackingUrl(carriers, { trackingNumber: 'AB-1234' })).toMatchObject({
       tracking: { carrier: 'Mensajería', trackingUrl: null },
     })
   })
@@ -36,15 +36,17 @@ describe('tracking number', () => {
       { code: 'tracking-format', carrier: 'Paquetería Ejemplo', example: 'PE000000000MX' },
     ],
   ])('a tracking number is rejected with the reason: %j', (typed, refusal) => {
-    expect(resolveTrackingNumber(carriers, typed)).toMatchObject({ ok: false, ...refusal })
+    expect(findCarrierAndTrackingUrl(carriers, typed)).toMatchObject({ ok: false, ...refusal })
   })
 
   it('a tracking number of a carrier without a configured format is accepted without a format check', () => {
-    expect(resolveTrackingNumber(carriers, { trackingNumber: 'x1', carrier: 'Burro' })).toEqual({
-      ok: true,
-      tracking: { carrier: 'Burro', trackingNumber: 'X1', trackingUrl: null },
-    })
-    expect(resolveTrackingNumber([{ name: 'Única' }], { trackingNumber: '77' })).toMatchObject({
+    expect(findCarrierAndTrackingUrl(carriers, { trackingNumber: 'x1', carrier: 'Burro' })).toEqual(
+      {
+        ok: true,
+        tracking: { carrier: 'Burro', trackingNumber: 'X1', trackingUrl: null },
+      },
+    )
+    expect(findCarrierAndTrackingUrl([{ name: 'Única' }], { trackingNumber: '77' })).toMatchObject({
       tracking: { carrier: 'Única' },
     })
   })

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import type { ParcelTracking } from './shipment.ts'
 
 /** A parcel carrier, as stored in the shop's settings. */
@@ -15,7 +15,7 @@ type Carrier = {
 
 type TypedTracking = { carrier?: string | undefined; trackingNumber: string }
 
-export type TrackingRefusal =
+export type TrackingNumberError =
   | Refusal<'tracking-required' | 'tracking-unreadable' | 'carrier-required'>
   /**
    * Refusal of a tracking number with a wrong format; `example` is a valid tracking number of the
@@ -29,10 +29,10 @@ const longest = 40
  * Determines the carrier of a tracking number, chosen by the operator or recognised by format, and
  * the URL of the tracking page.
  */
-export function resolveTrackingNumber(
+export function findCarrierAndTrackingUrl(
   carriers: readonly Carrier[],
   typed: TypedTracking,
-): GrantedResult<{ tracking: ParcelTracking }> | TrackingRefusal {
+): SuccessResult<{ tracking: ParcelTracking }> | TrackingNumberError {
   const trackingNumber = typed.trackingNumber.replaceAll(/\s/g, '').toUpperCase()
   if (trackingNumber === '') return refuse('tracking-required')
   if (!/^[A-Z0-9-]+$/.test(trackingNumber) || trackingNumber.length > longest) {

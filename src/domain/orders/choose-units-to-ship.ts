@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { canChangeOrderState, type DeliveryMethod } from './order-state-transitions.ts'
 import type { OrderState } from './order-state.ts'
 import {
@@ -7,7 +7,7 @@ import {
   findLatestSentParcel,
   type Shipment,
   type ShippableLine,
-  findInsufficientOrderLine,
+  findOrderLineWithTooFewUnits,
   sumLineUnits,
   listUnpackedUnits,
   listUnsentUnits,
@@ -27,7 +27,7 @@ export type ShippableOrder = {
  */
 export type RequestedParcel = { shipment?: number; units?: readonly OrderLineUnits[] }
 
-export type PackingRefusal =
+export type PackingError =
   | Refusal<'pickup-ships-whole'>
   | Refusal<'not-to-ship', { state: OrderState }>
   /** the order was already shipped by another operator */
@@ -35,7 +35,7 @@ export type PackingRefusal =
   /** the order line has fewer units left than the operator wants to ship */
   | Refusal<'not-so-many', { line: string; left: number }>
 
-export type ParcelChoiceRefusal = PackingRefusal | Refusal<'shipment-not-found' | 'choose-shipment'>
+export type ParcelSelectionError = PackingError | Refusal<'shipment-not-found' | 'choose-shipment'>
 
 type Chosen = {
   /** parcel that is already packed; null if the units are not packed yet */
@@ -49,7 +49,7 @@ type Chosen = {
 export function chooseUnitsToPack(
   order: ShippableOrder,
   wanted?: readonly OrderLineUnits[],
-): GrantedResult<{ units: readonly OrderLineUnits[] }> | PackingRefusal {
+): SuccessResult<{ units: readonly OrderLineUnits[] }> | PackingError {
   const { state, way, lines, shipments } = order
   const sent = findLatestSentParcel(shipments)
   if (sent && listUnsentUnits(lines, shipments).length === 0) return refuse('already-sent', sent)
@@ -57,7 +57,7 @@ export function chooseUnitsToPack(
   const free = listUnpackedUnits(lines, shipments)
   const units = wanted ?? free
   const short =
-    findInsufficientOrderLine(units, free) ??
+    findOrderLineWithTooFewUnits(units, free) ??
     (units.length === 0 ? { lineId: 0, quantity: 0 } : null)
   if (short)
     return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
@@ -69,7 +69,7 @@ export function chooseUnitsToPack(
 export function chooseParcelToShip(
   order: ShippableOrder,
   wanted: RequestedParcel,
-): GrantedResult<Chosen> | ParcelChoiceRefusal {
+): SuccessResult<Chosen> | ParcelSelectionError {
   const { state, way, lines, shipments } = order
   const left = listUnsentUnits(lines, shipments)
   const isLast = (units: readonly OrderLineUnits[]) =>
@@ -90,7 +90,7 @@ export function chooseParcelToShip(
   if (sent) return refuse('already-sent', sent)
   if (!canChangeOrderState(state, 'shipped', way)) return refuse('not-to-ship', { state })
   const units = shipment.lines
-  const short = findInsufficientOrderLine(units, left)
+  const short = findOrderLineWithTooFewUnits(units, left)
   if (short)
     return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
   return { ok: true, shipment, units, isLast: isLast(units) }

@@ -1,4 +1,4 @@
-import { speiParticipants } from './spei-participants.ts'
+import { speiBanksByCode } from './spei-banks.ts'
 
 const digitWeights = [3, 7, 1]
 
@@ -17,7 +17,7 @@ export function isClabe(text: string): boolean {
 
 /** Bank (SPEI participant) of a CLABE account, or null: `002010077777777771` → `BANAMEX`. */
 export function findBankOfClabe(clabe: string): string | null {
-  return speiParticipants.get(clabe.slice(0, 3)) ?? null
+  return speiBanksByCode.get(clabe.slice(0, 3)) ?? null
 }
 
 /** Formats a CLABE account in digit groups: bank, city, account number and check digit. */

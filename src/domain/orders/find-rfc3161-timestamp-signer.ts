@@ -1,7 +1,7 @@
-import type { DigestAlgorithm, VerifierTools } from '../verification-verdict.ts'
+import type { DigestAlgorithm, VerificationCryptoFunctions } from '../verification-verdict.ts'
 import type { TimeStampToken } from './rfc3161-timestamp-token.ts'
 
-type Tools = Pick<VerifierTools, 'digest' | 'isSignedWith'>
+type Tools = Pick<VerificationCryptoFunctions, 'digest' | 'isSignedWith'>
 type Signed =
   | { holder: string }
   /**

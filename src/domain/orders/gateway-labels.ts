@@ -21,7 +21,7 @@ const calls: Record<string, string> = {
 }
 
 /** Spanish label of a failed call to the payment gateway, for operators. */
-export function formatGatewayCall(call: string): string {
+export function formatFailedGatewayCall(call: string): string {
   return calls[call] ?? call
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
 import type { OrderLine, PaymentAttempt } from './order.ts'
 
@@ -7,7 +7,7 @@ const orderRecordKind = 'order-record'
 const version = 1
 
 /** Identity of the seller in a signed order record; null until configured. */
-export type RecordedSeller = {
+export type OrderRecordSeller = {
   name: string
   legalName: string | null
   rfc: string | null
@@ -28,7 +28,7 @@ export type OrderRecord = {
   amountsIn: 'centavos'
   /** whether this is a test order of an operator in a closed shop */
   trial: boolean
-  seller: RecordedSeller
+  seller: OrderRecordSeller
   lines: {
     name: string
     sku: string
@@ -61,7 +61,7 @@ export type OrderRecord = {
 type Agreed = {
   attempt: PaymentAttempt
   lines: readonly OrderLine[]
-  seller: RecordedSeller
+  seller: OrderRecordSeller
   addressHash: string | null
 }
 

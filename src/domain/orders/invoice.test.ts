@@ -15,7 +15,7 @@ import {
   getRfcCheckDigitWarning,
   normalizeRfc,
 } from './rfc-tax-id.ts'
-import { cfdiUses, taxRegimes, listCfdiUses } from './tax-catalogue.ts'
+import { cfdiUses, taxRegimes, listCfdiUses } from './tax-regimes-and-cfdi-uses.ts'
 
 /** Its types declare a default export that its CommonJS file lacks. */
 const validateRfc = oracle as unknown as typeof oracle.default

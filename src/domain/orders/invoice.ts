@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../calendar.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { findStateOfPostcode } from '../mexican-states.ts'
+import { addDays, type Day } from '../mexico-dates-and-times.ts'
 import { normalizePostcode } from '../postcode.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 import {
   genericRfcs,
   isCompanyRfc,
@@ -9,7 +9,7 @@ import {
   findRfcProblem,
   normalizeRfc,
 } from './rfc-tax-id.ts'
-import { listTaxRegimes, taxRegimes, listCfdiUses } from './tax-catalogue.ts'
+import { listTaxRegimes, taxRegimes, listCfdiUses } from './tax-regimes-and-cfdi-uses.ts'
 
 /** Receiver of an invoice (CFDI 4.0), as in the tax certificate (constancia de situación fiscal). */
 export type InvoiceData = {
@@ -46,7 +46,7 @@ const companyType =
 export function checkInvoiceData(
   written: InvoiceData,
 ):
-  | GrantedResult<{ data: InvoiceData }>
+  | SuccessResult<{ data: InvoiceData }>
   | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }> {
   const data: InvoiceData = {
     rfc: normalizeRfc(written.rfc),
@@ -80,7 +80,7 @@ export function classifyRfc(text: string): 'person' | 'company' | 'generic' | nu
  * Reason why an invoice cannot be requested or corrected, or null. `until` is the deadline, null
  * without a payment; rejected data may be corrected at any time.
  */
-export function findInvoiceRefusal(
+export function findInvoiceRequestBlockReason(
   { until, state }: { until: Day | null; state: InvoiceState | null },
   today: Day,
 ): 'invoice-issued' | 'invoice-not-paid' | 'invoice-too-late' | null {

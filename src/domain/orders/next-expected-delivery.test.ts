@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { type ExpectedArrival, findNextArrivingOrder } from './next-expected-delivery.ts'
+import { type ExpectedOrderDelivery, findNextOrderToBeDelivered } from './next-expected-delivery.ts'
 import type { OrderState } from './order-state.ts'
 
 function order(
   state: OrderState,
   expectedBy: string | null = null,
   pickup = false,
-): ExpectedArrival {
+): ExpectedOrderDelivery {
   return { state, expectedBy, pickup }
 }
 
-it.each<[string, ExpectedArrival[]]>([
+it.each<[string, ExpectedOrderDelivery[]]>([
   [
     'the earliest expected order, at any stage',
     [order('processing', '2026-11-24'), order('shipped', '2026-11-28')],
@@ -38,8 +38,8 @@ it.each<[string, ExpectedArrival[]]>([
   ],
 ])('the shopper’s next arrival is %s (PRO-01)', (_, [first, second]) => {
   const orders = [first, second].filter((one) => one !== undefined)
-  expect(findNextArrivingOrder(orders, (one) => one)).toBe(first)
-  expect(findNextArrivingOrder(orders.toReversed(), (one) => one)).toBe(first)
+  expect(findNextOrderToBeDelivered(orders, (one) => one)).toBe(first)
+  expect(findNextOrderToBeDelivered(orders.toReversed(), (one) => one)).toBe(first)
 })
 
 it('the next expected delivery on the profile page ignores orders that are unpaid, ended, failed or being returned (PRO-01)', () => {
@@ -52,5 +52,5 @@ it('the next expected delivery on the profile page ignores orders that are unpai
     'return_in_progress',
   ] as const
   const orders = states.map((state) => order(state, '2026-11-24'))
-  expect(findNextArrivingOrder(orders, (one) => one)).toBeUndefined()
+  expect(findNextOrderToBeDelivered(orders, (one) => one)).toBeUndefined()
 })

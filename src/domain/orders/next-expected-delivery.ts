@@ -1,7 +1,7 @@
-import type { Day } from '../calendar.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 import { isReadyForPickup, isOrderUnderway, type OrderState, orderStates } from './order-state.ts'
 
-export type ExpectedArrival = {
+export type ExpectedOrderDelivery = {
   state: OrderState
   pickup: boolean
   /** last day on which the order is expected to arrive; null if unknown */
@@ -15,9 +15,9 @@ const unknownDay: Day = '9999-12-31'
  * Finds the shopper's next order to arrive: first orders ready for pick-up, then out for delivery,
  * then by expected day. Orders reported as delivered come last.
  */
-export function findNextArrivingOrder<T>(
+export function findNextOrderToBeDelivered<T>(
   orders: readonly T[],
-  arrivalOf: (order: T) => ExpectedArrival,
+  arrivalOf: (order: T) => ExpectedOrderDelivery,
 ): T | undefined {
   return orders
     .map((order) => ({ order, ...arrivalOf(order) }))
@@ -31,7 +31,7 @@ export function findNextArrivingOrder<T>(
     .map(({ order }) => order)[0]
 }
 
-function nearness({ state, pickup }: ExpectedArrival): number {
+function nearness({ state, pickup }: ExpectedOrderDelivery): number {
   if (isReadyForPickup(state, { pickup })) return 0
   if (state === 'in_transit') return 1
   return isOrderUnderway(state) ? 2 : 3

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../business-days.ts'
-import { type Day, toMexicoDay } from '../calendar.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
-import type { RefundedUnits } from './refund.ts'
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
+import { type Day, toMexicoDay } from '../mexico-dates-and-times.ts'
+import type { RequestedRefundUnits } from './refund.ts'
 
 export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
@@ -63,7 +63,7 @@ export function canChangeReturnState(from: ReturnState, to: ReturnState): boolea
 export function checkReturnInspectionFindings(
   lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
   findings: readonly ReturnInspectionFinding[],
-): GrantedResult | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
+): SuccessResult | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
   for (const { lineId, quantity, name } of lines) {
     const [found, ...more] = findings.filter((one) => one.lineId === lineId)
     const outcomes = found ? [found.toShelf, found.secondHand, found.waste, found.turnedDown] : []
@@ -93,7 +93,7 @@ export function createReturnRefundRequest({
   id: number
   lines: readonly ReturnLine[]
 }) {
-  const units = lines.flatMap((line): RefundedUnits[] => {
+  const units = lines.flatMap((line): RequestedRefundUnits[] => {
     const quantity = countAcceptedUnits(line)
     const { lineId } = line
     return quantity > 0 ? [{ lineId, quantity, goods: 'returned', restock: false }] : []

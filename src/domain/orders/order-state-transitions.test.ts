@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canChangeOrderState, canReviveOrder } from './order-state-transitions.ts'
+import { canChangeOrderState, canLatePaymentReopenOrder } from './order-state-transitions.ts'
 import { isOrderEnded, orderStates } from './order-state.ts'
 
 const legal = [
@@ -28,7 +28,9 @@ describe('order progress', () => {
     )
     expect(left).toEqual(['canceled', 'refunded'])
     expect(left.every(isOrderEnded)).toBe(true)
-    const revived = orderStates.filter((to) => left.some((from) => canReviveOrder(from, to)))
+    const revived = orderStates.filter((to) =>
+      left.some((from) => canLatePaymentReopenOrder(from, to)),
+    )
     expect(revived).toEqual(['processing'])
   })
 })

@@ -43,7 +43,7 @@ export function listAllowedOrderTransitions(
  * Whether a late payment may change a cancelled order to this state; the normal transition table
  * does not allow it.
  */
-export function canReviveOrder(from: OrderState, to: OrderState): boolean {
+export function canLatePaymentReopenOrder(from: OrderState, to: OrderState): boolean {
   return from === 'canceled' && to === 'processing'
 }
 
@@ -51,7 +51,7 @@ export function canReviveOrder(from: OrderState, to: OrderState): boolean {
  * Whether undoing a shipment, before the shopper is notified, may change the order back to this
  * state, although the table of normal state changes does not allow the change.
  */
-export function canUndoShipmentTransition(from: OrderState, to: OrderState): boolean {
+export function canUndoShipmentToState(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'
 }
 
@@ -91,7 +91,7 @@ export function canShopperConfirmDelivery(state: OrderState): boolean {
  * State transitions of an order after its full refund, up to the final state; empty if the order
  * allows none.
  */
-export function listTransitionsToRefunded(state: OrderState): readonly OrderState[] {
+export function listStepsToRefundedState(state: OrderState): readonly OrderState[] {
   if (canChangeOrderState(state, 'refunded')) return ['refunded']
   const between = waysBack.find((next) => canChangeOrderState(state, next))
   return between ? [between, 'refunded'] : []

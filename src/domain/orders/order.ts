@@ -1,8 +1,8 @@
-import type { Day } from '../calendar.ts'
 import type { GeoLocation } from '../geography.ts'
-import { encodeLegibly } from '../human-readable-code.ts'
+import { encodeHumanReadableCode } from '../human-readable-code.ts'
+import type { Day } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
-import { isDigitalOnlyOrder } from './licence.ts'
+import { isDigitalOnlyOrder } from './licence-key.ts'
 import type { DeliveryMethod } from './order-state-transitions.ts'
 import type { OrderState } from './order-state.ts'
 import type { PaymentAttemptState, PaymentMethod } from './payment.ts'
@@ -186,5 +186,5 @@ export function getDeliveryMethod(
 
 /** Generates an order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
 export function createOrderNumber(day: Day, random: Uint8Array): string {
-  return `${day.slice(2, 4)}${day.slice(5, 7)}-${encodeLegibly(random.slice(0, 6))}`
+  return `${day.slice(2, 4)}${day.slice(5, 7)}-${encodeHumanReadableCode(random.slice(0, 6))}`
 }

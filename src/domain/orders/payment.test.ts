@@ -5,13 +5,13 @@ import {
   type PaymentAttemptState,
   isRefundedByGateway,
   calculateOwedRefund,
-  type GatewayPaymentReport,
-  decidePaymentReportEffect,
+  type GatewayReportedPaymentState,
+  decideGatewayReportEffect,
 } from './payment.ts'
 
 const total = toCentavos(125_000)
 
-function news(over: Partial<GatewayPaymentReport> = {}): GatewayPaymentReport {
+function news(over: Partial<GatewayReportedPaymentState> = {}): GatewayReportedPaymentState {
   return {
     status: 'paid',
     ref: 'ref-1',
@@ -23,8 +23,8 @@ function news(over: Partial<GatewayPaymentReport> = {}): GatewayPaymentReport {
   }
 }
 
-function step(state: PaymentAttemptState, over: Partial<GatewayPaymentReport>) {
-  return decidePaymentReportEffect({ ref: 'ref-1', state, total }, news(over))
+function step(state: PaymentAttemptState, over: Partial<GatewayReportedPaymentState>) {
+  return decideGatewayReportEffect({ ref: 'ref-1', state, total }, news(over))
 }
 
 describe('payment', () => {

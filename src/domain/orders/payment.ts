@@ -18,7 +18,7 @@ export type PaymentAttemptState =
   | 'charged_back'
 
 /** Payment state of an attempt, as reported by its gateway. */
-export type GatewayPaymentReport = {
+export type GatewayReportedPaymentState = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
   ref: string
   currency: string
@@ -41,7 +41,7 @@ type AttemptFacts = {
  * `settle`: whole amount received; `fail`, `expire`: attempt ends unpaid; `refund`, `charge-back`:
  * money was returned.
  */
-export type PaymentReportEffect =
+export type GatewayPaymentReportEffect =
   | 'nothing'
   | 'mismatch'
   | 'await'
@@ -70,10 +70,10 @@ const rankOf: Record<PaymentAttemptState, number> = {
  * Decides what a gateway report does to a payment attempt; repeated, late or reordered reports
  * change nothing.
  */
-export function decidePaymentReportEffect(
+export function decideGatewayReportEffect(
   attempt: AttemptFacts,
-  news: GatewayPaymentReport,
-): PaymentReportEffect {
+  news: GatewayReportedPaymentState,
+): GatewayPaymentReportEffect {
   if (news.ref !== attempt.ref || news.currency !== 'MXN' || news.amount !== attempt.total) {
     return 'mismatch'
   }
@@ -88,11 +88,11 @@ export function decidePaymentReportEffect(
       return news.paidAmount < attempt.total ? 'mismatch' : 'settle'
     case 'failed':
       if (attempt.state === 'superseded') return 'fail'
-      return isPaymentAttemptOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
+      return hasPaymentAttemptEndedUnpaid(attempt.state) || rank > 0 ? 'nothing' : 'fail'
     case 'expired':
       // an attempt replaced by a newer one ends when the gateway reports its session as expired
       if (attempt.state === 'superseded') return 'expire'
-      return isPaymentAttemptOver(attempt.state) || rank > 1 ? 'nothing' : 'expire'
+      return hasPaymentAttemptEndedUnpaid(attempt.state) || rank > 1 ? 'nothing' : 'expire'
     case 'refunded':
       return rank >= 3 ? 'nothing' : 'refund'
     case 'charged_back':
@@ -131,6 +131,6 @@ export function isRefundedByGateway({ method }: { method: string | null }): bool
 }
 
 /** Whether a payment attempt ended without a payment. */
-export function isPaymentAttemptOver(state: PaymentAttemptState): boolean {
+export function hasPaymentAttemptEndedUnpaid(state: PaymentAttemptState): boolean {
   return state === 'failed' || state === 'expired' || state === 'superseded'
 }

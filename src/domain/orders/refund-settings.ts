@@ -1,4 +1,4 @@
-import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
+import { type NumericSettingDefinitions, getNumericSettingDefaults } from '../numeric-settings.ts'
 
 /** Refund settings with defaults and bounds. */
 export const refundSettings = {
@@ -8,8 +8,8 @@ export const refundSettings = {
   approval_hours: { preset: 72, least: 1, most: 720 },
   /** business days within which the shop must inspect and refund a return */
   return_business_days: { preset: 5, least: 1, most: 60 },
-} as const satisfies NumberSettings
+} as const satisfies NumericSettingDefinitions
 
 export type RefundSettings = Record<keyof typeof refundSettings, number>
 
-export const defaultRefundSettings: RefundSettings = getSettingDefaults(refundSettings)
+export const defaultRefundSettings: RefundSettings = getNumericSettingDefaults(refundSettings)

@@ -4,7 +4,7 @@ import {
   planRefund,
   type RefundableLine,
   type RefundableOrderAmounts,
-  type RefundedUnits,
+  type RequestedRefundUnits,
 } from './refund.ts'
 
 const tablet: RefundableLine = {
@@ -38,15 +38,18 @@ const facts: RefundableOrderAmounts = {
   points: 315,
   pointsFor: (products) => Math.floor(products / 1000),
 }
-const units = (over: Partial<RefundedUnits> = {}): RefundedUnits => ({
+const units = (over: Partial<RequestedRefundUnits> = {}): RequestedRefundUnits => ({
   lineId: 1,
   quantity: 1,
   goods: 'unsent',
   restock: false,
   ...over,
 })
-const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundableOrderAmounts> = {}) =>
-  planRefund({ ...facts, ...of }, { lines, shipping })
+const plan = (
+  lines: RequestedRefundUnits[],
+  shipping = false,
+  of: Partial<RefundableOrderAmounts> = {},
+) => planRefund({ ...facts, ...of }, { lines, shipping })
 
 describe('refund by line', () => {
   it('a refund of order lines returns the unit price less discounts, and states reward points and remaining amount', () => {

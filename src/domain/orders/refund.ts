@@ -1,3 +1,4 @@
+import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import {
   addCentavos,
   type Centavos,
@@ -8,7 +9,6 @@ import {
   subtractCentavos,
   zeroCentavos,
 } from '../money.ts'
-import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
 /** Location of refunded goods: not shipped, kept by the shopper, or returned. */
 type GoodsPlace = 'unsent' | 'kept' | 'returned'
@@ -50,7 +50,7 @@ export type RefundableOrderAmounts = {
   pointsFor: (products: Centavos) => number
 }
 
-export type RefundedUnits = {
+export type RequestedRefundUnits = {
   lineId: number
   quantity: number
   goods: GoodsPlace
@@ -62,13 +62,13 @@ export type RefundedUnits = {
 export type RefundRequest =
   | { amount: Centavos }
   /** `returnId` is the id of the product return that this refund completes */
-  | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
+  | { lines: readonly RequestedRefundUnits[]; shipping: boolean; returnId?: number }
 
 /** Final order state after a full refund. */
 export type OrderStateAfterRefund = { end: 'canceled' | 'refunded' }
 
 /** Units of one order line in a planned refund; amounts in centavos. */
-export type PlannedRefundLine = RefundedUnits & {
+export type PlannedRefundLine = RequestedRefundUnits & {
   name: string
   productId: number | null
   digital: boolean
@@ -100,7 +100,7 @@ export type RefundPlan = {
   stays: Centavos
 }
 
-export type RefundRefusal =
+export type RefundPlanningError =
   | Refusal<'line-not-found' | 'nothing-to-refund'>
   /** `left` is the number of units of the order line that can still be refunded */
   | Refusal<'too-many-units', { name: string; left: number }>
@@ -114,14 +114,14 @@ export type RefundRefusal =
 export function planRefund(
   facts: RefundableOrderAmounts,
   ask: RefundRequest,
-): GrantedResult<{ plan: RefundPlan }> | RefundRefusal {
+): SuccessResult<{ plan: RefundPlan }> | RefundPlanningError {
   return 'amount' in ask ? planAmount(facts, ask.amount) : planLines(facts, ask)
 }
 
 function planAmount(
   facts: RefundableOrderAmounts,
   amount: Centavos,
-): GrantedResult<{ plan: RefundPlan }> | RefundRefusal {
+): SuccessResult<{ plan: RefundPlan }> | RefundPlanningError {
   if (amount <= 0) return refuse('nothing-to-refund')
   if (amount >= facts.left) return refuse('not-a-part', { left: facts.left })
   return { ok: true, plan: planOf(facts, { lines: [], shipping: zeroCentavos, nominal: amount }) }
@@ -129,8 +129,8 @@ function planAmount(
 
 function planLines(
   facts: RefundableOrderAmounts,
-  ask: { lines: readonly RefundedUnits[]; shipping: boolean },
-): GrantedResult<{ plan: RefundPlan }> | RefundRefusal {
+  ask: { lines: readonly RequestedRefundUnits[]; shipping: boolean },
+): SuccessResult<{ plan: RefundPlan }> | RefundPlanningError {
   const planned: PlannedRefundLine[] = []
   for (const units of ask.lines) {
     const line = facts.lines.find(({ id }) => id === units.lineId)
@@ -158,8 +158,8 @@ export function countRefundableUnits(line: RefundableLine, goods: GoodsPlace): n
   return goods === 'unsent' ? line.unsent : line.quantity - line.refunded - line.unsent
 }
 
-function isAlike(units: RefundedUnits) {
-  return ({ goods }: RefundedUnits) => (goods === 'unsent') === (units.goods === 'unsent')
+function isAlike(units: RequestedRefundUnits) {
+  return ({ goods }: RequestedRefundUnits) => (goods === 'unsent') === (units.goods === 'unsent')
 }
 
 function unitsOf(lines: readonly { quantity: number }[]): number {
@@ -170,7 +170,11 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
  * Calculates the refund for units of a line after `before` units already refunded; the discount is
  * split so that all partial refunds add up to the line's amount.
  */
-function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedRefundLine {
+function priceUnits(
+  line: RefundableLine,
+  before: number,
+  units: RequestedRefundUnits,
+): PlannedRefundLine {
   const price = multiplyCentavos(line.unitPrice, units.quantity)
   const perUnit = splitCentavos(
     line.discount,

@@ -12,7 +12,7 @@ const unnamed: Record<SalesReportDimension, string> = {
 }
 
 /** Label of a sales report row by its key: `card:6` → `Tarjeta a 6 meses`. */
-export function formatSalesReportKey(split: SalesReportDimension, key: string): string {
+export function formatSalesReportRowLabel(split: SalesReportDimension, key: string): string {
   if (key === '') return unnamed[split]
   if (split === 'state' && key === 'pickup') return 'Recoge en un punto'
   if (split === 'method') return methodName(key)

@@ -1,4 +1,4 @@
-import { addDays, type Day, getAbsoluteMonthNumber, addMonths } from '../calendar.ts'
+import { addDays, type Day, getAbsoluteMonthNumber, addMonths } from '../mexico-dates-and-times.ts'
 import { addCentavos, type Centavos, subtractCentavos, zeroCentavos } from '../money.ts'
 import { splitPriceAndTax } from './cfdi-invoice-lines.ts'
 

@@ -80,7 +80,7 @@ export function listUnsentUnits(
  * First order line that has fewer units left than requested, with the number left; undefined if
  * every line has enough.
  */
-export function findInsufficientOrderLine(
+export function findOrderLineWithTooFewUnits(
   wanted: readonly OrderLineUnits[],
   left: readonly OrderLineUnits[],
 ): OrderLineUnits | undefined {

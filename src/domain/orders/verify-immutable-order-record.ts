@@ -15,7 +15,7 @@ import type {
   VerificationCheck,
   UnreadableDocumentError,
   VerificationVerdict,
-  VerifierTools,
+  VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
 import { formatHash } from './immutable-order-record.ts'
 import { verifyDocumentTimestamp } from './verify-rfc3161-timestamp.ts'
@@ -30,7 +30,7 @@ type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 /** Verifies the order record in a downloaded order dossier: its hash and its sums. */
 export async function verifyOrderRecord(
   document: Record<string, unknown>,
-  tools: VerifierTools,
+  tools: VerificationCryptoFunctions,
   page: string | null,
 ): Promise<VerificationVerdict | UnreadableDocumentError> {
   const { record, hash, address, intact } = document
@@ -70,7 +70,7 @@ export async function verifyOrderRecord(
 async function withoutRecord(
   document: Record<string, unknown>,
   page: string | null,
-  tools: VerifierTools,
+  tools: VerificationCryptoFunctions,
 ): Promise<VerificationVerdict | UnreadableDocumentError> {
   const words = 'Ese pedido es de antes de que la tienda guardara lo acordado'
   if (!isSignedDocument(document)) return { problem: `${words}: no hay qué comprobar.` }
@@ -114,7 +114,7 @@ function addsUp({ lines, subtotal, discount, shipping, total }: Agreed): boolean
 async function signedChecks(
   document: Record<string, unknown>,
   page: string | null,
-  tools: VerifierTools,
+  tools: VerificationCryptoFunctions,
 ): Promise<VerificationCheck[]> {
   if (!isSignedDocument(document)) {
     const words =
@@ -137,7 +137,7 @@ async function signedChecks(
 async function addressChecks(
   record: Record<string, unknown>,
   given: unknown,
-  sha256: VerifierTools['sha256'],
+  sha256: VerificationCryptoFunctions['sha256'],
 ): Promise<VerificationCheck[]> {
   const addressHash = isRecord(record.delivery) ? record.delivery.addressHash : null
   if (!isRecord(given) || typeof addressHash !== 'string') return []

@@ -3,7 +3,7 @@ import { isRecord } from '../is-record.ts'
 import type {
   VerificationCheck,
   VerificationVerdict,
-  VerifierTools,
+  VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
 import { toHexText, findTimeStampSigner } from './find-rfc3161-timestamp-signer.ts'
 
@@ -13,7 +13,7 @@ const longestToken = 200_000
 export async function verifyDocumentTimestamp(
   stamp: unknown,
   hash: string,
-  tools: VerifierTools,
+  tools: VerificationCryptoFunctions,
 ): Promise<Pick<VerificationVerdict, 'facts' | 'checks'>> {
   if (!isRecord(stamp)) return { facts: [], checks: [] }
   const token = await readToken(stamp.token, tools)
@@ -59,11 +59,11 @@ const faults = {
 } as const
 
 /** Parses a timestamp token; the parser code is loaded only if a document has a timestamp. */
-async function readToken(text: unknown, { fromBase64 }: VerifierTools) {
+async function readToken(text: unknown, { fromBase64 }: VerificationCryptoFunctions) {
   if (typeof text !== 'string' || text.length > longestToken) return null
-  const { parseTimestampToken: parseTimeStamp } = await import('./rfc3161-timestamp-token.ts')
+  const { parseTimestampToken } = await import('./rfc3161-timestamp-token.ts')
   try {
-    return parseTimeStamp(fromBase64(text))
+    return parseTimestampToken(fromBase64(text))
   } catch {
     return null
   }

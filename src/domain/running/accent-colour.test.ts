@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  createAccentTokens,
+  createAccentColourTokens,
   calculateContrastRatio,
   accentBackgrounds,
   findLowContrastScheme,
@@ -53,7 +53,7 @@ describe('accent colour', () => {
   it('text on an accent colour is legible for any accent colour', () => {
     const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
     for (const colour of colours.map(findNearestVisibleColour)) {
-      const both = createAccentTokens(colour)
+      const both = createAccentColourTokens(colour)
       for (const scheme of ['light', 'dark'] as const) {
         const { link = '', focus = '', deep = '', ...made } = both[scheme]
         const token = (name: string) => made[name] ?? ''

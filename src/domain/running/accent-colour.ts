@@ -57,7 +57,7 @@ export function findNearestVisibleColour(colour: Colour): Colour {
 }
 
 /** Values of the design tokens that derive from the shop's accent colour, per colour scheme. */
-export function createAccentTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
+export function createAccentColourTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
   return { light: tokensOf(accent, 'light'), dark: tokensOf(accent, 'dark') }
 }
 
@@ -134,7 +134,7 @@ function channels(colour: Colour): number[] {
 
 /** Style sheet with the design tokens of an accent colour. */
 export function createAccentStyleSheet(accent: Colour): string {
-  const { light, dark } = createAccentTokens(accent)
+  const { light, dark } = createAccentColourTokens(accent)
   const rule = (tokens: Record<string, Colour>) =>
     `html:root{${Object.entries(tokens)
       .map(([name, value]) => `--${name}:${value}`)

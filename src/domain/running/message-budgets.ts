@@ -1,4 +1,4 @@
-import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
+import { type NumericSettingDefinitions, getNumericSettingDefaults } from '../numeric-settings.ts'
 
 /** Settings that limit the messages (e-mail, SMS) sent per hour and day. */
 export const messageBudgetSettings = {
@@ -6,11 +6,12 @@ export const messageBudgetSettings = {
   mail_day: { preset: 5000, least: 1, most: 10_000_000 },
   sms_hour: { preset: 200, least: 1, most: 10_000_000 },
   sms_day: { preset: 1000, least: 1, most: 10_000_000 },
-} as const satisfies NumberSettings
+} as const satisfies NumericSettingDefinitions
 
 type MessageBudgets = Record<keyof typeof messageBudgetSettings, number>
 
-export const defaultMessageBudgets: MessageBudgets = getSettingDefaults(messageBudgetSettings)
+export const defaultMessageBudgets: MessageBudgets =
+  getNumericSettingDefaults(messageBudgetSettings)
 
 type Channel = 'mail' | 'sms'
 type Span = 'hour' | 'day'

@@ -15,7 +15,7 @@ export function getNextMessageRetry(tries: number, now: Date): Date | null {
 }
 
 /** Time of the next attempt to send a message that was skipped because its service is down. */
-export function getNextAttemptDuringOutage(now: Date): Date {
+export function getNextSendTimeDuringOutage(now: Date): Date {
   return new Date(now.getTime() + firstPauseMs)
 }
 

@@ -2,8 +2,8 @@ import { formatPostcodePrefixes, parsePostcodePrefixes } from '../buying/postcod
 import { formatUnreadableAmountHint } from '../format-money.ts'
 import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
-import { toExactCentavos, maxPesos } from '../money.ts'
-import type { NumberSettings } from '../number-settings.ts'
+import { pesosToCentavosIfExact, maxPesos } from '../money.ts'
+import type { NumericSettingDefinitions } from '../numeric-settings.ts'
 import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
 import { shippingLabelFields } from '../orders/shipping-label-file.ts'
 import { splitLines } from '../split-lines.ts'
@@ -163,7 +163,7 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
   }
   const limit = most ?? (kind === 'pesos' ? maxPesos : 1_000_000)
   if (kind === 'whole' && !Number.isInteger(value)) return 'Escribe un número entero.'
-  if (toExactCentavos(value) === null) return 'Lleva hasta dos decimales.'
+  if (pesosToCentavosIfExact(value) === null) return 'Lleva hasta dos decimales.'
   if (value >= least && value <= limit) return null
   return `Va de ${least.toLocaleString('es-MX')} a ${limit.toLocaleString('es-MX')}.`
 }
@@ -187,7 +187,7 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
 }
 
 /** Converts a form value to its stored form; undefined if empty. */
-export function toStoredSetting({ kind }: SettingField, value: SettingValue): unknown {
+export function parseSettingFormValue({ kind }: SettingField, value: SettingValue): unknown {
   if (kind === 'prefixes') return parsePostcodePrefixes(String(value ?? '')) ?? []
   if (kind === 'lines') return splitLines(String(value ?? ''))
   if (kind === 'days') return readDays(String(value ?? '')) ?? []
@@ -204,7 +204,7 @@ function textsIn(stored: unknown): string[] {
 }
 
 /** Returns the settings form fields for a group of numeric settings with minimum and maximum. */
-export function listNumberSettingFields<Table extends NumberSettings>(
+export function listNumberSettingFields<Table extends NumericSettingDefinitions>(
   setting: string,
   table: Table,
   words: Record<keyof Table & string, { label: string; unit?: string; hint?: string }>,

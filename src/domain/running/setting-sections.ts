@@ -1,5 +1,5 @@
-import { unpaidLimitSettings } from '../buying/unpaid-order-limits.ts'
-import { formerPriceSettings } from '../catalogue/price-rule-settings.ts'
+import { unpaidOrderLimitSettings } from '../buying/unpaid-order-limits.ts'
+import { formerPriceSettings } from '../catalogue/former-price-rule-settings.ts'
 import { refundSettings } from '../orders/refund-settings.ts'
 import { messageBudgetSettings } from './message-budgets.ts'
 import { listPageTextSettingFields } from './page-text-settings.ts'
@@ -207,7 +207,7 @@ export const settingSections: readonly SettingSection[] = [
         unit: 'piezas o menos',
         empty: 'value',
       },
-      ...listNumberSettingFields('unpaid_limits', unpaidLimitSettings, {
+      ...listNumberSettingFields('unpaid_limits', unpaidOrderLimitSettings, {
         vouchers: { label: 'Fichas sin pagar por persona', unit: 'a la vez' },
         units_per_product: { label: 'Piezas de un producto por persona', unit: 'sin pagar' },
         units_in_all: { label: 'Piezas en total por persona', unit: 'sin pagar' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSignInMethods, toSignInMethod, formatSignInMethod } from './sign-in-method.ts'
+import { parseAmrClaim, getSignInMethodFromAmr, formatSignInMethod } from './sign-in-method.ts'
 
 it.each([
   [['pop', 'user', 'mfa'], 'passkey'],
@@ -11,14 +11,14 @@ it.each([
   [['kba'], 'one-factor'],
   [[], null],
 ])('maps the authentication methods %j to the sign-in method %s', (amr, method) => {
-  expect(toSignInMethod(amr)).toBe(method)
+  expect(getSignInMethodFromAmr(amr)).toBe(method)
 })
 
 it('the sign-in methods stored with a session contain only valid names, up to a maximum number', () => {
-  expect(parseSignInMethods(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
-  expect(parseSignInMethods(Array(20).fill('pwd'))).toHaveLength(8)
-  expect(parseSignInMethods('pwd')).toEqual([])
-  expect(parseSignInMethods(undefined)).toEqual([])
+  expect(parseAmrClaim(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
+  expect(parseAmrClaim(Array(20).fill('pwd'))).toHaveLength(8)
+  expect(parseAmrClaim('pwd')).toEqual([])
+  expect(parseAmrClaim(undefined)).toEqual([])
 })
 
 it('an unknown sign-in method of a session is shown as its raw name', () => {

@@ -15,7 +15,7 @@ type SignInMethod = (typeof signInMethods)[number]
 const most = { names: 8, letters: 40 }
 
 /** Parses the authentication methods of an identity provider (`amr`, RFC 8176) for storage. */
-export function parseSignInMethods(amr: unknown): string[] {
+export function parseAmrClaim(amr: unknown): string[] {
   const named: unknown[] = Array.isArray(amr) ? amr : []
   return named
     .flatMap((one) => (typeof one === 'string' && one.length <= most.letters ? [one] : []))
@@ -26,7 +26,7 @@ export function parseSignInMethods(amr: unknown): string[] {
  * Derives an operator's sign-in method from the identity provider's authentication methods (`amr`);
  * null if there are none.
  */
-export function toSignInMethod(amr: readonly string[]): SignInMethod | null {
+export function getSignInMethodFromAmr(amr: readonly string[]): SignInMethod | null {
   const has = (...names: string[]) => names.some((name) => amr.includes(name))
   if (has('pop', 'hwk', 'swk')) return 'passkey'
   if (has('otp')) return 'app-code'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStates } from '../orders/order-state.ts'
 import {
   createWebhookBody,
-  isWebhookEndpointDead,
+  mustDisableWebhookEndpoint,
   getNextWebhookRetry,
   parseRetryAfterHeader,
   webhookEvents,
@@ -80,9 +80,9 @@ describe('failed webhook delivery', () => {
 
   it('a webhook endpoint is marked dead after three days without success', () => {
     const since = (hours: number) => new Date(now.getTime() - hours * hour)
-    expect([isWebhookEndpointDead(since(71), now), isWebhookEndpointDead(since(72), now)]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      mustDisableWebhookEndpoint(since(71), now),
+      mustDisableWebhookEndpoint(since(72), now),
+    ]).toEqual([false, true])
   })
 })

@@ -108,7 +108,7 @@ export function parseRetryAfterHeader(header: string | undefined, now: Date): Da
 const longestFailingMs = 72 * hourInMs
 
 /** Whether a webhook endpoint has failed long enough to be disabled. */
-export function isWebhookEndpointDead(failingSince: Date, now: Date): boolean {
+export function mustDisableWebhookEndpoint(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= longestFailingMs
 }
 

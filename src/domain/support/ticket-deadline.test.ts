@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toDateFromMexicoTime } from '../calendar.ts'
+import { toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { getTicketAnswerDeadline } from './ticket-deadline.ts'
 
 describe('ticket answer deadline', () => {

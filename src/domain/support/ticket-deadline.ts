@@ -1,6 +1,6 @@
 import { isBusinessDay } from '../business-days.ts'
-import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../calendar.ts'
 import { hourInMs } from '../durations.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 
 /** Support hours on business days in Mexico City. */
 const opens = '09:00'

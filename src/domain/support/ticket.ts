@@ -41,7 +41,7 @@ export type TicketReason = { id: number; code: TicketReasonCode | null; reason: 
  * Why the shop itself opened a ticket: to ask for a bank account for a refund, or for the returned
  * goods.
  */
-export type ShopTicketPurpose = 'refund' | 'return'
+export type ShopOpenedTicketPurpose = 'refund' | 'return'
 
 /** Ticket reason with this code, or the last reason if none has it. */
 export function findTicketReason<Reason extends Pick<TicketReason, 'id' | 'code'>>(

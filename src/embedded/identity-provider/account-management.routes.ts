@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
 import { resendVerificationMail } from './email-verification.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
-import { removeAllSecondFactors } from './second-factor/change-factor.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { removeAllSecondFactors } from './second-factor/change-second-factor.ts'
 
 /**
  * API with which the shop's server manages accounts of the identity provider, authenticated by
@@ -12,7 +12,7 @@ import { removeAllSecondFactors } from './second-factor/change-factor.ts'
  */
 export function accountManagementRoutes(
   app: FastifyInstance,
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   managementToken: string,
 ): void {
   const expected = digest(`Bearer ${managementToken}`)

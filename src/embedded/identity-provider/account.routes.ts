@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormFields } from '../look/parse-form-body.ts'
-import * as accounts from './accounts.ts'
-import { countAttempt } from './attempt-limits.ts'
-import { findNewPasswordProblem } from './check-new-password.ts'
-import { type PasswordCheckResult, checkPassword } from './check-password.ts'
-import { findCurrentAccount } from './current-account.ts'
-import { inTransaction } from './database.ts'
-import { countConfirmationMail, createEmailVerificationUrl } from './email-verification.ts'
-import { enqueueMail } from './mail-outbox.ts'
-import * as codes from './mailed-codes.ts'
 import {
   composeAlreadyRegisteredMail,
   composeNewEmailConfirmationMail,
   composePasswordChangedMail,
-} from './mails.ts'
+} from './account-mails.ts'
+import * as accounts from './accounts.ts'
+import { findNewPasswordProblem } from './check-new-password.ts'
+import { type PasswordCheckResult, checkPassword } from './check-password.ts'
+import { findCurrentAccount } from './current-account.ts'
+import { inTransaction } from './database.ts'
+import { countConfirmationMailRequest, createEmailVerificationUrl } from './email-verification.ts'
+import { enqueueMail } from './mail-outbox.ts'
+import * as codes from './mailed-codes.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import {
   renderAccountPage,
@@ -23,10 +22,14 @@ import {
   type CurrentPasswordError,
   renderSignInRequiredPage,
 } from './pages/account-pages.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
 
 /** Account pages for changing e-mail and password; both changes require the current password. */
-export function accountPageRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function accountPageRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, limits, shop } = context
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply) {
@@ -68,10 +71,10 @@ export function accountPageRoutes(app: FastifyInstance, context: ProviderPagesCo
     )
     if (!checked.ok)
       return sendRefused(reply, checked, (problem) => renderChangeEmailPage({ ...form, problem }))
-    const from = await countAttempt(pool, limits, [
+    const from = await countAttemptAgainstLimits(pool, limits, [
       { name: 'resendFrom', who: context.limitKey(request.ip) },
     ])
-    const counted = from.ok ? await countConfirmationMail(context, newEmail) : from
+    const counted = from.ok ? await countConfirmationMailRequest(context, newEmail) : from
     if (!counted.ok) {
       const refused = { ...counted, code: 'wait' as const }
       return sendRefused(reply, refused, (problem) => renderChangeEmailPage({ ...form, problem }))
@@ -129,7 +132,7 @@ function sendRefused(
  * owner is informed by mail instead.
  */
 async function mailNewAddress(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   sub: string,
   newEmail: string,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hasNulCharacter } from '../look/parse-form-body.ts'
 import type { Db } from './database.ts'
 import { normalizeEmail } from './normalize-email.ts'
-import type { PasswordHashing } from './passwords.ts'
-import { revokeAfterCredentialChange } from './revoke-after-credential-change.ts'
+import type { PasswordHashing } from './password-rules-and-hashing.ts'
+import { revokeAfterCredentialChange } from './revoke-sessions-on-credential-change.ts'
 
 export type ProviderAccount = {
   sub: string

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { createBreachedPasswordCheck } from './breached-passwords.ts'
 import { findNewPasswordProblem } from './check-new-password.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
 const asked: string[] = []
@@ -61,7 +61,7 @@ it('a new password is checked for breaches only after passing the other rules', 
   const context = {
     shop: { url: 'https://shop.test', name: 'Tianguis' },
     isBreached,
-  } as ProviderPagesContext
+  } as IdentityProviderPageContext
   const problemOf = (password: string) =>
     findNewPasswordProblem(context, { email: 'ana@correo.mx', password })
   expect(await problemOf('corta')).toBe('too-short')

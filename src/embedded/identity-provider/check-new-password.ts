@@ -1,9 +1,9 @@
-import { type PasswordProblem, findPasswordProblem } from './passwords.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import { type PasswordProblem, findPasswordProblem } from './password-rules-and-hashing.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 /** Returns why a new password is not acceptable for the account with this e-mail, or undefined. */
 export async function findNewPasswordProblem(
-  { shop, isBreached }: ProviderPagesContext,
+  { shop, isBreached }: IdentityProviderPageContext,
   { email, password }: { email: string; password: string },
 ): Promise<PasswordProblem | undefined> {
   const problem = findPasswordProblem(password, { email, shop })

@@ -1,14 +1,14 @@
 import * as accountEvents from './account-events.ts'
 import type { ProviderAccount } from './accounts.ts'
 import * as accounts from './accounts.ts'
+import { normalizeEmail } from './normalize-email.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import {
-  type AttemptBucket,
-  countAttempt,
+  type RateLimitedAttempt,
+  countAttemptAgainstLimits,
   resetAttemptBucket,
   removeSuccessfulAttempts,
-} from './attempt-limits.ts'
-import { normalizeEmail } from './normalize-email.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+} from './sign-in-attempt-limits.ts'
 
 export type PasswordCheckResult =
   | { ok: true; account: ProviderAccount }
@@ -26,21 +26,21 @@ type Origin = { ip: string; deviceFor: (account: ProviderAccount) => string | un
  * Known devices have their own limit, so attackers cannot lock out the account's owner.
  */
 export async function checkPassword(
-  { pool, limits, limitKey, passwords, afterwards }: ProviderPagesContext,
+  { pool, limits, limitKey, passwords, afterwards }: IdentityProviderPageContext,
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
 ): Promise<PasswordCheckResult> {
   const key = normalizeEmail(email)
   const account = await accounts.findAccountByEmail(pool, email)
   const device = account && deviceFor(account)
-  const [here, ...elsewhere]: [AttemptBucket, ...AttemptBucket[]] = device
+  const [here, ...elsewhere]: [RateLimitedAttempt, ...RateLimitedAttempt[]] = device
     ? [{ name: 'signInKnown', who: `${key} ${device}` }]
     : [
         { name: 'signInHere', who: `${key} ${limitKey(ip)}` },
         { name: 'signInFrom', who: limitKey(ip) },
         { name: 'signInAnywhere', who: key },
       ]
-  const counted = await countAttempt(pool, limits, [here, ...elsewhere])
+  const counted = await countAttemptAgainstLimits(pool, limits, [here, ...elsewhere])
   if (!counted.ok) return { ...counted, code: 'wait' }
   if (!(await passwords.matches(password, account?.passwordHash)) || !account) {
     if (account) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProviderAccount } from './accounts.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -20,7 +20,7 @@ export function toSecureCookieName(issuer: string, name: string): string {
 }
 
 /** Creates a cookie with a random secret of the browser, signed with the provider's keys. */
-function browserSecret(context: ProviderPagesContext, name: string, lifetime: number) {
+function browserSecret(context: IdentityProviderPageContext, name: string, lifetime: number) {
   const fullName = toHostOnlyCookieName(context.issuer, name)
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
     context.provider().createContext(request.raw, reply.raw).cookies
@@ -48,19 +48,19 @@ function browserSecret(context: ProviderPagesContext, name: string, lifetime: nu
  * Cookie that marks the browser in which an account was registered, valid as long as the mailed
  * link.
  */
-export function createRegistrationCookie(context: ProviderPagesContext) {
+export function createRegistrationCookie(context: IdentityProviderPageContext) {
   return browserSecret(context, 'tianguis_registration', day)
 }
 
 /**
  * Cookie that remembers a back office sign-in interrupted because the account has no second factor.
  */
-export function createOfficeSignInCookie(context: ProviderPagesContext) {
+export function createOfficeSignInCookie(context: IdentityProviderPageContext) {
   return browserSecret(context, 'tianguis_to_office', hour)
 }
 
 /** Cookie with the code of an opened invitation, kept until the second factor is added. */
-export function createInvitationCookie(context: ProviderPagesContext) {
+export function createTwoFactorInvitationCookie(context: IdentityProviderPageContext) {
   return browserSecret(context, 'tianguis_invitation', hour)
 }
 
@@ -68,7 +68,10 @@ export function createInvitationCookie(context: ProviderPagesContext) {
  * Cookie that marks a browser as a known device of an account. A new password invalidates the
  * cookie; accounts with an unconfirmed e-mail address get none.
  */
-export function createKnownDeviceCookie(context: ProviderPagesContext, account: ProviderAccount) {
+export function createKnownDeviceCookie(
+  context: IdentityProviderPageContext,
+  account: ProviderAccount,
+) {
   const { sub, passwordHash, emailVerified } = account
   const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)
   const secret = browserSecret(context, `tianguis_device_${name}`, 90 * day)
@@ -85,7 +88,7 @@ export function createKnownDeviceCookie(context: ProviderPagesContext, account: 
  * undefined if none was interrupted.
  */
 export function findOfficeSignInResumeUrl(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | undefined {

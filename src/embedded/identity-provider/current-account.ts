@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from './accounts.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 export type CurrentAccount = {
   account: accounts.ProviderAccount
@@ -15,7 +15,7 @@ export type CurrentAccount = {
 
 /** Finds the account signed in at the provider in this browser. */
 export async function findCurrentAccount(
-  { provider, pool }: ProviderPagesContext,
+  { provider, pool }: IdentityProviderPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentAccount | undefined> {

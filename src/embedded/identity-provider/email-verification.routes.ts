@@ -7,14 +7,14 @@ import { createKnownDeviceCookie, createRegistrationCookie } from './cookies.ts'
 import { findCurrentAccount } from './current-account.ts'
 import { changeEmailAddress, confirmEmailAddress } from './email-verification.ts'
 import * as codes from './mailed-codes.ts'
-import { renderExpiredLinkPage } from './pages/notice-pages.ts'
 import {
   type EmailConfirmationProblem,
   type ConfirmationPasswordMode,
   renderEmailConfirmationPage,
   renderEmailConfirmedPage,
-} from './pages/verification-pages.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+} from './pages/email-verification-pages.ts'
+import { renderExpiredLinkPage } from './pages/expired-signed-out-and-error-pages.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 /** Query parameters of a mailed link that confirms an e-mail address. */
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
@@ -23,7 +23,10 @@ type Link = { codigo?: string | undefined; mostrador?: string | undefined }
  * Routes of mailed confirmation links. They only show a form, because mail scanners open links; the
  * requesting browser confirms with one button, other browsers must set or enter the password.
  */
-export function emailVerificationRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function emailVerificationRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, shop } = context
 
   async function openLink(

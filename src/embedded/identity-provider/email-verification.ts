@@ -1,22 +1,22 @@
-import * as accounts from './accounts.ts'
-import { countAttempt } from './attempt-limits.ts'
-import { type Db, inTransaction } from './database.ts'
-import { type OutboxMail, enqueueMail } from './mail-outbox.ts'
-import * as codes from './mailed-codes.ts'
 import {
   composeAlreadyRegisteredMail,
   composeEmailConfirmationMail,
   composeEmailChangedMail,
-} from './mails.ts'
+} from './account-mails.ts'
+import * as accounts from './accounts.ts'
+import { type Db, inTransaction } from './database.ts'
+import { type OutboxMail, enqueueMail } from './mail-outbox.ts'
+import * as codes from './mailed-codes.ts'
 import { normalizeEmail } from './normalize-email.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
-import type { ProviderShop } from './provider-shop-branding.ts'
-import { revokeAfterCredentialChange } from './revoke-after-credential-change.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { revokeAfterCredentialChange } from './revoke-sessions-on-credential-change.ts'
+import type { ShopUrlAndBranding } from './shop-branding.ts'
+import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
 
 /** Queues a mail with a link that confirms the account's e-mail address. */
 export async function enqueueConfirmationMail(
   db: Db,
-  { issuer, shop }: ProviderPagesContext,
+  { issuer, shop }: IdentityProviderPageContext,
   {
     sub,
     email,
@@ -34,7 +34,7 @@ type Confirmation = Pick<accounts.ProviderAccount, 'sub' | 'email'> & {
   registration?: codes.PendingRegistration | undefined
   /** whether a back office sign-in requested the link, so that the confirmation returns to it */
   forOffice?: boolean
-  mail?: (shop: ProviderShop, url: string) => OutboxMail
+  mail?: (shop: ShopUrlAndBranding, url: string) => OutboxMail
 }
 
 /** Query parameter that marks links of back office sign-ins. */
@@ -45,9 +45,12 @@ export function createEmailVerificationUrl(issuer: string, code: string): string
 }
 
 /** Counts a confirmation mail, which anyone can request, against the limits. */
-export function countConfirmationMail({ pool, limits }: ProviderPagesContext, email: string) {
+export function countConfirmationMailRequest(
+  { pool, limits }: IdentityProviderPageContext,
+  email: string,
+) {
   const who = normalizeEmail(email)
-  return countAttempt(pool, limits, [
+  return countAttemptAgainstLimits(pool, limits, [
     { name: 'confirmFor', who },
     { name: 'confirmForDay', who },
   ])
@@ -60,7 +63,7 @@ type Resent = { ok: true } | { ok: false; waitSeconds: number }
  * reveal whether the account exists; only the mail does.
  */
 export async function resendVerificationMail(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   {
     email,
     browser,
@@ -69,8 +72,8 @@ export async function resendVerificationMail(
 ): Promise<Resent> {
   const { pool, limits } = context
   const who = normalizeEmail(email)
-  const paused = await countAttempt(pool, limits, [{ name: 'resendPause', who }])
-  const counted = paused.ok ? await countConfirmationMail(context, email) : paused
+  const paused = await countAttemptAgainstLimits(pool, limits, [{ name: 'resendPause', who }])
+  const counted = paused.ok ? await countConfirmationMailRequest(context, email) : paused
   if (!counted.ok) return counted
   context.afterwards(async () => {
     await inTransaction(pool, async (db) => {
@@ -102,7 +105,7 @@ export async function resendVerificationMail(
  * earlier registrations become invalid.
  */
 export async function confirmEmailAddress(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   code: string,
   passwordHash: string,
 ): Promise<void> {
@@ -123,7 +126,7 @@ export async function confirmEmailAddress(
  * address counts as a credential: links and other sessions end.
  */
 export async function changeEmailAddress(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   code: string,
   newEmail: string,
   keptSession: string | undefined,

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { mariana, shopClient, shopUrl, signIn, startIdentity } from '#test/support/identity.ts'
-import { deleteOldAttempts } from './attempt-limits.ts'
-import { createProviderTables } from './provider-schema.ts'
+import { createProviderTables } from './database-schema.ts'
+import { deleteOldAttempts } from './sign-in-attempt-limits.ts'
 
 const database = await testDatabase()
 const limits = { registerFrom: { most: 2, seconds: 600 }, recoverFor: { most: 2, seconds: 600 } }

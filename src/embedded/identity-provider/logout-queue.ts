@@ -12,25 +12,25 @@ type Ended = {
  * A logout notification to the shop or back office that waits to be sent, with the time of the
  * logout.
  */
-export type QueuedLogout = Ended & { at: Date }
+export type QueuedLogoutNotification = Ended & { at: Date }
 
 /**
  * Queues a logout notification to the shop and back office, in the transaction that ends the
  * sessions.
  */
-export async function enqueueLogout(db: Db, { sub, sid }: Ended): Promise<void> {
+export async function enqueueLogoutNotification(db: Db, { sub, sid }: Ended): Promise<void> {
   await db.query('insert into identity.logouts (sub, sid) values ($1, $2)', [sub, sid])
 }
 
 type Telling = {
   pool: Pool
   /** sends one logout token (OpenID Connect); throws if the receiver does not accept it */
-  send: (logout: QueuedLogout) => Promise<void>
+  send: (logout: QueuedLogoutNotification) => Promise<void>
   onError: (error: unknown) => void
 }
 
 /** Starts a worker that sends queued logout notifications at once and retries with backoff. */
-export function startSendingLogouts({ pool, send, onError }: Telling) {
+export function startSendingLogoutNotifications({ pool, send, onError }: Telling) {
   return startQueueWorker<{ sub: string; sid: string | null; created_at: Date }>({
     pool,
     table: 'logouts',

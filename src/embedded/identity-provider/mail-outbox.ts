@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer'
 import type { Pool } from 'pg'
 import type { Db } from './database.ts'
-import type { ProviderShop } from './provider-shop-branding.ts'
 import { startQueueWorker } from './queue-worker.ts'
+import type { ShopUrlAndBranding } from './shop-branding.ts'
 
 export type OutboxMail = { subject: string; text: string; html: string }
 
@@ -23,7 +23,7 @@ type Sending = {
   pool: Pool
   smtpUrl: string
   mailFrom: string
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   onError: (error: unknown) => void
 }
 

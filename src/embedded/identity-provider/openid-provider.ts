@@ -2,11 +2,11 @@ import Provider, { type Configuration, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import * as accounts from './accounts.ts'
 import { toHostOnlyCookieName, toSecureCookieName } from './cookies.ts'
-import { errorPage, renderSignedOutPage } from './pages/notice-pages.ts'
+import { errorPage, renderSignedOutPage } from './pages/expired-signed-out-and-error-pages.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
-import type { ProviderShop } from './provider-shop-branding.ts'
 import { createAccountPagesOidcClient } from './second-factor/require-fresh-sign-in.ts'
-import { authenticationLevels, signInPolicy } from './sign-in-policy.ts'
+import type { ShopUrlAndBranding } from './shop-branding.ts'
+import { authenticationLevels, createOidcSignInPolicy } from './sign-in-policy.ts'
 import { signOutOrAskConfirmation, redirectIfNoSessionToEnd } from './sign-out.ts'
 import type { ProviderSigningKeys } from './signing-keys.ts'
 
@@ -16,7 +16,7 @@ const day = 24 * hour
 
 export type OpenIdProviderOptions = {
   issuer: string
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   resource: string
   clientId: string
   /**
@@ -174,7 +174,7 @@ function configuration(
     },
     interactions: {
       url: (_ctx, { uid }) => `/entrar/${uid}`,
-      policy: signInPolicy(office?.clientId),
+      policy: createOidcSignInPolicy(office?.clientId),
     },
     // Signing in to the shop requires no consent, because it is a first-party client.
     loadExistingGrant: async ({ oidc }) => {

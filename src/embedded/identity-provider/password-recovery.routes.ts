@@ -1,27 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '../look/parse-form-body.ts'
+import { composePasswordChangedMail, composePasswordResetMail } from './account-mails.ts'
 import * as accounts from './accounts.ts'
-import { countAttempt } from './attempt-limits.ts'
 import { findNewPasswordProblem } from './check-new-password.ts'
 import { createKnownDeviceCookie } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import { enqueueMail } from './mail-outbox.ts'
 import * as codes from './mailed-codes.ts'
-import { composePasswordChangedMail, composePasswordResetMail } from './mails.ts'
 import { normalizeEmail } from './normalize-email.ts'
+import {
+  renderExpiredLinkPage,
+  renderExpiredSignInPage,
+} from './pages/expired-signed-out-and-error-pages.ts'
 import { renderMailSentPage } from './pages/mail-sent-page.ts'
-import { renderExpiredLinkPage, renderExpiredSignInPage } from './pages/notice-pages.ts'
 import {
   renderNewPasswordPage,
   renderPasswordSavedPage,
   renderPasswordRecoveryPage,
-} from './pages/recovery-pages.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+} from './pages/password-recovery-pages.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
 import { findCurrentInteraction } from './sign-in-interactions.ts'
 
 type Uid = { Params: { uid: string } }
 
-export function passwordRecoveryRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function passwordRecoveryRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/recuperar', async (request, reply) => {
@@ -43,11 +49,13 @@ export function passwordRecoveryRoutes(app: FastifyInstance, context: ProviderPa
       if (!accounts.isEmail(email)) {
         return reply.code(422).send(renderPasswordRecoveryPage({ ...form, problem: 'email' }))
       }
-      const from = await countAttempt(pool, limits, [
+      const from = await countAttemptAgainstLimits(pool, limits, [
         { name: 'recoverFrom', who: context.limitKey(request.ip) },
       ])
       const counted = from.ok
-        ? await countAttempt(pool, limits, [{ name: 'recoverFor', who: normalizeEmail(email) }])
+        ? await countAttemptAgainstLimits(pool, limits, [
+            { name: 'recoverFor', who: normalizeEmail(email) },
+          ])
         : from
       if (!counted.ok) {
         const { waitSeconds } = counted
@@ -88,7 +96,7 @@ export function passwordRecoveryRoutes(app: FastifyInstance, context: ProviderPa
   })
 }
 
-async function mailResetLink(context: ProviderPagesContext, email: string): Promise<void> {
+async function mailResetLink(context: IdentityProviderPageContext, email: string): Promise<void> {
   const account = await accounts.findAccountByEmail(context.pool, email)
   if (!account) return
   await inTransaction(context.pool, async (db) => {
@@ -107,7 +115,7 @@ async function mailResetLink(context: ProviderPagesContext, email: string): Prom
  * mailbox, the e-mail address also becomes confirmed.
  */
 async function setPassword(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   code: string,
   password: string,
 ): Promise<accounts.ProviderAccount | undefined> {

@@ -1,12 +1,12 @@
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
-import type { AttemptLimits } from './attempt-limits.ts'
-import type { PasswordHashing } from './passwords.ts'
-import type { ProviderShop } from './provider-shop-branding.ts'
+import type { PasswordHashing } from './password-rules-and-hashing.ts'
 import type { SecretEncryption } from './second-factor/encrypt-secrets.ts'
+import type { ShopUrlAndBranding } from './shop-branding.ts'
+import type { AttemptLimits } from './sign-in-attempt-limits.ts'
 
 /** Dependencies of the provider's pages. */
-export type ProviderPagesContext = {
+export type IdentityProviderPageContext = {
   pool: Pool
   limits: AttemptLimits
   /** Key under which requests from a network address are counted for rate limits. */
@@ -14,7 +14,7 @@ export type ProviderPagesContext = {
   passwords: PasswordHashing
   isBreached: (password: string) => Promise<boolean>
   issuer: string
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   /** back office URL and its client id at this provider */
   office: { url: string; clientId: string } | undefined
   provider: () => Provider

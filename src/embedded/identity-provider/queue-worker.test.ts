@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { enqueueLogout, startSendingLogouts } from './logout-queue.ts'
-import { createProviderTables } from './provider-schema.ts'
+import { createProviderTables } from './database-schema.ts'
+import { enqueueLogoutNotification, startSendingLogoutNotifications } from './logout-queue.ts'
 
 it('the identity provider’s job queue retries failed jobs with exponential backoff, and deletes finished ones', async () => {
   const pool = new pg.Pool({ connectionString: (await testDatabase()).url })
   onTestFinished(() => pool.end())
   await createProviderTables(pool)
-  await enqueueLogout(pool, { sub: 'ana', sid: 'one' })
+  await enqueueLogoutNotification(pool, { sub: 'ana', sid: 'one' })
   const refusal = new Error('not taken')
   const errors: unknown[] = []
   const told: unknown[] = []
   let takes = false
-  const worker = startSendingLogouts({
+  const worker = startSendingLogoutNotifications({
     pool,
     async send(ended) {
       if (!takes) throw refusal

@@ -1,30 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '../look/parse-form-body.ts'
-import * as accounts from './accounts.ts'
-import { countAttempt } from './attempt-limits.ts'
-import { createRegistrationCookie } from './cookies.ts'
-import { inTransaction } from './database.ts'
-import {
-  countConfirmationMail,
-  enqueueConfirmationMail,
-  resendVerificationMail,
-} from './email-verification.ts'
-import { enqueueMail } from './mail-outbox.ts'
 import {
   composeAlreadyRegisteredMail,
   composeEmailConfirmationMail,
   composeRepeatedRegistrationMail,
-} from './mails.ts'
+} from './account-mails.ts'
+import * as accounts from './accounts.ts'
+import { createRegistrationCookie } from './cookies.ts'
+import { inTransaction } from './database.ts'
+import {
+  countConfirmationMailRequest,
+  enqueueConfirmationMail,
+  resendVerificationMail,
+} from './email-verification.ts'
+import { enqueueMail } from './mail-outbox.ts'
+import { renderExpiredSignInPage } from './pages/expired-signed-out-and-error-pages.ts'
 import { renderMailSentPage } from './pages/mail-sent-page.ts'
-import { renderExpiredSignInPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
-import { findPasswordProblem } from './passwords.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import { findPasswordProblem } from './password-rules-and-hashing.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
 import { findCurrentInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
 
 type Uid = { Params: { uid: string } }
 
-export function registrationRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function registrationRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/registro', async (request, reply) => {
@@ -55,7 +58,7 @@ export function registrationRoutes(app: FastifyInstance, context: ProviderPagesC
       if (problems.email || problems.password || problems.terms) {
         return reply.code(422).send(registrationPage({ ...form, problems }))
       }
-      const from = await countAttempt(pool, limits, [
+      const from = await countAttemptAgainstLimits(pool, limits, [
         { name: 'registerFrom', who: context.limitKey(request.ip) },
       ])
       // Checks for a leaked password only after the rate limit, which thereby also limits the calls
@@ -64,7 +67,7 @@ export function registrationRoutes(app: FastifyInstance, context: ProviderPagesC
         const refused = { ...problems, password: 'breached' } as const
         return reply.code(422).send(registrationPage({ ...form, problems: refused }))
       }
-      const counted = from.ok ? await countConfirmationMail(context, email) : from
+      const counted = from.ok ? await countConfirmationMailRequest(context, email) : from
       if (!counted.ok) {
         const { waitSeconds } = counted
         const tooMany = { what: from.ok ? 'mails' : 'accounts', waitSeconds } as const
@@ -90,7 +93,7 @@ export function registrationRoutes(app: FastifyInstance, context: ProviderPagesC
       const forOffice = isOfficeSignIn(context, interaction)
       const here = `/entrar/${interaction.uid}`
       const form = { shop, forOffice, here, email, about: 'verify' as const }
-      const from = await countAttempt(pool, limits, [
+      const from = await countAttemptAgainstLimits(pool, limits, [
         { name: 'resendFrom', who: context.limitKey(request.ip) },
       ])
       const browser = createRegistrationCookie(context).read(request, reply)
@@ -111,7 +114,7 @@ export function registrationRoutes(app: FastifyInstance, context: ProviderPagesC
  * account gets the password registered in the browser that opens the mailed link.
  */
 async function register(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   {
     email,
     password,

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
-import { composePasswordChangedMail } from './mails.ts'
-import { createProviderTables, removeExpiredRows } from './provider-schema.ts'
-import type { ProviderShopBranding } from './provider-shop-branding.ts'
+import { composePasswordChangedMail } from './account-mails.ts'
+import { createProviderTables, removeExpiredRows } from './database-schema.ts'
+import type { IdentityProviderShopBranding } from './shop-branding.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
 const database = await testDatabase()
@@ -49,7 +49,7 @@ describe('shop name', () => {
 describe('shop theme', () => {
   it('customised colours of the shop replace the default theme in pages and mails of the identity provider', async () => {
     const own = await testDatabase()
-    const usual: ProviderShopBranding = {
+    const usual: IdentityProviderShopBranding = {
       name: 'Casa Jacaranda',
       wordmark: 'Casa Jacaranda',
       sheet: '',

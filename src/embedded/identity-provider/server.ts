@@ -9,32 +9,43 @@ import { readServerPort } from '../server-port.ts'
 import { accountManagementRoutes } from './account-management.routes.ts'
 import { accountPageRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
-import { type AttemptLimits, deleteOldAttempts, defaultAttemptLimits } from './attempt-limits.ts'
 import { createBreachedPasswordCheck } from './breached-passwords.ts'
+import { createProviderTables, removeExpiredRows } from './database-schema.ts'
 import { openDatabasePool } from './database.ts'
 import { emailVerificationRoutes } from './email-verification.routes.ts'
 import * as logoutQueue from './logout-queue.ts'
 import { startSendingMails } from './mail-outbox.ts'
 import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts'
-import { errorPage, notFoundPage, invalidInputPage } from './pages/notice-pages.ts'
+import {
+  errorPage,
+  notFoundPage,
+  invalidInputPage,
+} from './pages/expired-signed-out-and-error-pages.ts'
 import { passwordRecoveryRoutes } from './password-recovery.routes.ts'
-import { type ScryptParameters, createPasswordHashing } from './passwords.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
-import { createProviderTables, removeExpiredRows } from './provider-schema.ts'
-import { type ProviderShopBranding, createProviderShop } from './provider-shop-branding.ts'
+import { type ScryptParameters, createPasswordHashing } from './password-rules-and-hashing.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { registrationRoutes } from './registration.routes.ts'
-import { addAuthenticatorApp, reencryptAppSecrets } from './second-factor/authenticator-app.ts'
+import {
+  addAuthenticatorApp,
+  reencryptAuthenticatorAppSecrets,
+} from './second-factor/authenticator-app.ts'
 import { createSecretEncryption } from './second-factor/encrypt-secrets.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { sendLogoutToken } from './send-logout.ts'
-import { createSignInRateLimiter, type IsTrustedProxy } from './sign-in-start-limit.ts'
+import { sendLogoutToken } from './send-logout-token.ts'
+import { type IdentityProviderShopBranding, createShopUrlAndBranding } from './shop-branding.ts'
+import {
+  type AttemptLimits,
+  deleteOldAttempts,
+  defaultAttemptLimits,
+} from './sign-in-attempt-limits.ts'
+import { createSignInRateLimiter, type IsTrustedProxy } from './sign-in-rate-limit.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { type ProviderSigningKeys, loadSigningKeys } from './signing-keys.ts'
 
 export type IdentityProviderOptions = Omit<OpenIdProviderOptions, 'shop'> & {
   shopUrl: string
   /** reads the shop's current branding */
-  shopLook: () => ProviderShopBranding
+  shopLook: () => IdentityProviderShopBranding
   host: string
   port: number
   databaseUrl: string
@@ -82,11 +93,11 @@ export async function startIdentityProvider(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
   const { trusts = () => false } = options
-  const shop = createProviderShop(shopUrl, options.shopLook)
+  const shop = createShopUrlAndBranding(shopUrl, options.shopLook)
   const pool = openDatabasePool(options.databaseUrl, onError)
   await createProviderTables(pool)
   const secrets = createSecretEncryption(options.secret, options.formerSecret)
-  if (options.formerSecret) await reencryptAppSecrets(pool, secrets)
+  if (options.formerSecret) await reencryptAuthenticatorAppSecrets(pool, secrets)
   const passwords = createPasswordHashing(options.passwordCost)
   for (const account of options.accounts ?? [])
     await addAccount(pool, { passwords, secrets }, account)
@@ -98,7 +109,7 @@ export async function startIdentityProvider(
     provider.on('server_error', (_ctx, error) => onError(error))
     provider.on('backchannel.error', (_ctx, error, _client, sub, sid) => {
       onError(error)
-      void logoutQueue.enqueueLogout(pool, { sub, sid }).catch(onError)
+      void logoutQueue.enqueueLogoutNotification(pool, { sub, sid }).catch(onError)
     })
     return { provider, handle: provider.callback() }
   }
@@ -116,7 +127,7 @@ export async function startIdentityProvider(
   for (const timer of tidying) timer.unref()
 
   const outbox = startSendingMails({ pool, smtpUrl, mailFrom, shop, onError })
-  const telling = logoutQueue.startSendingLogouts({
+  const telling = logoutQueue.startSendingLogoutNotifications({
     pool,
     async send(logout) {
       // Neither client waits until the other can be reached.
@@ -171,7 +182,7 @@ export async function startIdentityProvider(
       .finally(() => unfinished.delete(done))
     unfinished.add(done)
   }
-  const context: ProviderPagesContext = {
+  const context: IdentityProviderPageContext = {
     pool,
     limits: { ...defaultAttemptLimits, ...options.limits },
     limitKey: options.limitKey,
@@ -242,7 +253,7 @@ export async function startIdentityProvider(
 
 async function addAccount(
   pool: Pool,
-  { passwords, secrets }: Pick<ProviderPagesContext, 'passwords' | 'secrets'>,
+  { passwords, secrets }: Pick<IdentityProviderPageContext, 'passwords' | 'secrets'>,
   { appSecret: secret, ...account }: ReadyAccount,
 ): Promise<void> {
   const sub = await accounts.addConfirmedAccount(pool, passwords, account)

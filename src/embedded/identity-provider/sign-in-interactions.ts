@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -27,7 +27,7 @@ export async function findCurrentInteraction(
 
 /** Whether a sign-in belongs to the back office. */
 export function isOfficeSignIn(
-  { office }: Pick<ProviderPagesContext, 'office'>,
+  { office }: Pick<IdentityProviderPageContext, 'office'>,
   { params }: Pick<Interaction, 'params'>,
 ): boolean {
   return office !== undefined && params.client_id === office.clientId

@@ -13,7 +13,7 @@ export const authenticationLevels = [oneFactorLevel, twoFactorLevel] as const
  * Sign-in rules: a session below the requested level (`acr_values`) requires a new sign-in.
  * Accounts without a second factor get the lower level; the back office makes them add a factor.
  */
-export function signInPolicy(officeClientId: string | undefined) {
+export function createOidcSignInPolicy(officeClientId: string | undefined) {
   const policy = interactionPolicy.base()
   policy
     .get('login')

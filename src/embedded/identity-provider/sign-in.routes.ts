@@ -4,22 +4,22 @@ import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { createOfficeSignInCookie, createKnownDeviceCookie } from './cookies.ts'
 import { findCurrentAccount } from './current-account.ts'
-import { renderExpiredSignInPage } from './pages/notice-pages.ts'
+import { renderExpiredSignInPage } from './pages/expired-signed-out-and-error-pages.ts'
 import { type SignInPageOptions, signInPage } from './pages/sign-in-page.ts'
-import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { findEnrollingAccount, canAddSecondFactor } from './second-factor/enrolment-invitation.ts'
+import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
 import {
   renderSecondFactorRequiredPage,
   renderInvitationRequiredPage,
-} from './second-factor/add-factor-page.ts'
-import { findEnrollingAccount, canAddSecondFactor } from './second-factor/enrolment.ts'
-import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
+} from './second-factor/second-factor-invitation-pages.ts'
 import { createPasskeySignInOptions } from './second-factor/webauthn.ts'
 import { findCurrentInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
 import { secondFactorPrompt } from './sign-in-policy.ts'
 
 type Uid = { Params: { uid: string } }
 
-export function signInRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function signInRoutes(app: FastifyInstance, context: IdentityProviderPageContext): void {
   const { pool, shop } = context
 
   async function page(

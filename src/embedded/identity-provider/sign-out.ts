@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { inTransaction } from './database.ts'
 import * as logoutQueue from './logout-queue.ts'
-import { renderSignOutPage } from './pages/notice-pages.ts'
-import type { ProviderShop } from './provider-shop-branding.ts'
+import { renderSignOutPage } from './pages/expired-signed-out-and-error-pages.ts'
+import type { ShopUrlAndBranding } from './shop-branding.ts'
 
 /**
  * Signs the shopper out directly if the request contains the shopper's ID token; otherwise asks for
@@ -12,7 +12,7 @@ import type { ProviderShop } from './provider-shop-branding.ts'
 export async function signOutOrAskConfirmation(
   ctx: KoaContextWithOIDC,
   form: string,
-  { pool, shop }: { pool: Pool; shop: ProviderShop },
+  { pool, shop }: { pool: Pool; shop: ShopUrlAndBranding },
 ): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   const hintedSubject = String(entities.IdTokenHint?.payload.sub ?? '')
@@ -25,7 +25,7 @@ export async function signOutOrAskConfirmation(
     const grantIds = authorizations.map(({ grantId }) => grantId)
     await db.query('delete from identity.records where grant_id = any($1)', [grantIds])
     for (const { sid } of authorizations)
-      await logoutQueue.enqueueLogout(db, { sub: hintedSubject, sid })
+      await logoutQueue.enqueueLogoutNotification(db, { sub: hintedSubject, sid })
   })
   await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, { signed: true })

@@ -1,11 +1,11 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
-import { formatMoment, formatMoney } from './format-amounts-and-dates.ts'
+import { formatDateAndTime, formatMoney } from './format-amounts-and-dates.ts'
 import { renderAlert, renderSimulatorPage } from './page-layout.ts'
 import type {
-  NoticeDeliveryMode,
+  WebhookDeliveryMode,
   PaymentSession,
   SimulatedPaymentStatus,
-} from './payment-session.ts'
+} from './payment-session-types.ts'
 
 const statusTexts: Record<SimulatedPaymentStatus, { name: string; kind: string }> = {
   open: { name: 'Abierta', kind: 'info' },
@@ -17,7 +17,7 @@ const statusTexts: Record<SimulatedPaymentStatus, { name: string; kind: string }
   charged_back: { name: 'Contracargo', kind: 'wrong' },
 }
 
-const noticeNames: Record<NoticeDeliveryMode, string> = {
+const noticeNames: Record<WebhookDeliveryMode, string> = {
   once: 'Avisar una vez',
   twice: 'Avisar dos veces',
   'out-of-order': 'Avisar en desorden',
@@ -32,7 +32,7 @@ type Notices = Map<string, { total: number; delivered: number }>
  * Page of the payment simulator on which an operator, acting as the bank, chooses what happens to
  * each payment session.
  */
-export function renderOperatorPage(
+export function renderBankSimulationPage(
   sessions: PaymentSession[],
   notices: Notices,
   isRefused: boolean,
@@ -52,7 +52,7 @@ function row(session: PaymentSession, notices: Notices): SafeHtml {
   const noticeCounts = notices.get(session.id) ?? { total: 0, delivered: 0 }
   return html`<li class="box stack" id="${session.id}">
 <div class="row wraps apart"><h2 class="num">${session.orderNumber}</h2><span class="badge soft ${kind}">${name}</span></div>
-<dl class="facts"><div><dt>Monto</dt><dd class="num">${formatMoney(session.amount)}</dd></div><div><dt>Recibido</dt><dd class="num">${formatMoney(session.paidAmount)}</dd></div><div><dt>Devuelto</dt><dd class="num">${formatMoney(session.refundedAmount)}</dd></div><div><dt>Forma</dt><dd>${methodOf(session)}</dd></div><div><dt>Creado</dt><dd>${formatMoment(session.createdAt)}</dd></div><div><dt>Avisos</dt><dd class="num">${noticeCounts.delivered} de ${noticeCounts.total} recibidos</dd></div></dl>
+<dl class="facts"><div><dt>Monto</dt><dd class="num">${formatMoney(session.amount)}</dd></div><div><dt>Recibido</dt><dd class="num">${formatMoney(session.paidAmount)}</dd></div><div><dt>Devuelto</dt><dd class="num">${formatMoney(session.refundedAmount)}</dd></div><div><dt>Forma</dt><dd>${methodOf(session)}</dd></div><div><dt>Creado</dt><dd>${formatDateAndTime(session.createdAt)}</dd></div><div><dt>Avisos</dt><dd class="num">${noticeCounts.delivered} de ${noticeCounts.total} recibidos</dd></div></dl>
 <p class="small muted">${session.email} · <a href="/pagar/${session.id}">Página de pago</a></p>
 ${forms(session)}
 </li>`

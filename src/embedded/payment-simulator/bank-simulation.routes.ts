@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormFields } from '../look/parse-form-body.ts'
-import { renderOperatorPage } from './bank-simulation-page.ts'
+import { renderBankSimulationPage } from './bank-simulation-page.ts'
 import { isSameSecret } from './constant-time-compare.ts'
-import { noticeDeliveryModes } from './payment-session.ts'
-import { findPaymentSession, listNewestSessions } from './payment-sessions.ts'
-import { countPaymentNoticesBySession } from './payment-webhooks.ts'
+import { webhookDeliveryModes } from './payment-session-types.ts'
+import { findPaymentSession, listNewestPaymentSessions } from './payment-sessions.ts'
+import { countPaymentWebhooksBySession } from './payment-webhooks.ts'
 import { simulatePaymentOutcome } from './simulate-outcome.ts'
 import type { SimulatorDependencies } from './simulator-api.routes.ts'
 
@@ -14,7 +14,7 @@ const maxShown = 50
  * Routes of the simulator page on which an operator acts as the bank: deposits, expiries, repeated
  * payment webhooks, chargebacks.
  */
-export function operatorRoutes(
+export function bankSimulationRoutes(
   app: FastifyInstance,
   dependencies: SimulatorDependencies & { operatorProvesSecret?: boolean | undefined },
 ): void {
@@ -35,14 +35,14 @@ export function operatorRoutes(
   const guarded = { onRequest: admit }
 
   app.get<{ Querystring: { rechazada?: string } }>('/', guarded, async (request, reply) => {
-    const sessions = await listNewestSessions(pool, maxShown)
-    const notices = await countPaymentNoticesBySession(
+    const sessions = await listNewestPaymentSessions(pool, maxShown)
+    const notices = await countPaymentWebhooksBySession(
       pool,
       sessions.map((session) => session.id),
     )
     return reply
       .type('text/html; charset=utf-8')
-      .send(renderOperatorPage(sessions, notices, request.query.rechazada !== undefined))
+      .send(renderBankSimulationPage(sessions, notices, request.query.rechazada !== undefined))
   })
 
   type Play = { Params: { id: string }; Body: FormFields }
@@ -60,7 +60,7 @@ export function operatorRoutes(
         // For the outcome `wrong-amount`, an unchanged amount in the form is ignored, so that the
         // simulator picks a different amount.
         ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
-        notice: noticeDeliveryModes.find((mode) => mode === request.body.aviso),
+        notice: webhookDeliveryModes.find((mode) => mode === request.body.aviso),
       },
       clock(),
     )

@@ -1,6 +1,6 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
 import { groupDigits, formatMoney } from './format-amounts-and-dates.ts'
-import type { PaymentSession } from './payment-session.ts'
+import type { PaymentSession } from './payment-session-types.ts'
 import type { CardProblems } from './test-cards.ts'
 
 export type CardFormState = {

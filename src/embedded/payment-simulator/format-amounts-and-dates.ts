@@ -19,7 +19,7 @@ export function formatMoney(centavos: number): string {
 }
 
 /** Formats a date and time as `05 noviembre 2026, 3:07 pm`, in Mexico City time. */
-export function formatMoment(date: Date): string {
+export function formatDateAndTime(date: Date): string {
   const part = Object.fromEntries(
     momentFormat.formatToParts(date).map(({ type, value }) => [type, value]),
   ) as Record<string, string>

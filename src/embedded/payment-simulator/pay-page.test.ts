@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderPaymentPage } from './pay-page.ts'
-import type { PaymentSession } from './payment-session.ts'
+import type { PaymentSession } from './payment-session-types.ts'
 
 const session = {
   id: 'ses_1',

@@ -1,8 +1,8 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
 import { type CardFormState, renderCardForm } from './card-form.ts'
-import { groupDigits, formatMoment, formatMoney } from './format-amounts-and-dates.ts'
+import { groupDigits, formatDateAndTime, formatMoney } from './format-amounts-and-dates.ts'
 import { renderAlert, renderSimulatorPage } from './page-layout.ts'
-import type { SimulatedPaymentMethod, PaymentSession } from './payment-session.ts'
+import type { SimulatedPaymentMethod, PaymentSession } from './payment-session-types.ts'
 import { maskCardNumber, simulatedCards } from './test-cards.ts'
 import { renderVoucherPanel } from './voucher-panel.ts'
 
@@ -83,7 +83,7 @@ function summary(
   const until =
     session.status === 'open' &&
     chosen === 'card' &&
-    html` · vence ${formatMoment(session.expiresAt).replace(', ', ', a las ')}`
+    html` · vence ${formatDateAndTime(session.expiresAt).replace(', ', ', a las ')}`
   return html`<section class="box gw-sum" aria-label="Resumen del cobro">
 <div><h1>Paga tu pedido en ${shopName}</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
 <p class="gw-total num">${formatMoney(session.amount)}<span class="tiny faint blk">MXN</span></p>
@@ -115,7 +115,7 @@ ${answers(session)}
 }
 
 function voucherOffer(session: PaymentSession, method: 'spei' | 'cash'): SafeHtml {
-  const until = formatMoment(method === 'spei' ? session.speiExpiresAt : session.cashExpiresAt)
+  const until = formatDateAndTime(method === 'spei' ? session.speiExpiresAt : session.cashExpiresAt)
   return html`<p class="muted">${
     method === 'spei'
       ? 'Te damos una CLABE para transferir el monto exacto desde la app de tu banco. Se confirma en minutos.'

@@ -4,9 +4,9 @@ import { createContentPolicy } from '../look/security-headers.ts'
 import { renderThreeDSecurePage, paymentMethodSlugs, renderPaymentPage } from './pay-page.ts'
 import {
   type SimulatedPaymentMethod,
-  noticeDeliveryModes,
+  webhookDeliveryModes,
   type PaymentSession,
-} from './payment-session.ts'
+} from './payment-session-types.ts'
 import { findPaymentSession } from './payment-sessions.ts'
 import { simulatePaymentOutcome } from './simulate-outcome.ts'
 import {
@@ -22,7 +22,10 @@ const bankCode = '123456'
 type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: FormFields }
 
 /** Simulator routes for shoppers: payment page, forms, page of the simulated bank. */
-export function payRoutes(app: FastifyInstance, dependencies: SimulatorDependencies): void {
+export function shopperPaymentPageRoutes(
+  app: FastifyInstance,
+  dependencies: SimulatorDependencies,
+): void {
   const { pool, clock, shopName, poke } = dependencies
 
   async function current(id: string): Promise<PaymentSession | undefined> {
@@ -116,7 +119,7 @@ export function payRoutes(app: FastifyInstance, dependencies: SimulatorDependenc
       pool,
       session.id,
       outcome,
-      { notice: noticeDeliveryModes.find((mode) => mode === notice) },
+      { notice: webhookDeliveryModes.find((mode) => mode === notice) },
       clock(),
     )
     poke()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { NewPaymentSession, PaymentSession } from './payment-session.ts'
+import type { NewPaymentSession, PaymentSession } from './payment-session-types.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -123,7 +123,10 @@ export async function lockPaymentSession(
   return rows[0]
 }
 
-export async function listNewestSessions(db: Queryable, limit: number): Promise<PaymentSession[]> {
+export async function listNewestPaymentSessions(
+  db: Queryable,
+  limit: number,
+): Promise<PaymentSession[]> {
   const { rows } = await db.query<PaymentSession>(
     `select ${sessionColumns} from payment_simulator.sessions order by created_at desc, account desc limit $1`,
     [limit],
@@ -135,7 +138,7 @@ export async function listNewestSessions(db: Queryable, limit: number): Promise<
  * Lists payment sessions that began in a period, by account number, starting after the number
  * `after` (keyset pagination).
  */
-export async function listSessionsBegunInPeriod(
+export async function listPaymentSessionsOfPeriod(
   db: Queryable,
   { since, until, after, limit }: { since: string; until: string; after: number; limit: number },
 ): Promise<Pick<PaymentSession, 'id' | 'ref' | 'account'>[]> {
@@ -148,7 +151,7 @@ export async function listSessionsBegunInPeriod(
 }
 
 /** Lists payment sessions that have expired or whose delayed approval is due. */
-export async function listSessionsDueForUpdate(
+export async function listPaymentSessionsDueForUpdate(
   db: Queryable,
   now: Date,
   limit: number,

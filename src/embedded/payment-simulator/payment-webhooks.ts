@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { NoticeDeliveryMode, PaymentSession } from './payment-session.ts'
+import type { WebhookDeliveryMode, PaymentSession } from './payment-session-types.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -22,10 +22,10 @@ const outOfOrderMs = 3 * secondInMs
  * Queues a payment webhook to the shop in the same transaction as the payment change that it
  * reports.
  */
-export async function enqueuePaymentNotice(
+export async function enqueuePaymentWebhook(
   db: Queryable,
   session: PaymentSession,
-  mode: NoticeDeliveryMode,
+  mode: WebhookDeliveryMode,
   now: Date,
 ): Promise<void> {
   if (mode === 'never') return
@@ -42,7 +42,7 @@ export async function enqueuePaymentNotice(
 }
 
 /** Sends the last payment webhook of a session again `times` times, with the same event id. */
-export async function resendLastPaymentNotice(
+export async function resendLastPaymentWebhook(
   db: Queryable,
   session: PaymentSession,
   times: number,
@@ -57,7 +57,7 @@ export async function resendLastPaymentNotice(
   for (let count = 0; count < times; count += 1) await insert(db, session.id, body, now)
 }
 
-export async function countPaymentNoticesBySession(db: Queryable, ids: string[]) {
+export async function countPaymentWebhooksBySession(db: Queryable, ids: string[]) {
   const { rows } = await db.query(
     `select session_id, count(*)::int as total, count(delivered_at)::int as delivered
      from payment_simulator.notices where session_id = any($1) group by session_id`,
@@ -71,7 +71,7 @@ export async function countPaymentNoticesBySession(db: Queryable, ids: string[])
 /**
  * Delivers up to `limit` payment webhooks that are due; returns the number of delivery attempts.
  */
-export async function deliverDuePaymentNotices(
+export async function deliverDuePaymentWebhooks(
   pool: pg.Pool,
   secret: string,
   now: Date,
@@ -112,7 +112,7 @@ function sign(body: string, { secret, now }: { secret: string; now: Date }): str
 }
 
 /** Creates a signed payment webhook as the shop receives it. */
-export function createSignedPaymentNotice(
+export function createSignedPaymentWebhook(
   session: Pick<PaymentSession, 'id' | 'ref'>,
   signing: { secret: string; now: Date },
 ) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import * as paymentSessions from './payment-sessions.ts'
-import { enqueuePaymentNotice } from './payment-webhooks.ts'
-import { runWithLockedSession } from './simulated-events.ts'
+import { enqueuePaymentWebhook } from './payment-webhooks.ts'
+import { runWithLockedPaymentSession } from './simulated-events.ts'
 
 type RefundAnswer =
   | { ok: true; refundId: string; amount: number }
@@ -14,7 +14,7 @@ export async function refundPaymentSession(
   asked: { sessionId: string; amount: number; idempotencyKey: string },
   now: Date,
 ): Promise<RefundAnswer | undefined> {
-  return runWithLockedSession(pool, asked.sessionId, async (db, session) => {
+  return runWithLockedPaymentSession(pool, asked.sessionId, async (db, session) => {
     const { rows } = await db.query(
       'select id, amount, session_id from payment_simulator.refunds where idempotency_key = $1',
       [asked.idempotencyKey],
@@ -43,7 +43,7 @@ export async function refundPaymentSession(
       { refundedAmount, ...(isWhole ? { status: 'refunded' } : {}) },
       now,
     )
-    await enqueuePaymentNotice(db, changed, 'once', now)
+    await enqueuePaymentWebhook(db, changed, 'once', now)
     return { ok: true, refundId, amount: asked.amount }
   })
 }

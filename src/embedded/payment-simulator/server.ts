@@ -6,8 +6,8 @@ import { parseFormBodies } from '../look/parse-form-body.ts'
 import { addSecurityHeaders } from '../look/security-headers.ts'
 import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
 import { reportServerErrors } from '../report-failures.ts'
-import { operatorRoutes } from './bank-simulation.routes.ts'
-import { payRoutes } from './pay.routes.ts'
+import { bankSimulationRoutes } from './bank-simulation.routes.ts'
+import { shopperPaymentPageRoutes } from './pay.routes.ts'
 import * as paymentSessions from './payment-sessions.ts'
 import { type SimulatorDependencies, simulatorApiRoutes } from './simulator-api.routes.ts'
 import { createSimulatorTables } from './simulator-schema.ts'
@@ -81,8 +81,8 @@ export async function startPaymentSimulator(
   addSecurityHeaders(app, { address: options.url })
   refuseForeignForms(app)
   simulatorApiRoutes(app, dependencies)
-  payRoutes(app, dependencies)
-  operatorRoutes(app, { ...dependencies, operatorProvesSecret: options.operatorProvesSecret })
+  shopperPaymentPageRoutes(app, dependencies)
+  bankSimulationRoutes(app, { ...dependencies, operatorProvesSecret: options.operatorProvesSecret })
   await app.register(styleSheetRoutes)
   assetRoutes(app)
   app.get('/health', async () => ({ ok: true }))

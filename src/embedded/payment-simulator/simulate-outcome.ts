@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import type { NoticeDeliveryMode, PaymentSession } from './payment-session.ts'
+import type { WebhookDeliveryMode, PaymentSession } from './payment-session-types.ts'
 import { findPaymentSession } from './payment-sessions.ts'
 import {
   isSimulatedEvent,
-  sendCurrentStateNotice,
+  sendCurrentPaymentStateWebhook,
   type SimulatedEventOptions,
   applySimulatedEvent,
-  resendPaymentNoticeOfSession,
+  resendWebhookOfPaymentSession,
 } from './simulated-events.ts'
 
 type Simulation = SimulatedEventOptions & {
   installments?: number | undefined
-  notice?: NoticeDeliveryMode | undefined
+  notice?: WebhookDeliveryMode | undefined
   times?: number | undefined
 }
 
@@ -23,9 +23,10 @@ export async function simulatePaymentOutcome(
   given: Simulation,
   now: Date,
 ): Promise<PaymentSession | undefined> {
-  if (outcome === 'notify') return sendCurrentStateNotice(pool, id, given.notice ?? 'once', now)
+  if (outcome === 'notify')
+    return sendCurrentPaymentStateWebhook(pool, id, given.notice ?? 'once', now)
   if (outcome === 'duplicate-notice')
-    return resendPaymentNoticeOfSession(pool, id, given.times ?? 1, now)
+    return resendWebhookOfPaymentSession(pool, id, given.times ?? 1, now)
   if (outcome === 'pay-after-expiry') {
     await applySimulatedEvent(pool, id, 'expire', {}, now)
     return applySimulatedEvent(pool, id, 'pay', given, now)

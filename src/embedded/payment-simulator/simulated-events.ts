@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { createCashPaymentNumber, createClabe } from './payment-references.ts'
 import type {
   PendingThreeDSecurePayment,
-  NoticeDeliveryMode,
+  WebhookDeliveryMode,
   PaymentSession,
-} from './payment-session.ts'
+} from './payment-session-types.ts'
 import * as paymentSessions from './payment-sessions.ts'
-import { enqueuePaymentNotice, resendLastPaymentNotice } from './payment-webhooks.ts'
+import { enqueuePaymentWebhook, resendLastPaymentWebhook } from './payment-webhooks.ts'
 
 const approveLaterMs = 20_000
 const unknownCard: PendingThreeDSecurePayment = {
@@ -21,7 +21,7 @@ export type SimulatedEventOptions = {
   amount?: number | undefined
   card?: PendingThreeDSecurePayment | undefined
   method?: 'spei' | 'cash' | undefined
-  notice?: NoticeDeliveryMode | undefined
+  notice?: WebhookDeliveryMode | undefined
   reason?: string | undefined
 }
 
@@ -112,27 +112,27 @@ export async function applySimulatedEvent(
   given: SimulatedEventOptions,
   now: Date,
 ): Promise<PaymentSession | undefined> {
-  return runWithLockedSession(pool, id, async (db, session) => {
+  return runWithLockedPaymentSession(pool, id, async (db, session) => {
     const change = (legalMoves[move] as Move)(session, given, now)
     if (!change) return undefined
     const changed = await paymentSessions.updatePaymentSession(db, id, change, now)
     // For the event `approve-later`, the chosen delivery fault applies to the webhook of the later
     // approval, not to the webhook sent now.
     const mode = move === 'approve-later' ? 'once' : (given.notice ?? 'once')
-    if (move !== 'ask-bank') await enqueuePaymentNotice(db, changed, mode, now)
+    if (move !== 'ask-bank') await enqueuePaymentWebhook(db, changed, mode, now)
     return changed
   })
 }
 
 /** Sends the last webhook of a payment session again, with the same event id. */
-export async function resendPaymentNoticeOfSession(
+export async function resendWebhookOfPaymentSession(
   pool: pg.Pool,
   id: string,
   times: number,
   now: Date,
 ) {
-  return runWithLockedSession(pool, id, async (db, session) => {
-    await resendLastPaymentNotice(db, session, times, now)
+  return runWithLockedPaymentSession(pool, id, async (db, session) => {
+    await resendLastPaymentWebhook(db, session, times, now)
     return session
   })
 }
@@ -141,20 +141,20 @@ export async function resendPaymentNoticeOfSession(
  * Sends a webhook about the current state of a payment session with a chosen delivery fault; the
  * session does not change.
  */
-export async function sendCurrentStateNotice(
+export async function sendCurrentPaymentStateWebhook(
   pool: pg.Pool,
   id: string,
-  mode: NoticeDeliveryMode,
+  mode: WebhookDeliveryMode,
   now: Date,
 ) {
-  return runWithLockedSession(pool, id, async (db, session) => {
-    await enqueuePaymentNotice(db, session, mode, now)
+  return runWithLockedPaymentSession(pool, id, async (db, session) => {
+    await enqueuePaymentWebhook(db, session, mode, now)
     return session
   })
 }
 
 /** Runs `work` on a locked session in one transaction; `undefined` for an unknown session. */
-export async function runWithLockedSession<T>(
+export async function runWithLockedPaymentSession<T>(
   pool: pg.Pool,
   id: string,
   work: (db: pg.PoolClient, session: PaymentSession) => Promise<T>,

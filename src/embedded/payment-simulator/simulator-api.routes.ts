@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import Type from 'typebox'
 import { isSameSecret } from './constant-time-compare.ts'
-import { describePaymentSession, noticeDeliveryModes } from './payment-session.ts'
+import { toPaymentSessionResponse, webhookDeliveryModes } from './payment-session-types.ts'
 import * as paymentSessions from './payment-sessions.ts'
 import { refundPaymentSession } from './refunds.ts'
 import { simulatePaymentOutcome } from './simulate-outcome.ts'
@@ -65,7 +65,7 @@ const SimulateBody = Type.Partial(
     installments: Type.Integer({ minimum: 1 }),
     reason: Text,
     times: Type.Integer({ minimum: 1, maximum: 100 }),
-    notice: Type.Enum([...noticeDeliveryModes]),
+    notice: Type.Enum([...webhookDeliveryModes]),
   }),
 )
 
@@ -100,7 +100,7 @@ export function simulatorApiRoutes(
 
   app.get('/v1/sessions', { schema: { querystring: SpanQuery } }, async (request) => {
     const { limit } = request.query
-    const found = await paymentSessions.listSessionsBegunInPeriod(pool, request.query)
+    const found = await paymentSessions.listPaymentSessionsOfPeriod(pool, request.query)
     const next = found.length < limit ? null : (found.at(-1)?.account ?? null)
     return { sessions: found.map(({ id, ref }) => ({ sessionId: id, ref })), next }
   })
@@ -108,14 +108,14 @@ export function simulatorApiRoutes(
   app.get('/v1/sessions/:id', { schema: { params: ById } }, async (request, reply) => {
     await applySimulatedEvent(pool, request.params.id, 'time-out', {}, clock())
     const session = await paymentSessions.findPaymentSession(pool, request.params.id)
-    return session ? describePaymentSession(session) : reply.code(404).send({ code: 'not-found' })
+    return session ? toPaymentSessionResponse(session) : reply.code(404).send({ code: 'not-found' })
   })
 
   app.post('/v1/sessions/:id/expire', { schema: { params: ById } }, async (request, reply) => {
     await applySimulatedEvent(pool, request.params.id, 'expire', {}, clock())
     poke()
     const session = await paymentSessions.findPaymentSession(pool, request.params.id)
-    return session ? describePaymentSession(session) : reply.code(404).send({ code: 'not-found' })
+    return session ? toPaymentSessionResponse(session) : reply.code(404).send({ code: 'not-found' })
   })
 
   app.post(
@@ -152,7 +152,7 @@ export function simulatorApiRoutes(
       const session = await simulatePaymentOutcome(pool, id, outcome, request.body ?? {}, clock())
       if (!session) return reply.code(422).send({ code: 'not-possible' })
       poke()
-      return describePaymentSession(session)
+      return toPaymentSessionResponse(session)
     },
   )
 }

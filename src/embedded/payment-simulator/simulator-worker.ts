@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as paymentSessions from './payment-sessions.ts'
-import { deliverDuePaymentNotices } from './payment-webhooks.ts'
+import { deliverDuePaymentWebhooks } from './payment-webhooks.ts'
 import { applySimulatedEvent } from './simulated-events.ts'
 
 const idlePauseMs = 1000
@@ -27,7 +27,7 @@ export function startSimulatorWorker(options: {
 
   async function round(): Promise<void> {
     if (isPaused()) return
-    const due = await paymentSessions.listSessionsDueForUpdate(pool, clock(), batchSize)
+    const due = await paymentSessions.listPaymentSessionsDueForUpdate(pool, clock(), batchSize)
     for (const session of due) {
       const isApproval = session.approvesAt !== null
       await applySimulatedEvent(
@@ -38,7 +38,7 @@ export function startSimulatorWorker(options: {
         clock(),
       )
     }
-    const tried = await deliverDuePaymentNotices(pool, secret, clock(), batchSize)
+    const tried = await deliverDuePaymentWebhooks(pool, secret, clock(), batchSize)
     if (due.length === batchSize || tried === batchSize) again = true
   }
 

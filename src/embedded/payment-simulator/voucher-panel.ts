@@ -1,9 +1,9 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
 import { renderIcon } from '../look/icons.ts'
 import { renderBarcode } from './code128-barcode.ts'
-import { groupDigits, formatMoment, formatMoney } from './format-amounts-and-dates.ts'
+import { groupDigits, formatDateAndTime, formatMoney } from './format-amounts-and-dates.ts'
 import { renderAlert } from './page-layout.ts'
-import type { PaymentSession, SimulatedVoucher } from './payment-session.ts'
+import type { PaymentSession, SimulatedVoucher } from './payment-session-types.ts'
 
 /**
  * Payment instructions of a payment slip: its deadline, then the CLABE account for a transfer or
@@ -24,7 +24,7 @@ ${
       )
     : renderAlert(
         'info',
-        html`<strong>Paga antes del ${formatMoment(new Date(voucher.expiresAt))}</strong>Guarda estos datos: también los verás en la tienda.`,
+        html`<strong>Paga antes del ${formatDateAndTime(new Date(voucher.expiresAt))}</strong>Guarda estos datos: también los verás en la tienda.`,
       )
 }
 ${session.method === 'spei' ? speiData(voucher) : cashData(voucher)}

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { SystemAccount } from './operating-system-account.ts'
+import type { OperatingSystemAccount } from './operating-system-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { isProcessAlive } from './server-process.ts'
 import { getErrorCode } from './system-error-code.ts'
@@ -17,7 +17,10 @@ export const superuserRole = 'tianguis'
  * Reads the superuser password of the PostgreSQL server, which is generated once and stored beside
  * the server's data.
  */
-export async function readSuperuserPassword(place: string, account: SystemAccount | undefined) {
+export async function readSuperuserPassword(
+  place: string,
+  account: OperatingSystemAccount | undefined,
+) {
   const file = path.join(place, 'password')
   if (!existsSync(file)) await writePassword(file, account)
   return readFile(file, 'utf8').catch((cause) => {
@@ -33,7 +36,7 @@ export async function readSuperuserPassword(place: string, account: SystemAccoun
  * Writes the password file atomically: an interrupted start leaves no partial file, and of two
  * concurrent starts only the first writes the file.
  */
-async function writePassword(file: string, account: SystemAccount | undefined) {
+async function writePassword(file: string, account: OperatingSystemAccount | undefined) {
   const part = `${file}.${process.pid}`
   try {
     const password = randomBytes(24).toString('base64url')
@@ -54,7 +57,7 @@ async function writePassword(file: string, account: SystemAccount | undefined) {
 export async function ensureDatabaseCluster(
   place: string,
   binaries: PostgresBinaries,
-  account: SystemAccount | undefined,
+  account: OperatingSystemAccount | undefined,
   durable: boolean,
 ) {
   const data = path.join(place, 'data')

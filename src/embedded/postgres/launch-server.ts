@@ -3,13 +3,13 @@ import { chown, open, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SystemAccount } from './operating-system-account.ts'
+import type { OperatingSystemAccount } from './operating-system-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { findRunningPostgresServer, type RunningServer } from './server-process.ts'
 
 type Launch = {
   binaries: PostgresBinaries
-  account: SystemAccount | undefined
+  account: OperatingSystemAccount | undefined
   place: string
   data: string
   durable: boolean

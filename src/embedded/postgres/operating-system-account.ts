@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-export type SystemAccount = { uid: number; gid: number }
+export type OperatingSystemAccount = { uid: number; gid: number }
 
 const preferred = ['postgres', 'nobody']
 
@@ -12,7 +12,9 @@ const preferred = ['postgres', 'nobody']
  * Chooses the system account that runs PostgreSQL, which refuses to run as root: the owner of the
  * files, or an unprivileged account.
  */
-export async function chooseSystemAccount(directory: string): Promise<SystemAccount | undefined> {
+export async function chooseOperatingSystemAccount(
+  directory: string,
+): Promise<OperatingSystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const place of [directory, fallbackPlace(directory)]) {
     if (!hasCluster(place)) continue
@@ -39,7 +41,10 @@ export async function chooseSystemAccount(directory: string): Promise<SystemAcco
  * Chooses the folder of PostgreSQL's files: `directory`, or a folder under /var/lib if the system
  * account cannot access that.
  */
-export async function chooseDataFolder(account: SystemAccount | undefined, directory: string) {
+export async function chooseDataFolder(
+  account: OperatingSystemAccount | undefined,
+  directory: string,
+) {
   const wanted = path.resolve(directory)
   const fallback = fallbackPlace(wanted)
   if (account && !hasCluster(wanted) && hasCluster(fallback)) return fallback
@@ -61,7 +66,7 @@ export async function chooseDataFolder(account: SystemAccount | undefined, direc
   )
 }
 
-async function canReach(account: SystemAccount, folder: string) {
+async function canReach(account: OperatingSystemAccount, folder: string) {
   const { uid, gid } = account
   await chown(folder, uid, gid)
   await chmod(folder, 0o700)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { access, chown, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { SystemAccount } from './operating-system-account.ts'
+import type { OperatingSystemAccount } from './operating-system-account.ts'
 
 const require = createRequire(import.meta.url)
 const systems: Record<string, string> = { win32: 'windows', darwin: 'darwin', linux: 'linux' }
@@ -13,7 +13,7 @@ type Link = { source: string; target: string }
 
 /** Finds PostgreSQL programs executable by `account`; copies them into `place` if necessary. */
 export async function findPostgresBinaries(
-  account: SystemAccount | undefined,
+  account: OperatingSystemAccount | undefined,
   place: string,
 ): Promise<PostgresBinaries> {
   const installed = installedPackage()
@@ -58,7 +58,7 @@ async function restoreLinks(folder: string) {
   return true
 }
 
-async function copyPackage(from: string, to: string, account: SystemAccount | undefined) {
+async function copyPackage(from: string, to: string, account: OperatingSystemAccount | undefined) {
   const partial = `${to}.${process.pid}`
   await mkdir(partial, { recursive: true })
   await cp(path.join(from, 'native'), path.join(partial, 'native'), {
@@ -75,7 +75,7 @@ async function copyPackage(from: string, to: string, account: SystemAccount | un
   await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }))
 }
 
-function complaintOf(account: SystemAccount | undefined, folder: string) {
+function complaintOf(account: OperatingSystemAccount | undefined, folder: string) {
   const { status, stderr, error } = spawnSync(program(folder, 'postgres'), ['--version'], {
     ...account,
     cwd: path.parse(folder).root,

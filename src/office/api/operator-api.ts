@@ -3,7 +3,7 @@ import type {
   OperationCallOptions,
   WriteOperationName,
   OperationName,
-  OperationPart,
+  OperationSchemaType,
   ReadOperationName,
 } from '#contract/operator/all-api-operations.ts'
 import type { OperatorProblem } from '#contract/operator/problem-details.ts'
@@ -53,7 +53,7 @@ async function call<Name extends OperationName>(
   transport: OperatorApiTransport,
   name: Name,
   sent: ApiCall = {},
-): Promise<OperationPart<Name, 'reply'>> {
+): Promise<OperationSchemaType<Name, 'reply'>> {
   const answer = await transport(name, sent)
   const text = await answer.text()
   if (answer.status === 200) return JSON.parse(text || '{}')

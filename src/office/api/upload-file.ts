@@ -1,7 +1,7 @@
 import type {
   OperationUrlPath,
   OperationName,
-  OperationPart,
+  OperationSchemaType,
 } from '#contract/operator/all-api-operations.ts'
 import { createApiUrl } from './api-url.ts'
 
@@ -13,7 +13,7 @@ export async function uploadFile<Name extends OperationName>(
   address: OperationUrlPath<Name>,
   file: File,
 ): Promise<
-  { ok: true; reply: OperationPart<Name, 'reply'> } | { ok: false; words: string | undefined }
+  { ok: true; reply: OperationSchemaType<Name, 'reply'> } | { ok: false; words: string | undefined }
 > {
   const query = new URLSearchParams({ name: file.name.slice(-300) })
   const headers = { 'content-type': 'application/octet-stream' }

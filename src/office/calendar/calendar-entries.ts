@@ -1,5 +1,5 @@
-import type { ScheduledCalendarEntry } from '#contract/operator/calendar.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import type { ScheduledCalendarEntry } from '#contract/operator/scheduled-changes-calendar.ts'
+import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
 import {
   capitalize,
   toCalendarDay,
@@ -103,7 +103,7 @@ export function formatEntryPeriod({ from, until }: ScheduledCalendarEntry): stri
 const midnight = '12:00 am'
 
 /** Date and time without month: `viernes 27, 9:00 am`; at midnight the time is omitted. */
-export function formatEntryMoment(iso: string): string {
+export function formatEntryDateAndTime(iso: string): string {
   return parseMoment(iso, formatCalendarDay)
 }
 

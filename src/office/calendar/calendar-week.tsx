@@ -1,5 +1,5 @@
-import type { ScheduledCalendarEntry } from '#contract/operator/calendar.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import type { ScheduledCalendarEntry } from '#contract/operator/scheduled-changes-calendar.ts'
+import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { formatShortDay, formatWeekday } from '#ui/text/format-money-and-dates.ts'

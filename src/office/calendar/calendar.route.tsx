@@ -1,13 +1,16 @@
 import { useCallback, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CalendarResponse, ScheduledCalendarEntry } from '#contract/operator/calendar.ts'
+import type {
+  CalendarResponse,
+  ScheduledCalendarEntry,
+} from '#contract/operator/scheduled-changes-calendar.ts'
 import {
   addDays,
   toMexicoDay,
   isDay,
   isTimeOfDay,
   formatMexicoTimestamp,
-} from '#domain/calendar.ts'
+} from '#domain/mexico-dates-and-times.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
@@ -24,7 +27,7 @@ import {
   calendarEntryKinds,
   createEntryLink,
   formatLowestPriceOfMonth,
-  formatEntryMoment,
+  formatEntryDateAndTime,
   getMondayOfWeek,
   formatDayRange,
   formatEntryPeriod,
@@ -32,7 +35,7 @@ import {
 } from './calendar-entries.ts'
 import { CalendarWeek } from './calendar-week.tsx'
 import { ShopPreviewForm } from './shop-preview-form.tsx'
-import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarKeys } from './use-calendar-keyboard-shortcuts.ts'
 import './calendar.css'
 
 const shownDays = 14
@@ -196,7 +199,7 @@ function Warnings({ warnings }: { warnings: CalendarResponse['warnings'] }) {
         {warnings.map(({ at, words }) => (
           <li key={`${at} ${words}`}>
             <span className="grow">{words}</span>
-            {at ? <span className="muted">{capitalize(formatEntryMoment(at))}</span> : null}
+            {at ? <span className="muted">{capitalize(formatEntryDateAndTime(at))}</span> : null}
           </li>
         ))}
       </ul>

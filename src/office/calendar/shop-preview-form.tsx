@@ -1,7 +1,7 @@
 import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
-import { HiddenFilterFields } from '../lists/hidden-params.tsx'
+import { HiddenFilterFields } from '../lists/hidden-filter-fields.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatCalendarDay } from './calendar-entries.ts'
 

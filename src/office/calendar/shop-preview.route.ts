@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { parseMexicoTimestamp } from '#domain/calendar.ts'
+import { parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 
 /** Redirects to a new preview link of the shop at a given moment. */

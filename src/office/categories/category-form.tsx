@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import type { CategoryAttribute, CategoryResponse } from '#contract/operator/categories.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
-import { type EditForm, HiddenVersionFields } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { getFilterFieldName } from './category-actions.ts'
-import { FilterTable } from './filter-table.tsx'
+import { FilterTable } from './category-filter-table.tsx'
+import { getFilterPositionFieldName } from './parse-category-forms.ts'
 
 /** Category form fields, checked for edit conflicts. */
 export function createCategoryFormDefinition(attributes: readonly CategoryAttribute[]): EditForm {
@@ -21,7 +21,7 @@ export function createCategoryFormDefinition(attributes: readonly CategoryAttrib
       oculta: { label: 'Oculta' },
       ...Object.fromEntries(
         attributes.map(({ code, label }) => [
-          getFilterFieldName(code),
+          getFilterPositionFieldName(code),
           { label: `Lugar del filtro ${label}` },
         ]),
       ),
@@ -36,7 +36,7 @@ export function createCategoryFormDefinition(attributes: readonly CategoryAttrib
         String(filters ?? '')
           .split(', ')
           .filter((code) => code !== '')
-          .map((code, at) => [getFilterFieldName(code), String(at + 1)]),
+          .map((code, at) => [getFilterPositionFieldName(code), String(at + 1)]),
       ),
     }),
   }
@@ -58,13 +58,13 @@ export function CategoryForm({
   category?: CategoryResponse
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'guardar')
+  const typed = useRestoredFormFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const picture = typed.text('imagen', category?.picture ?? '')
   return (
     <Form method="post" className="stack" encType="multipart/form-data">
       {category ? (
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={createCategoryFormDefinition(category.attributes)}
           version={category.version}
           values={valuesOf(category)}

@@ -6,17 +6,17 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { readFormVersion } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { readEditConflictVersion } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { parseCategoryInput } from './category-actions.ts'
 import { CategoryAside } from './category-aside.tsx'
 import { CategoryForm, createCategoryFormDefinition } from './category-form.tsx'
+import { parseCategoryInput } from './parse-category-forms.ts'
 import './categories.css'
 
 export function loader(asked: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export function action(asked: ActionFunctionArgs) {
       })
       return redirectWithFlash(gone.messageForUser, createOfficePageUrl('Categorías'))
     }
-    const body = { ...readFormVersion(form), ...(await parseCategoryInput(form, commands)) }
+    const body = { ...readEditConflictVersion(form), ...(await parseCategoryInput(form, commands)) }
     const done = await commands('updateCategory', { params: { id: Number(id) }, body })
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Categoría', { id }))
   })

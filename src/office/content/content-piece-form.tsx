@@ -1,21 +1,21 @@
 import { Form } from 'react-router'
-import type { ContentPiece } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { listContentPieceFields } from '#domain/running/content-piece.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
-import { type EditForm, HiddenVersionFields } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { StartAndEndFields, toStartAndEndFieldValues } from '../forms/start-and-end-fields.tsx'
-import { contentPieceKindNames } from './content-piece-labels.ts'
+import { contentPieceConflictNames } from './content-piece-labels.ts'
 
 /** Content piece form fields, checked for edit conflicts. */
 export function createContentPieceFormDefinition(kind: ContentPiece['kind']): EditForm {
   const fields = listContentPieceFields(kind).map(([name, { label }]) => [name, { label }] as const)
   return {
-    what: contentPieceKindNames[kind],
+    what: contentPieceConflictNames[kind],
     fields: {
       ...Object.fromEntries(fields),
       oculto: { label: 'Oculto' },
@@ -43,7 +43,7 @@ export function ContentPieceForm({
   image?: string
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'guardar')
+  const typed = useRestoredFormFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const given = piece?.value ?? (image === undefined ? {} : { image })
   return (
@@ -53,7 +53,7 @@ export function ContentPieceForm({
       {...(kind === 'banner' && { encType: 'multipart/form-data' })}
     >
       {piece ? (
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={createContentPieceFormDefinition(kind)}
           version={piece.version}
           values={{ ...given, hidden: piece.hidden, from: piece.from, until: piece.until }}
@@ -118,7 +118,7 @@ function Schedule({
   error,
 }: {
   piece: ContentPiece | undefined
-  typed: ReturnType<typeof useEnteredFields>
+  typed: ReturnType<typeof useRestoredFormFields>
   error: string | undefined
 }) {
   return (

@@ -1,9 +1,9 @@
-import type { ContentPiece } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { createContentPiece, getContentPieceTitle } from '#domain/running/content-piece.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 
 /** Labels of content kinds on creation buttons. */
-export const contentPieceKindLabels: Record<ContentPiece['kind'], string> = {
+export const contentPieceCreateButtonLabels: Record<ContentPiece['kind'], string> = {
   banner: 'Anuncio',
   home: 'Títulos de la portada',
   reel: 'Carrusel',
@@ -12,7 +12,7 @@ export const contentPieceKindLabels: Record<ContentPiece['kind'], string> = {
 }
 
 /** Names of content kinds in conflict messages. */
-export const contentPieceKindNames: Record<ContentPiece['kind'], string> = {
+export const contentPieceConflictNames: Record<ContentPiece['kind'], string> = {
   banner: 'este anuncio',
   home: 'estos títulos',
   reel: 'este carrusel',

@@ -1,4 +1,4 @@
-import type { ContentPiece } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ResponsivePicture } from '#ui/picture.tsx'
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { ContentPiece } from '#contract/operator/content.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -8,17 +8,17 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { readFormVersion } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { readEditConflictVersion } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ContentPieceForm, createContentPieceFormDefinition } from './content-piece-form.tsx'
 import {
-  contentPieceKindLabels,
+  contentPieceCreateButtonLabels,
   contentPieceListPageNames,
   formatContentPieceTitle,
   contentPieceStateStyles,
@@ -51,7 +51,7 @@ export function action(asked: ActionFunctionArgs) {
       )
     }
     const body = {
-      ...readFormVersion(form),
+      ...readEditConflictVersion(form),
       ...(await parseContentPieceInput(form, kind, commands)),
     }
     const done = await commands('updateContentPiece', { params: { id: Number(id) }, body })
@@ -84,7 +84,7 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
             {formatContentPieceState(piece)}
           </span>
           <p>
-            {contentPieceKindLabels[piece.kind]} · {piece.changed_by},{' '}
+            {contentPieceCreateButtonLabels[piece.kind]} · {piece.changed_by},{' '}
             {formatDateTime(piece.changed_at)}
           </p>
         </>

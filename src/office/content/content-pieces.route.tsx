@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { ContentPiece } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -7,15 +7,15 @@ import { Link } from '#ui/link.tsx'
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
-  contentPieceKindLabels,
+  contentPieceCreateButtonLabels,
   contentPieceListPageNames,
   formatContentPieceTitle,
   contentPieceStateStyles,
@@ -101,7 +101,7 @@ export default function Pieces({ loaderData: { chosen, pieces }, actionData }: P
                 to={createOfficePageUrl('Pieza nueva', {}, { clase: kind })}
               >
                 <Icon name="plus" />
-                {contentPieceKindLabels[kind]}
+                {contentPieceCreateButtonLabels[kind]}
               </ButtonLink>
             ))
           : null}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { LegalVersion, LegalTextVersionResponse } from '#contract/operator/legal-texts.ts'
+import type { LegalTextVersion, LegalTextVersionResponse } from '#contract/operator/legal-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -167,8 +167,8 @@ function VersionRow({
   isHere,
 }: {
   page: string
-  version: LegalVersion
-  former: LegalVersion | undefined
+  version: LegalTextVersion
+  former: LegalTextVersion | undefined
   isHere: boolean
 }) {
   const number = version.version
@@ -207,8 +207,8 @@ function VersionChoice({
 }: {
   label: string
   name: string
-  versions: readonly LegalVersion[]
-  chosen: LegalVersion | undefined
+  versions: readonly LegalTextVersion[]
+  chosen: LegalTextVersion | undefined
 }) {
   return (
     <Select label={label} name={name} defaultValue={chosen?.version}>

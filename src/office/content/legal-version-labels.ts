@@ -1,8 +1,8 @@
-import type { LegalVersion } from '#contract/operator/legal-texts.ts'
+import type { LegalTextVersion } from '#contract/operator/legal-texts.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 
 /** State of a legal text's version with its dates. */
-export function formatLegalVersionState({ state, from, until }: LegalVersion): string {
+export function formatLegalVersionState({ state, from, until }: LegalTextVersion): string {
   switch (state) {
     case 'waiting':
       return `Valdrá desde el ${formatDateTime(from)}`
@@ -17,7 +17,7 @@ export function formatLegalVersionState({ state, from, until }: LegalVersion): s
   }
 }
 
-export const legalVersionStateStyles: Record<LegalVersion['state'], string> = {
+export const legalVersionStateStyles: Record<LegalTextVersion['state'], string> = {
   waiting: 'st wait',
   'in-force': 'st ok',
   past: 'st',
@@ -28,6 +28,6 @@ export const legalVersionStateStyles: Record<LegalVersion['state'], string> = {
 export function formatLegalVersionPublisher({
   published_by: by,
   published_at: at,
-}: LegalVersion): string {
+}: LegalTextVersion): string {
   return by === null ? `Publicada el ${formatDateTime(at)}` : `${by}, ${formatDateTime(at)}`
 }

@@ -1,15 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import type { ContentPiece } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { contentPieceKinds } from '#domain/running/content-piece.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ContentPieceForm } from './content-piece-form.tsx'
-import { contentPieceKindLabels, contentPieceListPageNames } from './content-piece-labels.ts'
+import {
+  contentPieceCreateButtonLabels,
+  contentPieceListPageNames,
+} from './content-piece-labels.ts'
 import { parseContentPieceInput } from './parse-content-piece-form.ts'
 
 /**
@@ -53,7 +56,7 @@ export default function NewPiece({ loaderData: { kind, image }, actionData }: Pr
   return (
     <>
       <PageHeader
-        title={`${contentPieceKindLabels[kind]}: pieza nueva`}
+        title={`${contentPieceCreateButtonLabels[kind]}: pieza nueva`}
         back={
           <Link
             className="btn quiet icon"

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { LegalTextPreviewResponse } from '#contract/operator/legal-texts.ts'
-import { parseMexicoTimestamp } from '#domain/calendar.ts'
+import { parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,9 +9,9 @@ import { Markdown } from '#ui/markdown.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -68,7 +68,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 export default function NewVersion({ loaderData: { text, start }, actionData }: Props) {
   const { page, title, address, versions } = text
   const { refusal, done } = actionData ?? {}
-  const typed = useEnteredFields(done ? { refusal: done } : actionData)
+  const typed = useRestoredFormFields(done ? { refusal: done } : actionData)
   const [newest] = versions
   const known = String(newest?.version ?? 0)
   const isNewer = refusal?.code === 'legal-newer'

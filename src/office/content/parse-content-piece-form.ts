@@ -1,4 +1,4 @@
-import type { ContentPiece } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { listContentPieceFields } from '#domain/running/content-piece.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 import { parseStartAndEnd } from '../forms/start-and-end-fields.tsx'

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { StoredPicture } from '#contract/operator/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 /** Alternative text of a picture that is in use, with a form to edit the text. */
@@ -19,7 +19,7 @@ export function PictureAltText({
   may: boolean
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'decir')
+  const typed = useRestoredFormFields(answer, 'decir')
   const isRefused = typed.has('imagen', path) && typed.has('de', id)
   const error = answer?.refusal?.fields['alt'] ?? answer?.refusal?.fields['image_alt']
   return (

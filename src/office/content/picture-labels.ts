@@ -24,7 +24,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** Number and total size of pictures: `12 imágenes, 3.4 MB`. */
-export function formatPictureTotals(pictures: readonly StoredPicture[]): string {
+export function formatPictureCountAndSize(pictures: readonly StoredPicture[]): string {
   const bytes = pictures.reduce((sum, one) => sum + one.bytes, 0)
   const many = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
   return pictures.length === 0 ? many : `${many}, ${formatFileSize(bytes)}`

@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 /** Upload form for a picture to use later. */
 export function PictureUploadForm({ answer }: { answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'subir')
+  const typed = useRestoredFormFields(answer, 'subir')
   const error = answer?.refusal?.fields['picture']
   return (
     <Disclosure as="span" title="Subir una imagen" open={error !== undefined}>

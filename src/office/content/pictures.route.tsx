@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
@@ -13,7 +13,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ContentTabs } from './content-tabs.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { formatPictureTotals } from './picture-labels.ts'
+import { formatPictureCountAndSize } from './picture-labels.ts'
 import { PictureUploadForm } from './picture-upload-form.tsx'
 import './content.css'
 import './pictures.css'
@@ -152,7 +152,7 @@ export default function Pictures({ loaderData, actionData }: Props) {
         </ul>
       )}
       <KeysetPager
-        said={formatPictureTotals(pictures)}
+        said={formatPictureCountAndSize(pictures)}
         before={isLater ? at() : undefined}
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}

@@ -3,7 +3,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { formatFullDay, formatDateTime, formatPhone } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { CustomerAccountActions, EndCustomerSessionForm } from './account-actions.tsx'
+import { CustomerAccountActions, EndCustomerSessionForm } from './customer-account-actions.tsx'
 import { formatAccountEvent } from './customer-labels.ts'
 import { CustomerPrivacy } from './customer-privacy.tsx'
 

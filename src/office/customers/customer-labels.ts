@@ -63,7 +63,7 @@ export const questionStateLabels = {
   hidden: 'Oculta',
 } as const
 
-export const messageStateLabels = {
+export const outgoingMessageStateLabels = {
   sent: '',
   waiting: ', por salir',
   failed: ', no salió',

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatFullDay } from '#ui/text/format-money-and-dates.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -104,7 +104,7 @@ function NextAction({
 }
 
 function Erase({ id, answer }: { id: number; answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'borrar')
+  const typed = useRestoredFormFields(answer, 'borrar')
   return (
     <Disclosure as="span" title="Borrar sus datos" open={typed.text('correo') !== ''}>
       <Form method="post" className="stack">
@@ -128,7 +128,7 @@ function Erase({ id, answer }: { id: number; answer: FormResult | undefined }) {
 }
 
 function Note({ answer }: { answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'solicitud')
+  const typed = useRestoredFormFields(answer, 'solicitud')
   return (
     <Disclosure as="span" title="Anotar una solicitud" open={typed.text('recibida') !== ''}>
       <Form method="post" className="stack">

@@ -1,6 +1,6 @@
 import type { CustomerDetailsResponse } from '#contract/operator/customers.ts'
 import {
-  messageStateLabels,
+  outgoingMessageStateLabels,
   questionStateLabels,
   reviewStateLabels,
   formatShortDate,
@@ -61,7 +61,7 @@ function Messages({ customer: { messages } }: Given) {
           <li key={id}>
             {words}
             <span className={state === 'failed' ? 'late' : undefined}>
-              {messageStateLabels[state]}
+              {outgoingMessageStateLabels[state]}
             </span>
             <span className="muted"> · {formatShortDate(at)}</span>
           </li>

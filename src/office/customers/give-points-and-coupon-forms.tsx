@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
@@ -14,7 +14,7 @@ type Given = {
 
 export function GivePointsForm({ answer, press }: Given) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(answer, 'puntos')
+  const typed = useRestoredFormFields(answer, 'puntos')
   if (!canOpenPage({ needs: 'points:write' }, me)) return null
   const fields = answer?.refusal?.fields ?? {}
   return (
@@ -53,7 +53,7 @@ export function GivePointsForm({ answer, press }: Given) {
 
 export function GiveCouponForm({ answer, press }: Given) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(answer, 'cupon')
+  const typed = useRestoredFormFields(answer, 'cupon')
   if (!canOpenPage({ needs: 'coupons:write' }, me)) return null
   const fields = answer?.refusal?.fields ?? {}
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { type ApiValues, HiddenVersionFields } from './edit-form.tsx'
-import { useEnteredFields } from './form-draft.ts'
+import { type ApiValues, HiddenEditConflictFields } from './edit-form.tsx'
+import { useRestoredFormFields } from './form-draft.ts'
 import {
   type DescribedFields,
   type FormFields,
@@ -13,7 +13,7 @@ import {
 } from './form-fields.ts'
 import type { FormResult } from './form-result.ts'
 
-type Typed = ReturnType<typeof useEnteredFields>
+type Typed = ReturnType<typeof useRestoredFormFields>
 
 /** Form generated from the description of its fields; the submit button sends `hacer=guardar`. */
 export function DescribedForm<Fields extends FormFields>({
@@ -36,7 +36,7 @@ export function DescribedForm<Fields extends FormFields>({
     errors: Readonly<Record<string, string>>
   }) => ReactNode
 }) {
-  const typed = useEnteredFields(answer, 'guardar')
+  const typed = useRestoredFormFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const field = (...names: (keyof Fields)[]) =>
     names.map((name) => {
@@ -56,7 +56,12 @@ export function DescribedForm<Fields extends FormFields>({
   return (
     <Form method="post" className="stack">
       {record ? (
-        <HiddenVersionFields form={form} version={record.version} values={record} typed={typed} />
+        <HiddenEditConflictFields
+          form={form}
+          version={record.version}
+          values={record}
+          typed={typed}
+        />
       ) : null}
       {children({ field, typed, errors })}
       <div>

@@ -1,5 +1,5 @@
 import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
-import type { useEnteredFields } from './form-draft.ts'
+import type { useRestoredFormFields } from './form-draft.ts'
 import type { FormFieldValues } from './merge-edits.ts'
 
 interface EditField {
@@ -44,7 +44,7 @@ function textOf(value: unknown): string | readonly string[] {
 }
 
 /** Hidden fields with a record's version and values when the form was opened, to detect edit conflicts. */
-export function HiddenVersionFields<Values extends ApiValues>({
+export function HiddenEditConflictFields<Values extends ApiValues>({
   form,
   version,
   values,
@@ -57,7 +57,7 @@ export function HiddenVersionFields<Values extends ApiValues>({
    * Form input to restore after a rejection; it includes the version and the values that the record
    * had when the page was first loaded
    */
-  typed?: Pick<ReturnType<typeof useEnteredFields>, 'text'>
+  typed?: Pick<ReturnType<typeof useRestoredFormFields>, 'text'>
 }) {
   const read = JSON.stringify(toFormFieldValues(form, values))
   return (
@@ -68,7 +68,7 @@ export function HiddenVersionFields<Values extends ApiValues>({
   )
 }
 
-/** Parses the form values in the hidden field of `HiddenVersionFields`. */
+/** Parses the form values in the hidden field of `HiddenEditConflictFields`. */
 export function parseFormFieldValues(text: string): FormFieldValues {
   try {
     const read: unknown = JSON.parse(text)
@@ -79,7 +79,7 @@ export function parseFormFieldValues(text: string): FormFieldValues {
 }
 
 /** Version of the record when the form was opened, for the body of the API call. */
-export function readFormVersion(form: FormData): { version?: string } {
+export function readEditConflictVersion(form: FormData): { version?: string } {
   const version = form.get('version')
   return typeof version === 'string' && version !== '' ? { version } : {}
 }

@@ -25,7 +25,7 @@ type Refused = { refusal?: { typed: EnteredFields } | undefined }
  * Initial values of form fields: rejected input, or input saved before sign-in. Pages with several forms identify each
  * by `hacer`.
  */
-export function useEnteredFields(answer: Refused | undefined, command?: string) {
+export function useRestoredFormFields(answer: Refused | undefined, command?: string) {
   const { draft } = useOfficeRootLoaderData()
   const given: EnteredFields = answer?.refusal?.typed ?? draft ?? []
   const own = command === undefined || valueOf(given, 'hacer') === command ? given : []

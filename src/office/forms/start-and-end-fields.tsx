@@ -1,6 +1,6 @@
-import { parseMexicoTimestamp, formatMexicoTimestamp } from '#domain/calendar.ts'
+import { parseMexicoTimestamp, formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { Field } from '#ui/form-fields.tsx'
-import type { useEnteredFields } from './form-draft.ts'
+import type { useRestoredFormFields } from './form-draft.ts'
 
 /** Form fields `desde` (from) and `hasta` (until): date and time in Mexico City. */
 export function StartAndEndFields({
@@ -9,7 +9,7 @@ export function StartAndEndFields({
   error,
 }: {
   when: { from: string | null; until: string | null } | undefined
-  typed: Pick<ReturnType<typeof useEnteredFields>, 'text'>
+  typed: Pick<ReturnType<typeof useRestoredFormFields>, 'text'>
   /** Error message of the field `hasta`; the field `desde` has none */
   error: string | undefined
 }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { isTextInputTarget } from '../frame/is-typing.ts'
+import { isTextInputTarget } from '../frame/is-text-input-target.ts'
 
 /** Notice of a completed action with its undo button; Ctrl Z undoes it too. */
 export function UndoNotice({

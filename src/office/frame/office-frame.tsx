@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { officePageList } from '../pages.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
-import { OfficeShopLogo } from './shop-mark.tsx'
+import { OfficeShopLogo } from './office-shop-logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 

@@ -1,5 +1,5 @@
 import { usePendingItemCounts } from '../live/use-pending-item-counts.ts'
-import { countPendingItems } from '../today/queue-labels.ts'
+import { countPendingItems } from '../today/work-queue-labels.ts'
 
 /** Above this number, the menu shows an abbreviated count. */
 const mostShown = 999

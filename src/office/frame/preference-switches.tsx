@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { isNotificationSoundOn, toggleNotificationSound } from '../live/notification-sound.ts'
 import { areLetterShortcutsOn, toggleLetterShortcuts } from './keyboard-shortcut-switch.ts'

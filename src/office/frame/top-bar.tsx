@@ -5,8 +5,8 @@ import { NotificationRegion } from '../live/notification-region.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CommandPaletteOpener } from './command-palette-opener.tsx'
+import { OfficeShopLogo } from './office-shop-logo.tsx'
 import { ShortcutSwitch, SoundSwitch } from './preference-switches.tsx'
-import { OfficeShopLogo } from './shop-mark.tsx'
 
 const account = 'cuenta'
 

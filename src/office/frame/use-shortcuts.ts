@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isTextInputTarget } from './is-typing.ts'
+import { isTextInputTarget } from './is-text-input-target.ts'
 import { areLetterShortcutsOn } from './keyboard-shortcut-switch.ts'
 import {
   toggleSelectionOfAllRows,

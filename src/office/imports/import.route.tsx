@@ -2,30 +2,30 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { PlannedChangesTable } from './changes-table.tsx'
+import { ColumnMappingTable } from './column-mapping-table.tsx'
 import {
   createMappingFormDefinition,
   parseColumnMapping,
   isColumnMappingChanged,
 } from './column-mapping.ts'
-import { ColumnMappingTable } from './columns-table.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { formatCountWithNoun, importStateLabels } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
-import './imports.css'
 import { ImportSteps } from './import-steps.tsx'
+import './imports.css'
 import { InvalidLines } from './invalid-lines.tsx'
+import { PlannedChangesTable } from './planned-changes-table.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
@@ -48,7 +48,7 @@ export function action(asked: ActionFunctionArgs) {
       }
       case 'importar': {
         const sheet = await createOperatorApiReader(asked).get('getImport', { params: { id } })
-        const version = readFormVersion(form)
+        const version = readEditConflictVersion(form)
         // The user changed the column mapping after the last preview, so the import must be
         // previewed again
         if (sheet.state === 'draft' && isColumnMappingChanged(form, sheet)) {
@@ -70,7 +70,7 @@ export function action(asked: ActionFunctionArgs) {
       default:
         await commands('updateImport', {
           params: { id },
-          body: { ...parseColumnMapping(form), ...readFormVersion(form) },
+          body: { ...parseColumnMapping(form), ...readEditConflictVersion(form) },
         })
         return redirectWithFlash('Se revisa con tus cambios.', here)
     }
@@ -134,7 +134,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
         </Form>
       ) : isDraft ? (
         <Form method="post" id="arreglo" key={sheet.version}>
-          <HiddenVersionFields
+          <HiddenEditConflictFields
             form={createMappingFormDefinition(sheet, sheet.arrangement)}
             version={sheet.version}
             values={sheet.arrangement}

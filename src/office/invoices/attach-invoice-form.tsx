@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 /**
@@ -16,7 +16,7 @@ export function AttachInvoiceForm({
   answer: FormResult | undefined
   replaces?: boolean
 }) {
-  const typed = useEnteredFields(answer, 'adjuntar')
+  const typed = useRestoredFormFields(answer, 'adjuntar')
   const fields = typed.text('hacer') === 'adjuntar' ? (answer?.refusal?.fields ?? {}) : {}
   return (
     <Form method="post" encType="multipart/form-data" className="files">

@@ -7,7 +7,7 @@ import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createApiUrl } from '../api/api-url.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttachInvoiceForm } from './attach-invoice-form.tsx'
@@ -32,8 +32,8 @@ export function InvoiceActions({ invoice, answer }: Given) {
 
 function Issued({ invoice, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
-  const canceling = useEnteredFields(answer, 'cancelar')
-  const attaching = useEnteredFields(answer, 'adjuntar')
+  const canceling = useRestoredFormFields(answer, 'cancelar')
+  const attaching = useRestoredFormFields(answer, 'adjuntar')
   const current = invoice.files.filter(({ ended_at: endedAt }) => endedAt === null)
   return (
     <section className="next stack close" aria-labelledby="sigue">
@@ -93,8 +93,8 @@ function Issued({ invoice, answer }: Given) {
 }
 
 function Issue({ answer }: { answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'emitir')
-  const refusing = useEnteredFields(answer, 'rechazar')
+  const typed = useRestoredFormFields(answer, 'emitir')
+  const refusing = useRestoredFormFields(answer, 'rechazar')
   return (
     <section className="next stack close" aria-labelledby="sigue">
       <h2 id="sigue">Emítela con estos datos y adjunta su XML</h2>

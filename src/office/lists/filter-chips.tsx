@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { HiddenFilterFields } from './hidden-params.tsx'
+import { HiddenFilterFields } from './hidden-filter-fields.tsx'
 import { SavedViews } from './saved-views.tsx'
 
 export interface FilterChip {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { bulkActionBarId } from './bulk-form.tsx'
+import { bulkActionBarId } from './bulk-action-form.tsx'
 
 export interface Column {
   /**

@@ -1,7 +1,7 @@
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl, type ListPageName } from '../page-url.ts'
-import { formatListCount } from './count-labels.ts'
+import { formatListCount } from './list-count-labels.ts'
 
 interface Tab {
   label: string

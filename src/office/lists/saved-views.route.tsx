@@ -2,16 +2,20 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { SavedView, SavedViewsResponse } from '#contract/operator/saved-views.ts'
 import { maxSavedViewNameLength } from '#domain/running/saved-view.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { type EditForm, HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import {
+  type EditForm,
+  HiddenEditConflictFields,
+  readEditConflictVersion,
+} from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePageList } from '../pages.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -53,7 +57,7 @@ export function action(asked: ActionFunctionArgs) {
             body: {
               name: text('nombre'),
               shared,
-              ...readFormVersion(form),
+              ...readEditConflictVersion(form),
             },
           })
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Vistas'))
@@ -64,7 +68,7 @@ type Props = { loaderData: SavedViewsResponse; actionData?: FormResult }
 
 /** Page with saved views: rename, share, delete. */
 export default function SavedViews({ loaderData: { views }, actionData }: Props) {
-  const typed = useEnteredFields(actionData, 'guardar')
+  const typed = useRestoredFormFields(actionData, 'guardar')
   const { refusal } = actionData ?? {}
   if (isEditConflict(refusal)) {
     return (
@@ -144,7 +148,7 @@ function Change({ view }: { view: SavedView }) {
     >
       <Form method="post" className="stack">
         <input type="hidden" name="vista" value={view.id} />
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={viewForm}
           version={view.version}
           values={{ name: view.name, shared: view.shared }}

@@ -5,7 +5,7 @@ import {
   normalizeSavedViewQuery,
 } from '#domain/running/saved-view.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'

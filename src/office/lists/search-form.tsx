@@ -1,6 +1,6 @@
 import { Field } from '#ui/form-fields.tsx'
 import type { FilterChip } from './filter-chips.tsx'
-import { HiddenFilterFields } from './hidden-params.tsx'
+import { HiddenFilterFields } from './hidden-filter-fields.tsx'
 
 /** Search form of a list, submitted by Enter; the search term is stored in the URL. */
 export function SearchForm({

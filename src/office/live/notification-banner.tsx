@@ -4,15 +4,15 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
-  subscribeToNotifications,
-  notificationStore,
-  markNotificationsShown,
-} from './follow-notifications.ts'
-import {
   listNotificationsForPage,
   listUnseenNotifications,
   formatNotifications,
 } from './notification-texts.ts'
+import {
+  subscribeToNotifications,
+  notificationStore,
+  markNotificationsShown,
+} from './subscribe-to-notifications.ts'
 
 /**
  * One-line notice that something changed since the page loaded. The page content stays unchanged

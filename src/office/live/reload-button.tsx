@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { notificationStore } from './follow-notifications.ts'
+import { notificationStore } from './subscribe-to-notifications.ts'
 
 const everySeconds = 3
 

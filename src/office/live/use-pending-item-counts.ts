@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { notificationStore } from './follow-notifications.ts'
+import { notificationStore } from './subscribe-to-notifications.ts'
 
 /**
  * Numbers of pending items in the work queues, from the page load or the last live notification.

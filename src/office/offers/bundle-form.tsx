@@ -1,5 +1,5 @@
 import type { OfficeBundle } from '#contract/operator/bundles.ts'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { DescribedForm } from '../forms/described-form.tsx'
 import { describeForm, parseFormFields } from '../forms/form-fields.ts'
 import type { FormResult } from '../forms/form-result.ts'

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { readFormVersion } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { readEditConflictVersion } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
@@ -41,7 +41,7 @@ export function action(asked: ActionFunctionArgs) {
         })
       : commands('updateBundle', {
           params: { code: asked.params.code ?? '' },
-          body: { ...readFormVersion(form), ...parseBundle(form) },
+          body: { ...readEditConflictVersion(form), ...parseBundle(form) },
         }))
     return redirectWithFlash(done.messageForUser, here)
   })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { readFormVersion } from '../forms/edit-form.tsx'
+import { readEditConflictVersion } from '../forms/edit-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { couponForm, parseCoupon } from './coupon-form-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
@@ -23,7 +23,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   return runDiscountPlanAction(asked, 'coupons', (params, form, commands) =>
-    commands('updateCoupon', { params, body: { ...readFormVersion(form), ...parseCoupon(form) } }),
+    commands('updateCoupon', {
+      params,
+      body: { ...readEditConflictVersion(form), ...parseCoupon(form) },
+    }),
   )
 }
 

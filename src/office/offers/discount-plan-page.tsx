@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ActionFunctionArgs } from 'react-router'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { type EditForm } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
@@ -13,7 +13,7 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { discountPlanStateStyles, formatDiscountPlanState } from './discount-plan-labels.ts'
 import {
   DiscountPlanStateButtons,
-  type PlannedDiscount,
+  type PromotionOrCoupon,
   DiscountSimulationPanel,
 } from './discount-plan-panel.tsx'
 
@@ -79,7 +79,7 @@ export function DiscountPlanPage({
   asideLabel,
 }: {
   kind: Kind
-  planned: PlannedDiscount & { id: number }
+  planned: PromotionOrCoupon & { id: number }
   title: string
   /** Discount value and total discounted so far */
   facts: ReactNode

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Common fields of promotions and coupons. */
-export type PlannedDiscount = Pick<
+export type PromotionOrCoupon = Pick<
   OfficePromotion,
   'rehearsal' | 'moves' | 'state' | 'from' | 'until'
 >
@@ -17,7 +17,7 @@ const moveLabels = {
 } as const
 
 /** Buttons for the allowed state changes of a promotion or coupon. */
-export function DiscountPlanStateButtons({ moves, rehearsal }: PlannedDiscount) {
+export function DiscountPlanStateButtons({ moves, rehearsal }: PromotionOrCoupon) {
   const shown = moves.filter((move) => move !== 'publish' || rehearsal?.current)
   if (shown.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function DiscountSimulationPanel({
   planned,
   mayWrite,
 }: {
-  planned: PlannedDiscount
+  planned: PromotionOrCoupon
   mayWrite: boolean
 }) {
   const { rehearsal, state } = planned
@@ -74,7 +74,7 @@ export function DiscountSimulationPanel({
   )
 }
 
-function Sums({ rehearsal }: { rehearsal: NonNullable<PlannedDiscount['rehearsal']> }) {
+function Sums({ rehearsal }: { rehearsal: NonNullable<PromotionOrCoupon['rehearsal']> }) {
   const { looked, all, reached, given, products, since, at } = rehearsal
   const number = (count: number) => count.toLocaleString('es-MX')
   return (

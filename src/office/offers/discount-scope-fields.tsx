@@ -1,12 +1,12 @@
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { splitLines } from '#domain/split-lines.ts'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Select, TextArea } from '#ui/form-fields.tsx'
-import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import { StartAndEndFields, toStartAndEndFieldValues } from '../forms/start-and-end-fields.tsx'
 
-type Typed = ReturnType<typeof useEnteredFields>
+type Typed = ReturnType<typeof useRestoredFormFields>
 type Scope = Pick<OfficePromotion, 'for' | 'which'>
 
 const scopes = {

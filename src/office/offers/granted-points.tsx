@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -14,7 +14,7 @@ import './offers.css'
  * Table of points that operators granted to shoppers, and the form to grant more, with a reason
  * that the shopper sees.
  */
-export function PointGifts({
+export function GrantedRewardPoints({
   gifts,
   answer,
   press,
@@ -66,7 +66,7 @@ export function PointGifts({
 }
 
 function GiftForm({ answer, press }: { answer: FormResult | undefined; press: string }) {
-  const typed = useEnteredFields(answer, 'regalar')
+  const typed = useRestoredFormFields(answer, 'regalar')
   const errors = answer?.refusal?.fields ?? {}
   return (
     <Form method="post" className="stack" key={press}>

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { RewardPointsResponse } from '#contract/operator/reward-points.ts'
 import { formatDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { parseNumberFields } from '../forms/parse-number-fields.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { PointGifts } from './granted-points.tsx'
+import { GrantedRewardPoints } from './granted-points.tsx'
 import { parsePointsRate } from './parse-points-rate.ts'
-import { RewardPointRules } from './point-rules.tsx'
+import { RewardPointRules } from './reward-point-rules.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { get } = createOperatorApiReader(asked)
@@ -55,7 +55,7 @@ export default function Points({ loaderData, actionData }: Props) {
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
-          <PointGifts gifts={found.gifts} answer={actionData} press={press} />
+          <GrantedRewardPoints gifts={found.gifts} answer={actionData} press={press} />
           <Days days={found.days} />
         </div>
         <aside aria-label="Saldo y reglas">

@@ -1,4 +1,4 @@
-import type { AvailablePromotionPreview } from '#contract/operator/promotions.ts'
+import type { PromotionPriceEffectPreview } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -10,7 +10,7 @@ export function PromotionPreview({
   problem,
 }: {
   asked: { product: string; quantity: number }
-  shown: AvailablePromotionPreview | null
+  shown: PromotionPriceEffectPreview | null
   problem: string | null
 }) {
   return (
@@ -48,7 +48,7 @@ export function PromotionPreview({
 function Result({
   shown: { name, quantity, without, with: applied },
 }: {
-  shown: AvailablePromotionPreview
+  shown: PromotionPriceEffectPreview
 }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { readFormVersion } from '../forms/edit-form.tsx'
+import { readEditConflictVersion } from '../forms/edit-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { runDiscountPlanAction, DiscountPlanPage } from './discount-plan-page.tsx'
 import { parsePromotionPreview } from './parse-promotion-preview.ts'
@@ -25,7 +25,7 @@ export function action(asked: ActionFunctionArgs) {
   return runDiscountPlanAction(asked, 'promotions', (params, form, commands) =>
     commands('updatePromotion', {
       params,
-      body: { ...readFormVersion(form), ...parsePromotion(form) },
+      body: { ...readEditConflictVersion(form), ...parsePromotion(form) },
     }),
   )
 }

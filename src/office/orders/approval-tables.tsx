@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDeadline, formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -85,7 +85,7 @@ function Decide({
   answer: FormResult | undefined
 }) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(answer, 'rechazar')
+  const typed = useRestoredFormFields(answer, 'rechazar')
   if (!hasPermission('refunds:write', me)) return null
   const isMine = typed.text('solicitud') === String(id)
   return (

@@ -2,22 +2,22 @@ import { Form } from 'react-router'
 import type { CurrentOperatorResponse } from '#contract/operator/operators.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatPhone } from '#ui/text/format-money-and-dates.ts'
-import { HiddenVersionFields, toFormFieldValues } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { HiddenEditConflictFields, toFormFieldValues } from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { describeCancellationEffects } from './cancellation-effects.ts'
-import { OrderHashVerification } from './immutable-order-record.tsx'
 import { deliveryAddressFormDefinition } from './order-actions.ts'
-import { InvoiceOfOrder } from './order-invoice.tsx'
-import { PaymentOfOrder } from './order-payment.tsx'
+import { OrderRecordHashVerification } from './order-hash-verification.tsx'
+import { OrderInvoice } from './order-invoice.tsx'
+import { OrderPaymentSummary } from './order-payment.tsx'
 
 type Given = { order: OfficeOrderResponse; answer: FormResult | undefined }
 
@@ -42,9 +42,9 @@ export function OrderAside({ order, answer }: Given) {
         </p>
       </section>
       <Delivery order={order} answer={answer} />
-      <PaymentOfOrder order={order} />
-      <InvoiceOfOrder order={order} />
-      <OrderHashVerification order={order} />
+      <OrderPaymentSummary order={order} />
+      <OrderInvoice order={order} />
+      <OrderRecordHashVerification order={order} />
       {hasPermission('orders:write', me) ? <Others order={order} answer={answer} /> : null}
     </aside>
   )
@@ -96,7 +96,7 @@ function Delivery({ order, answer }: Given) {
 }
 
 function Correct({ order: { address, address_version: version }, answer }: Given) {
-  const typed = useEnteredFields(answer, 'direccion')
+  const typed = useRestoredFormFields(answer, 'direccion')
   const fields = answer?.refusal?.fields ?? {}
   const isDearer = answer?.refusal?.code === 'dearer-zone'
   const values = toFormFieldValues(deliveryAddressFormDefinition, { ...address })
@@ -107,7 +107,7 @@ function Correct({ order: { address, address_version: version }, answer }: Given
       open={Object.keys(fields).some((name) => name in deliveryAddressFormDefinition.fields)}
     >
       <Form method="post" className="stack">
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={deliveryAddressFormDefinition}
           version={version ?? ''}
           values={{ ...address }}
@@ -133,7 +133,7 @@ function Correct({ order: { address, address_version: version }, answer }: Given
 }
 
 function Others({ order, answer }: Given) {
-  const typed = useEnteredFields(answer, 'cancelar')
+  const typed = useRestoredFormFields(answer, 'cancelar')
   return (
     <section className="sec stack" aria-labelledby="otras">
       <h2 id="otras">Otras acciones</h2>

@@ -5,7 +5,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Invoice state of an order, or the deadline to request one. */
-export function InvoiceOfOrder({ order }: { order: OfficeOrderResponse }) {
+export function OrderInvoice({ order }: { order: OfficeOrderResponse }) {
   const { me } = useOfficeRootLoaderData()
   const { number, invoice } = order
   return (

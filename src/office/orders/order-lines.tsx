@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
-import { formatSavingLabel } from '#domain/orders/saving-label.ts'
+import { formatBundleOrPromotionSaving } from '#domain/orders/bundle-or-promotion-label.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 
@@ -79,7 +79,11 @@ export function OrderTotals({ order: { money } }: { order: OfficeOrderResponse }
       <dl className="sums">
         <Sum name="Productos" amount={money.subtotal} />
         {money.bundles.map((bundle) => (
-          <Sum key={bundle.name} name={formatSavingLabel(bundle)} amount={-bundle.saving} />
+          <Sum
+            key={bundle.name}
+            name={formatBundleOrPromotionSaving(bundle)}
+            amount={-bundle.saving}
+          />
         ))}
         {others > 0 ? (
           <Sum name={`Descuento ${money.coupon ?? ''}`.trim()} amount={-others} />

@@ -7,7 +7,11 @@ import { formatPaymentMethod } from '../payments/payment-labels.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Panel about an order's payment, with explanation and links. */
-export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOrderResponse }) {
+export function OrderPaymentSummary({
+  order: { number, payment },
+}: {
+  order: OfficeOrderResponse
+}) {
   const { me } = useOfficeRootLoaderData()
   const { notices, why, authorization } = payment
   const lastNotice = notices.at(-1)

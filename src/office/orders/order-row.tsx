@@ -13,7 +13,7 @@ import {
 } from './order-labels.ts'
 
 /** Id of the form that packs one order. It is outside the list's form, where Enter would submit the first row. */
-export const packingFormId = 'empacar-uno'
+export const packSingleOrderFormId = 'empacar-uno'
 
 /** Table row of an order. */
 export function toOrderRow(
@@ -67,7 +67,7 @@ export function toOrderRow(
         ) : next === 'pack' ? (
           <button
             type="submit"
-            form={packingFormId}
+            form={packSingleOrderFormId}
             name="empacar-uno"
             value={number}
             className="act"

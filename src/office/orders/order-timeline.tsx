@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { EventsByDay } from '../lists/events-by-day.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -31,7 +31,7 @@ export function OrderTimeline({ order, answer }: Given) {
 }
 
 function NoteForm({ order, answer }: Given) {
-  const typed = useEnteredFields(answer, 'nota')
+  const typed = useRestoredFormFields(answer, 'nota')
   return (
     <Form method="post" className="stack">
       <TextArea

@@ -6,26 +6,30 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { BulkActionResults } from '../forms/bulk-action-results.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { BulkActionResults } from '../forms/row-results.tsx'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
-import { BulkForm } from '../lists/bulk-form.tsx'
+import { BulkForm } from '../lists/bulk-action-form.tsx'
 import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
-import { formatSelectAll } from '../lists/count-labels.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { formatSelectAllLabel } from '../lists/list-count-labels.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { findTab, ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
-import { createPageUrlForOrders } from '../packing/chosen-orders.ts'
+import { createPackingPageUrl } from '../packing/parse-selected-order-numbers.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { packingFormId, toOrderRow } from './order-row.tsx'
-import { type PackedParcel, parsePackedParcels, formatUnpackedNotice } from './packed-parcels.ts'
+import { packSingleOrderFormId, toOrderRow } from './order-row.tsx'
+import {
+  type PackedParcel,
+  parsePackedParcels,
+  formatPackingUndoneMessage,
+} from './packed-parcels.ts'
 import { UndoPackingNotice } from './undo-packing.tsx'
 
 const tabs = {
@@ -75,14 +79,17 @@ export function action(asked: ActionFunctionArgs) {
       )
       return answers.some(({ refusal }) => refusal)
         ? { answers, parcels: [], isUndone: true }
-        : redirectWithFlash(formatUnpackedNotice(answers.length), getCurrentPageUrl(asked.request))
+        : redirectWithFlash(
+            formatPackingUndoneMessage(answers.length),
+            getCurrentPageUrl(asked.request),
+          )
     }
     if (form.get('hacer') === 'enviar') {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
       return redirect(`${createOfficePageUrl('Enviar con guías')}?${query}`)
     }
     if (form.get('hacer') === 'surtir')
-      return redirect(createPageUrlForOrders('Surtir e imprimir', chosen))
+      return redirect(createPackingPageUrl('Surtir e imprimir', chosen))
     const parcels: PackedParcel[] = []
     const answers = await runActionPerRow(chosen, async (number) => {
       const { parcel } = await commands('packOrder', {
@@ -138,7 +145,7 @@ export default function Orders({ loaderData, actionData }: Props) {
         />
         {canChoose ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
-            {all ? 'No elegir ninguno' : formatSelectAll(orders.length)}
+            {all ? 'No elegir ninguno' : formatSelectAllLabel(orders.length)}
           </Link>
         ) : null}
         <Link className="chip" to={at({ orden: isNewest ? 'viejo' : 'nuevo' })}>
@@ -154,7 +161,7 @@ export default function Orders({ loaderData, actionData }: Props) {
           <UndoPackingNotice parcels={parcels} />
         </>
       ) : null}
-      <Form method="post" id={packingFormId} />
+      <Form method="post" id={packSingleOrderFormId} />
       {orders.length === 0 ? (
         <EmptyList
           words="Nada por aquí. Lo que se pague aparece en Por empacar solo."

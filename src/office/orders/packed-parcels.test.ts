@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
-  formatPackedNotice,
+  formatOrdersPackedMessage,
   serializePackedParcels,
   parsePackedParcels,
-  formatUnpackedNotice,
+  formatPackingUndoneMessage,
 } from './packed-parcels.ts'
 
 const parcels = [
@@ -24,8 +24,8 @@ it('the packing form field of packed parcels is parsed quickly, even when malfor
 })
 
 it('the message after packing or unpacking states the number of orders', () => {
-  expect(formatPackedNotice(parcels.slice(1))).toBe('2611-BBBBBB empacado.')
-  expect(formatPackedNotice(parcels)).toBe('2 pedidos empacados.')
-  expect(formatUnpackedNotice(1)).toBe('Desempacado.')
-  expect(formatUnpackedNotice(2)).toBe('2 pedidos desempacados.')
+  expect(formatOrdersPackedMessage(parcels.slice(1))).toBe('2611-BBBBBB empacado.')
+  expect(formatOrdersPackedMessage(parcels)).toBe('2 pedidos empacados.')
+  expect(formatPackingUndoneMessage(1)).toBe('Desempacado.')
+  expect(formatPackingUndoneMessage(2)).toBe('2 pedidos desempacados.')
 })

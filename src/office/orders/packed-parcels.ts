@@ -19,11 +19,11 @@ export function parsePackedParcels(field: FormDataEntryValue | null): PackedParc
     })
 }
 
-export function formatPackedNotice(parcels: readonly PackedParcel[]): string {
+export function formatOrdersPackedMessage(parcels: readonly PackedParcel[]): string {
   const [only] = parcels
   return parcels.length === 1 ? `${only?.number} empacado.` : `${parcels.length} pedidos empacados.`
 }
 
-export function formatUnpackedNotice(count: number): string {
+export function formatPackingUndoneMessage(count: number): string {
   return count === 1 ? 'Desempacado.' : `${count} pedidos desempacados.`
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Field, Select } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import { refundReasons } from './refund-request-form.ts'
 
-type Typed = ReturnType<typeof useEnteredFields>
+type Typed = ReturnType<typeof useRestoredFormFields>
 
 /** Refund form fields: the units to refund by order line, or an amount. */
 export function RefundAmountFields({

@@ -4,18 +4,18 @@ import type { RefundPreviewResponse } from '#contract/operator/refunds.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { useEnteredFields as typedOf } from '../forms/form-draft.ts'
+import { useRestoredFormFields as typedOf } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import type { FormResult } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { RefundAmountFields, RefundReasonFields } from './refund-fields.tsx'
-import { RefundPreview, ApprovalNotice } from './refund-preview.tsx'
+import { RefundPreview, RefundNeedsApprovalNotice } from './refund-preview.tsx'
 import {
   parseRefundRequest,
-  toRefundQuery,
+  toRefundPreviewQuery,
   type RefundableOrder,
   type RefundFormState,
   listRefundableUnitRows,
@@ -55,7 +55,7 @@ export function RefundForm({
     const data = new FormData(form.current ?? undefined)
     setUnits(textsIn(data))
     if (event?.target instanceof HTMLElement && !isMoney(event.target)) return
-    void load(`${to}?${toRefundQuery(data)}`)
+    void load(`${to}?${toRefundPreviewQuery(data)}`)
   }
 
   // Input restored after sign-in or typed before hydration has no preview yet; after a rejection,
@@ -66,7 +66,7 @@ export function RefundForm({
     const data = new FormData(form.current ?? undefined)
     if (!isGivenBack && !parseRefundRequest(data)) return
     setUnits(textsIn(data))
-    void load(`${to}?${toRefundQuery(data)}`)
+    void load(`${to}?${toRefundPreviewQuery(data)}`)
   }, [isGivenBack, refusal, load, to])
 
   return (
@@ -123,7 +123,7 @@ export function RefundForm({
             <h3 id="lo-que-pasa">Lo que va a pasar</h3>
             {shown?.refusal ? <Alert tone="warn">{shown.refusal}</Alert> : null}
             {preview ? <RefundPreview preview={preview} /> : null}
-            {preview?.needs_second_person ? <ApprovalNotice /> : null}
+            {preview?.needs_second_person ? <RefundNeedsApprovalNotice /> : null}
             {!shown || shown.amount !== undefined ? (
               <p className="hint">Elige qué se reembolsa y aquí se ve, al centavo.</p>
             ) : null}

@@ -61,7 +61,7 @@ function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
 }
 
 /** Notice that the refund needs four-eyes approval. */
-export function ApprovalNotice() {
+export function RefundNeedsApprovalNotice() {
   return (
     <Alert tone="warn">
       <p>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invalidAmountText } from '#domain/format-money.ts'
 import {
   parseRefundRequest,
-  toRefundQuery,
+  toRefundPreviewQuery,
   parseRefundReason,
   listRefundableUnitRows,
 } from './refund-request-form.ts'
@@ -85,7 +85,7 @@ describe('refund request of a form', () => {
 
 it('a refund request keeps free text and the idempotency key out of the URL', () => {
   const form = formOf({ 'cuantas:7:shop': '1', detalle: 'Ana Ríos', llave: 'x', motivo: 'Otro' })
-  expect(toRefundQuery(form).toString()).toBe('cuantas%3A7%3Ashop=1')
+  expect(toRefundPreviewQuery(form).toString()).toBe('cuantas%3A7%3Ashop=1')
 })
 
 it('a refund request joins the chosen reason and the free text', () => {

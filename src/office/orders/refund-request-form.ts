@@ -104,7 +104,7 @@ export function parseRefundRequest(
  * Query parameters of the refund preview: only the form fields that affect the amount, so that free
  * texts never appear in the URL.
  */
-export function toRefundQuery(form: FormData): URLSearchParams {
+export function toRefundPreviewQuery(form: FormData): URLSearchParams {
   const kept = [...form].flatMap(([name, value]) =>
     /^(?:por|importe|envio|cuantas:.+|destino:.+)$/.test(name) && value !== '0'
       ? [[name, String(value)] as [string, string]]

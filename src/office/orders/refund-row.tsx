@@ -1,6 +1,6 @@
 import { Select } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { RefundUnitsRow } from './refund-request-form.ts'
 
 const mostListed = 50
@@ -26,7 +26,7 @@ export function RefundRow({
   amount,
 }: {
   row: RefundUnitsRow
-  typed: ReturnType<typeof useEnteredFields>
+  typed: ReturnType<typeof useRestoredFormFields>
   /** Whether units of this row are selected; only then the form asks what happens to the goods */
   isChosen: boolean
   /** Whether the form refunds the whole order, which revokes every licence key */

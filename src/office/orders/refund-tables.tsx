@@ -5,13 +5,13 @@ import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { RefundOrderLink } from './refund-order-link.tsx'
 import {
   RefundBankAccountForm,
-  RefundBankFiles,
+  RefundBankTransferFiles,
   FinishBankTransferForm,
   RetryRefundForm,
-} from './refund-transfer.tsx'
+} from './refund-bank-transfer-forms.tsx'
+import { RefundOrderLink } from './refund-order-link.tsx'
 
 type Refunds = RefundsResponse['refunds']
 
@@ -27,7 +27,7 @@ export function RefundsToTransfer({
   const mayWrite = hasPermission('refunds:write', me)
   return (
     <>
-      {mayWrite ? <RefundBankFiles refunds={refunds} /> : null}
+      {mayWrite ? <RefundBankTransferFiles refunds={refunds} /> : null}
       <ListTable
         label="Reembolsos por transferir"
         columns={[

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { RefundPreview, ApprovalNotice } from './refund-preview.tsx'
+import { RefundPreview, RefundNeedsApprovalNotice } from './refund-preview.tsx'
 
 type Given = { found: OrderReturnResponse; answer: FormResult | undefined }
 
@@ -54,7 +54,7 @@ const outcomes = [
 ] as const
 
 function Inspect({ found: { lines }, answer }: Given) {
-  const typed = useEnteredFields(answer, 'revisar')
+  const typed = useRestoredFormFields(answer, 'revisar')
   return (
     <section className="next" aria-labelledby="sigue">
       <h2 id="sigue">Revisa cada pieza</h2>
@@ -116,7 +116,7 @@ function Refund({ found: { preview }, press }: { found: OrderReturnResponse; pre
       {preview ? (
         <div className="stack narrow outlook">
           <RefundPreview preview={preview} />
-          {preview.needs_second_person ? <ApprovalNotice /> : null}
+          {preview.needs_second_person ? <RefundNeedsApprovalNotice /> : null}
         </div>
       ) : (
         <Alert tone="warn">
@@ -138,7 +138,7 @@ function Refund({ found: { preview }, press }: { found: OrderReturnResponse; pre
 
 /** Form that rejects a product return, with a reason. */
 export function RefuseReturnForm({ answer }: { answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'rechazar')
+  const typed = useRestoredFormFields(answer, 'rechazar')
   return (
     <section className="sec" aria-labelledby="rechazo">
       <h2 id="rechazo" className="sr">

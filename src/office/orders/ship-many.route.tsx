@@ -6,9 +6,9 @@ import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -58,7 +58,7 @@ export default function ShipMany({
   loaderData: { orders, carriers, examples },
   actionData,
 }: Props) {
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   // The location key changes with each submission, which clears the field for pasted rows and shows
   // the parsed rows
   const { key } = useLocation()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { officeOrder } from '#test/support/office-order.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { formatChosenUnits } from '../packing/packing-labels.ts'
+import { formatSelectedUnitCount } from '../packing/packing-texts.ts'
 import { ShipOrderForm } from './ship-order-form.tsx'
 
 const [line] = officeOrder.lines
@@ -43,8 +43,8 @@ describe('next shipment', () => {
     const [form = ''] = /<form.*?<\/form>/s.exec(next(10, [])) ?? []
     expect(valuesOf(form, 'name')).toEqual(expect.arrayContaining(['guia', 'pieza:1']))
     expect(valuesOf(form, 'value')).toEqual(expect.arrayContaining(['enviar', 'empacar']))
-    expect(formatChosenUnits(1, 2)).toBe('1 de 2 piezas')
-    expect(formatChosenUnits(2, 2)).toBe('2 piezas')
+    expect(formatSelectedUnitCount(1, 2)).toBe('1 de 2 piezas')
+    expect(formatSelectedUnitCount(2, 2)).toBe('2 piezas')
   })
 
   it('the shipment form lists several packed parcels with their contents, for the operator to choose', () => {

@@ -8,9 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { formatUnitCount, formatChosenUnits } from '../packing/packing-labels.ts'
+import { formatUnitCount, formatSelectedUnitCount } from '../packing/packing-texts.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CarrierField } from './carrier-field.tsx'
 import { formatTrackingHint, formatParcelUnits } from './order-labels.ts'
@@ -56,7 +56,7 @@ function titleOf(packed: Parcels): string {
 
 /** Form that ships one packed parcel; the label of its button names the parcel. */
 function SendPacked({ order, answer, packed }: Given & { packed: Parcels }) {
-  const typed = useEnteredFields(answer, 'enviar')
+  const typed = useRestoredFormFields(answer, 'enviar')
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(typed.text('paquete', String(packed[0]?.position)))
   const isOne = packed.length === 1
@@ -90,7 +90,7 @@ function SendPacked({ order, answer, packed }: Given & { packed: Parcels }) {
 
 /** Form that ships or packs selected units in a new parcel. */
 function SendUnits({ order, answer, lines }: Given & { lines: readonly Line[] }) {
-  const typed = useEnteredFields(answer)
+  const typed = useRestoredFormFields(answer)
   const { counted, chosen, all, read } = useChosenUnits(lines, typed.text)
   const isWhole = lines.length === 1 && lines[0]?.to_pack === 1
   return (
@@ -147,7 +147,7 @@ function PackRest({
 }
 
 function Tracking({ order, answer }: Given) {
-  const typed = useEnteredFields(answer)
+  const typed = useRestoredFormFields(answer)
   return (
     <>
       <CarrierField
@@ -185,7 +185,7 @@ function Units({
   onChange,
 }: {
   lines: readonly Line[]
-  typed?: Pick<ReturnType<typeof useEnteredFields>, 'text'>
+  typed?: Pick<ReturnType<typeof useRestoredFormFields>, 'text'>
   onChange: (line: number, text: string) => void
 }) {
   return lines.map(({ id, name, to_pack: most }) => (
@@ -214,7 +214,7 @@ function useChosenUnits(
   const given = lines.map(({ id, to_pack }) => typed(`pieza:${id}`, String(to_pack)))
   const now = lines.map(({ id }, at) => texts.get(id) ?? given[at] ?? '')
   return {
-    counted: hydrated ? formatChosenUnits(unitsIn(now), all) : '',
+    counted: hydrated ? formatSelectedUnitCount(unitsIn(now), all) : '',
     /** Initially selected units, before any input */
     chosen: unitsIn(given),
     all,

@@ -1,5 +1,9 @@
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { type PackedParcel, formatPackedNotice, serializePackedParcels } from './packed-parcels.ts'
+import {
+  type PackedParcel,
+  formatOrdersPackedMessage,
+  serializePackedParcels,
+} from './packed-parcels.ts'
 
 /** Notice that orders were just packed, with an undo button. */
 export function UndoPackingNotice({ parcels }: { parcels: readonly PackedParcel[] }) {
@@ -8,7 +12,7 @@ export function UndoPackingNotice({ parcels }: { parcels: readonly PackedParcel[
   return (
     <UndoNotice
       key={field}
-      said={formatPackedNotice(parcels)}
+      said={formatOrdersPackedMessage(parcels)}
       fields={{ hacer: 'desempacar', paquetes: field }}
     />
   )

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CameraScanner } from './camera-scanner.tsx'
-import { formatUnitCount } from './packing-labels.ts'
+import { formatUnitCount } from './packing-texts.ts'
 
 type Line = PackingSlip['lines'][number]
 
@@ -16,7 +16,7 @@ type Line = PackingSlip['lines'][number]
  * Form to verify an order while packing: the operator scans or types the units; the counted units
  * are packed.
  */
-export function CheckParcelForm({ lines }: { lines: readonly Line[] }) {
+export function VerifyParcelContentsForm({ lines }: { lines: readonly Line[] }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [checked, setChecked] = useState<ReadonlyMap<string, number>>(new Map())

@@ -9,7 +9,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { BackToOrders } from '../orders/back-to-orders.tsx'
 import { sendOrderForm } from '../orders/order-actions.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { CheckParcelForm } from './check-parcel-form.tsx'
+import { VerifyParcelContentsForm } from './check-parcel-form.tsx'
 import { PrintLink } from './print-link.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ export default function CheckParcel({ loaderData: { number, slip }, actionData }
         </Alert>
       ) : null}
       {lines && lines.length > 0 ? (
-        <CheckParcelForm key={number} lines={lines} />
+        <VerifyParcelContentsForm key={number} lines={lines} />
       ) : (
         <EmptyList words="De este pedido no queda nada por empacar.">
           <Link to={createOfficePageUrl('Pedido', { number })}>Ver el pedido</Link>

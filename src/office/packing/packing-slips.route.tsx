@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { PackingSlip, PackingSlipsResponse } from '#contract/operator/packing.ts'
 import { formatDateTime, formatPhone, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { parseChosenOrderNumbers } from './chosen-orders.ts'
 import { OrderBarcode } from './order-barcode.tsx'
-import { formatUnitCount } from './packing-labels.ts'
+import { formatUnitCount } from './packing-texts.ts'
+import { parseChosenOrderNumbers } from './parse-selected-order-numbers.ts'
 import { PrintablePage } from './printable-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs): Promise<PackingSlipsResponse> {

@@ -1,12 +1,12 @@
 import type { PickListResponse } from '#contract/operator/packing.ts'
 import { isPermitted, parsePermissions } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { formatUnitCount } from './packing-labels.ts'
+import { formatUnitCount } from './packing-texts.ts'
 
 /**
  * Sidebar of the pick list: the orders in the list, and the download of their shipping label data.

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { PickListResponse } from '#contract/operator/packing.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { parseChosenOrderNumbers } from './chosen-orders.ts'
-import { formatUnitCount, formatOrderCount } from './packing-labels.ts'
+import { formatUnitCount, formatOrderCount } from './packing-texts.ts'
+import { parseChosenOrderNumbers } from './parse-selected-order-numbers.ts'
 import { PrintablePage } from './printable-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
@@ -15,8 +15,8 @@ import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { parseChosenOrderNumbers, createPageUrlForOrders } from './chosen-orders.ts'
-import { formatUnitCount, formatOrderCount } from './packing-labels.ts'
+import { formatUnitCount, formatOrderCount } from './packing-texts.ts'
+import { parseChosenOrderNumbers, createPackingPageUrl } from './parse-selected-order-numbers.ts'
 import { PickListAside } from './pick-list-aside.tsx'
 import { PrintLink } from './print-link.tsx'
 
@@ -44,7 +44,7 @@ export function action(asked: ActionFunctionArgs) {
     const words = changed.length === 1 ? 'Lugar guardado.' : 'Lugares guardados.'
     return redirectWithFlash(
       words,
-      createPageUrlForOrders('Surtir e imprimir', parseChosenOrderNumbers(asked.request)),
+      createPackingPageUrl('Surtir e imprimir', parseChosenOrderNumbers(asked.request)),
     )
   })
 }
@@ -126,7 +126,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
               <Picks list={list} answer={actionData} isPlacing />
               <p className="row save-places">
                 <Button type="submit">Guardar los lugares</Button>
-                <Link to={createPageUrlForOrders('Surtir e imprimir', chosen)}>
+                <Link to={createPackingPageUrl('Surtir e imprimir', chosen)}>
                   Dejarlos como estaban
                 </Link>
               </p>
@@ -184,7 +184,7 @@ function Picks({
   answer?: FormResult<Placed> | undefined
   isPlacing?: boolean
 }) {
-  const typed = useEnteredFields(answer)
+  const typed = useRestoredFormFields(answer)
   return (
     <ListTable
       label="Qué sacar"

@@ -10,7 +10,7 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
  * Form for the next action on an order to be picked up: bring it to the pickup point, or hand it
  * over.
  */
-export function PickupAction({
+export function PickupNextActionForm({
   number,
   part,
   isAlone,

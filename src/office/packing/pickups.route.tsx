@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { PickupRow, PickupsResponse } from '#contract/operator/pickups.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -9,13 +9,13 @@ import { Link } from '#ui/link.tsx'
 import { toCalendarDay, formatPhone, formatRelativeDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { formatListCount } from '../lists/count-labels.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
+import { formatListCount } from '../lists/list-count-labels.ts'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { findTab, ListTabs } from '../lists/list-tabs.tsx'
 import { OrderContents } from '../orders/order-contents.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { PickupAction } from './pickup-action.tsx'
+import { PickupNextActionForm } from './pickup-action.tsx'
 
 const parts = {
   esperan: { part: 'waiting', label: 'Esperan' },
@@ -202,7 +202,7 @@ function createColumns(around: Around): ListColumns<PickupRow> {
     how: {
       title: 'Entregar',
       cell: ({ number }) => (
-        <PickupAction
+        <PickupNextActionForm
           number={number}
           part={here}
           isAlone={isAlone}

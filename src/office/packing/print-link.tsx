@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { createPageUrlForOrders } from './chosen-orders.ts'
+import { createPackingPageUrl } from './parse-selected-order-numbers.ts'
 
 /** Link to a printable page in a new tab. */
 export function PrintLink({
@@ -16,7 +16,7 @@ export function PrintLink({
   return (
     <a
       className={primary ? 'btn primary' : 'btn'}
-      href={createPageUrlForOrders(sheet, orders)}
+      href={createPackingPageUrl(sheet, orders)}
       target="_blank"
       rel="noreferrer"
     >

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { createPageUrlForOrders } from './chosen-orders.ts'
+import { createPackingPageUrl } from './parse-selected-order-numbers.ts'
 
-export const loader = () => redirect(createPageUrlForOrders('Surtir e imprimir', []))
+export const loader = () => redirect(createPackingPageUrl('Surtir e imprimir', []))
 
 /** Downloads the data for printing shipping labels; a rejection redirects with a flash message. */
 export async function action(asked: ActionFunctionArgs) {
@@ -25,5 +25,5 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 function back(words: string, orders: readonly string[]): Response {
-  return redirectWithFlash(words, createPageUrlForOrders('Surtir e imprimir', orders))
+  return redirectWithFlash(words, createPackingPageUrl('Surtir e imprimir', orders))
 }

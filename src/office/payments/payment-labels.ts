@@ -48,7 +48,7 @@ function needsSomebody(code: string): boolean {
  * Whether the payment gateway may have newer data than the shop, for a payment with this
  * explanation code.
  */
-export function canQueryGateway(code: string): boolean {
+export function mayGatewayHaveNewerState(code: string): boolean {
   return [...unfinished, 'declined', 'left-unpaid', 'reference-expired'].includes(code)
 }
 

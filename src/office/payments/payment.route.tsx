@@ -4,14 +4,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { PaymentAside } from './payment-aside.tsx'
-import { PaymentExplanation } from './payment-explanation.tsx'
 import { getPaymentStateStyle, formatPaymentState } from './payment-labels.ts'
+import { PaymentStateExplanation } from './payment-state-explanation.tsx'
 import { PaymentTotals, PaymentTimeline } from './payment-timeline.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -58,7 +58,7 @@ export default function Payment({ loaderData: { payment }, actionData }: Props) 
         }
       />
       <RefusalAlert refusal={actionData?.refusal} />
-      <PaymentExplanation payment={payment} answer={actionData} />
+      <PaymentStateExplanation payment={payment} answer={actionData} />
       <div className="cols">
         <div>
           <PaymentTotals payment={payment} />

@@ -10,7 +10,7 @@ import {
   formatMoney,
   formatRelativeDay,
 } from '#ui/text/format-money-and-dates.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { LabelValueList } from '../lists/label-value-list.tsx'
@@ -80,7 +80,7 @@ function Compare({ until, now }: { until: string | null; now: string }) {
 function UnknownPayment({ payment, answer }: { payment: Unknown; answer: FormResult | undefined }) {
   const { id, session, ref, gateway, paid, reason, found_at: foundAt } = payment
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(answer, 'cerrar')
+  const typed = useRestoredFormFields(answer, 'cerrar')
   const isOwn = typed.has('pago', String(id))
   return (
     <section className="sec stack close" aria-labelledby={`pago-${id}`}>

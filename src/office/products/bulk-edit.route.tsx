@@ -5,9 +5,9 @@ import { Field, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -60,7 +60,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 export default function BulkEdit({ loaderData, actionData }: Props) {
   const { choice, chosen, categories } = loaderData
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const errors = actionData?.refusal?.fields ?? {}
   const select = (name: string, label: string, options: Readonly<Record<string, string>>) => (
     <Select label={label} name={name} defaultValue={typed.text(name)}>

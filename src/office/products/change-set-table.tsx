@@ -1,7 +1,7 @@
 import type { ChangeSetRowsResponse } from '#contract/operator/product-change-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { BulkForm } from '../lists/bulk-form.tsx'
+import { BulkForm } from '../lists/bulk-action-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { productChangeStateLabels } from './change-set-labels.ts'

@@ -1,5 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
-import { type PictureCrop, cropSides, fullSidePercent } from '#domain/catalogue/picture-crop.ts'
+import {
+  type PictureCrop,
+  cropSides,
+  fullPictureSidePercent,
+} from '#domain/catalogue/picture-crop.ts'
 
 /**
  * Minimum size of the crop frame, and maximum distance from a side at which a drag moves that side;
@@ -18,7 +22,7 @@ type Held = {
 export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: PictureCrop) => void }) {
   const held = useRef<Held>(null)
   const { left, top } = cut
-  const [right, bottom] = [fullSidePercent - cut.right, fullSidePercent - cut.bottom]
+  const [right, bottom] = [fullPictureSidePercent - cut.right, fullPictureSidePercent - cut.bottom]
 
   function take(event: PointerEvent<SVGSVGElement>) {
     const from = placeIn(event)
@@ -65,8 +69,8 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: PictureC
 /** Preview of the cropped picture as the shop shows it: whole, on a white background. */
 export function CroppedPicturePreview({ image, cut: { left, top, right, bottom } }: Shown) {
   const [width, height] = [
-    Math.max(1, fullSidePercent - left - right),
-    Math.max(1, fullSidePercent - top - bottom),
+    Math.max(1, fullPictureSidePercent - left - right),
+    Math.max(1, fullPictureSidePercent - top - bottom),
   ]
   return (
     <svg className="crop-result" viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
@@ -86,8 +90,8 @@ export function CroppedPicturePreview({ image, cut: { left, top, right, bottom }
 function placeIn({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return {
-    x: ((clientX - left) / width) * fullSidePercent,
-    y: ((clientY - top) / height) * fullSidePercent,
+    x: ((clientX - left) / width) * fullPictureSidePercent,
+    y: ((clientY - top) / height) * fullPictureSidePercent,
   }
 }
 
@@ -99,7 +103,7 @@ function sidesAt(
   { x, y }: { x: number; y: number },
   cut: PictureCrop,
 ): readonly (keyof PictureCrop)[] {
-  const [right, bottom] = [fullSidePercent - cut.right, fullSidePercent - cut.bottom]
+  const [right, bottom] = [fullPictureSidePercent - cut.right, fullPictureSidePercent - cut.bottom]
   if (x < cut.left - near || x > right + near || y < cut.top - near || y > bottom + near) return []
   const away = {
     left: Math.abs(x - cut.left),
@@ -119,7 +123,7 @@ function dragged({ from, cut, sides }: Held, { x, y }: { x: number; y: number })
   const move = (side: keyof PictureCrop) => {
     if (!sides.includes(side)) return cut[side]
     const other = cut[opposite[side]]
-    const most = isWhole ? cut[side] + other : fullSidePercent - least - other
+    const most = isWhole ? cut[side] + other : fullPictureSidePercent - least - other
     return Math.round(Math.min(Math.max(cut[side] + by[side], 0), most) * 2) / 2
   }
   return { left: move('left'), top: move('top'), right: move('right'), bottom: move('bottom') }

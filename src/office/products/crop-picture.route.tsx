@@ -12,9 +12,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -66,7 +66,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 /** Page to crop a product picture, by numbers or by dragging a frame. */
 export default function CropPicture({ loaderData, actionData }: Props) {
   const { sku, name, picture } = loaderData
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const [cut, setCut] = useState(() =>
     actionData?.refusal ? cutOf((field) => typed.text(field)) : loaderData.cut,
   )

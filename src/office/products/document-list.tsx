@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 type Document = { title: string; file: string; language?: string }
 
 /** Product documents in import format. */
-export function toImportableProductDocuments(given: unknown): Document[] {
+export function toProductDocumentsForImport(given: unknown): Document[] {
   if (!Array.isArray(given)) return []
   return given.filter(isRecord).map(({ title, file, language }) => ({
     title: String(title),

@@ -9,9 +9,9 @@ import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -76,7 +76,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 /** Page with the form for a new product, empty or filled from an existing product. */
 export default function NewProduct({ loaderData: { categories, copied }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const { refusal } = actionData ?? {}
   const errors = refusal?.fields ?? {}
   const begun = copied ? copiedTexts(copied) : {}

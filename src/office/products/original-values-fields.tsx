@@ -1,4 +1,4 @@
-import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { useRestoredFormFields } from '../forms/form-draft.ts'
 
 /**
  * Hidden fields with the values that the form fields had when the form was opened, to detect edit
@@ -14,7 +14,7 @@ export function OriginalValuesFields({
    * Form input restored after a rejection; it includes the values that the fields had when the page
    * was first loaded
    */
-  typed: Pick<ReturnType<typeof useEnteredFields>, 'text'>
+  typed: Pick<ReturnType<typeof useRestoredFormFields>, 'text'>
   form?: string
 }) {
   const read = typed.text('leido', JSON.stringify(texts))

@@ -4,7 +4,7 @@ type ArrangedPicture = { path: string; alt: string | null }
  * Parses the picture form and returns its pictures after the action of the clicked button (move or
  * remove).
  */
-export function parseArrangedPictures(
+export function parseReorderedPictures(
   form: FormData,
   command: string,
   at: number,

@@ -1,7 +1,7 @@
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
-  visibilityFields,
+  productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { Field, Select, TextArea } from '#ui/form-fields.tsx'
 import { getProductFieldLabel } from './product-form.ts'
@@ -48,7 +48,7 @@ export const productFieldGroups = [
   {
     id: 'tienda',
     title: 'En la tienda',
-    fields: ['visible', ...visibilityFields, 'featured', 'refurbished', 'categories'],
+    fields: ['visible', ...productVisibilityFieldNames, 'featured', 'refurbished', 'categories'],
   },
   {
     id: 'familia',

@@ -1,10 +1,10 @@
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
-  isNullableField,
-  offerFields,
+  isNullableProductField,
+  productOfferFieldNames,
 } from '#domain/catalogue/product-content.ts'
-import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
+import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import { formatUnreadableAmountHint } from '#domain/format-money.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
 import { splitLines } from '#domain/split-lines.ts'
@@ -49,7 +49,7 @@ export function toProductFormValues(
   )
 }
 
-function textOf(kind: FieldKind, value: unknown): string {
+function textOf(kind: ProductFieldKind, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'si' : 'no'
   if (kind === 'money' && typeof value === 'number')
@@ -73,17 +73,17 @@ export function parseEditedFields(
     if (!form.has(feed)) continue
     const typed = plain(form.get(feed))
     const before = plain(read[feed])
-    const value = valueOf(kind, typed, isNullableField(name))
+    const value = valueOf(kind, typed, isNullableProductField(name))
     if (typed === before) was[feed] = value
     else if (value === undefined) wrong[feed] = wrongWords(kind, typed)
     else {
       fields[feed] = value
-      was[feed] = valueOf(kind, before, isNullableField(name)) ?? null
+      was[feed] = valueOf(kind, before, isNullableProductField(name)) ?? null
     }
   }
   // Offer dates are dropped if the product has no offer price
   if (fields.special_price === null)
-    for (const name of offerFields) {
+    for (const name of productOfferFieldNames) {
       const { feed } = getProductFieldDescriptor(name)
       if (was[feed]) fields[feed] = null
     }
@@ -98,20 +98,20 @@ function plain(text: unknown): string {
   return typeof text === 'string' ? text.replaceAll('\r\n', '\n').trim() : ''
 }
 
-const words: Partial<Record<FieldKind, string>> = {
+const words: Partial<Record<ProductFieldKind, string>> = {
   count: wholeNumberRequiredText,
   grams: 'Escribe los gramos con un número entero.',
   size: 'Escribe largo × ancho × alto en centímetros: 30 × 20 × 10.',
 }
 
-function wrongWords(kind: FieldKind, typed: string): string {
+function wrongWords(kind: ProductFieldKind, typed: string): string {
   return kind === 'money' && typed !== ''
     ? formatUnreadableAmountHint(typed)
     : (words[kind] ?? 'Escribe algo.')
 }
 
 /** Converts the text of a form field to its import value; undefined if invalid. */
-function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
+function valueOf(kind: ProductFieldKind, text: string, nullable: boolean): unknown {
   if (kind === 'lines' || kind === 'categories' || kind === 'products') return splitLines(text)
   if (kind === 'flag') return text === 'si'
   if (text === '') return nullable ? null : kind === 'prose' ? '' : undefined

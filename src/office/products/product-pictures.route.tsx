@@ -5,17 +5,17 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { isEditConflict } from '../forms/conflict-panel.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { UndoNotice } from '../forms/undo-notice.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { ProductDocumentList, toImportableProductDocuments } from './document-list.tsx'
-import { parseArrangedPictures } from './parse-picture-order.ts'
-import { readRequestedPictures, PictureConflict } from './picture-conflict.tsx'
+import { ProductDocumentList, toProductDocumentsForImport } from './document-list.tsx'
+import { parseReorderedPictures } from './parse-picture-order.ts'
+import { readSubmittedPictures, PictureEditConflict } from './picture-edit-conflict.tsx'
 import { ProductPictureList } from './picture-list.tsx'
 import './product.css'
 
@@ -61,13 +61,13 @@ export function action(asked: ActionFunctionArgs) {
     }
     if (command === 'sin-documento') {
       const was = {
-        documents: toImportableProductDocuments(JSON.parse(String(form.get('documentos')))),
+        documents: toProductDocumentsForImport(JSON.parse(String(form.get('documentos')))),
       }
       const fields = { documents: was.documents.filter(({ file }) => file !== place) }
       await commands('updateProduct', { params: { product: sku }, body: { fields, was } })
       return redirectWithFlash('Documento quitado. En Cambios se deshace.', here)
     }
-    const pictures = parseArrangedPictures(form, command, Number(place))
+    const pictures = parseReorderedPictures(form, command, Number(place))
     await commands('arrangeProductPictures', {
       params: { product: sku },
       body: { version: String(form.get('version')), pictures },
@@ -86,7 +86,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 export default function ProductPictures({ loaderData, actionData }: Props) {
   const { gallery, product, until } = loaderData
   const { sku, name } = product
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const { refusal } = actionData ?? {}
   const errors = refusal?.fields ?? {}
   const { pictures, most, version } = gallery
@@ -106,9 +106,9 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
       <section aria-labelledby="fotos-t" className="files-part">
         <h2 id="fotos-t">Fotos</h2>
         {isEditConflict(refusal) ? (
-          <PictureConflict
+          <PictureEditConflict
             sku={sku}
-            mine={readRequestedPictures(refusal.typed)}
+            mine={readSubmittedPictures(refusal.typed)}
             theirs={pictures}
             changed={refusal.changed}
           />
@@ -147,7 +147,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
       </section>
       <section aria-labelledby="documentos-t" className="files-part">
         <h2 id="documentos-t">Documentos</h2>
-        <ProductDocumentList documents={toImportableProductDocuments(product.fields.documents)} />
+        <ProductDocumentList documents={toProductDocumentsForImport(product.fields.documents)} />
         <Form method="post" encType="multipart/form-data" className="add-file">
           <Field
             label="Título"

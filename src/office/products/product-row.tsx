@@ -11,7 +11,7 @@ import { createProductFormDefinition, toProductFormValues } from './product-form
 import { formatHiddenReason, formatNextVisibilityChange } from './visibility-labels.ts'
 
 /** Product fields that are editable in a list row. */
-export const editableRowFields = [
+export const editableProductRowFields = [
   'price',
   'specialPrice',
   'specialTo',
@@ -23,10 +23,10 @@ export const editableRowFields = [
   'visibleTo',
   'visibleToTime',
 ] as const
-export const rowFormDefinition = createProductFormDefinition(editableRowFields)
+export const productRowFormDefinition = createProductFormDefinition(editableProductRowFields)
 
 /** Id of the form that edits a row of the product list; it is outside the form for bulk actions. */
-export const rowFormId = 'renglon'
+export const productRowFormId = 'renglon'
 
 interface Shown {
   /** URL of the product list with this row in edit mode */
@@ -141,7 +141,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
   const field = (name: string, label: string, size: number) => (
     <Field
       label={label}
-      form={rowFormId}
+      form={productRowFormId}
       name={name}
       size={size}
       defaultValue={typed.text(name, given[name])}
@@ -170,7 +170,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
           {field('special_price', 'Oferta', 9)}
           <Field
             label="Hasta"
-            form={rowFormId}
+            form={productRowFormId}
             type="date"
             name="special_to"
             defaultValue={typed.text('special_to', given.special_to)}
@@ -178,7 +178,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
           />
           <Field
             label="A las"
-            form={rowFormId}
+            form={productRowFormId}
             type="time"
             name="special_to_time"
             defaultValue={typed.text('special_to_time', given.special_to_time)}
@@ -193,7 +193,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
         <>
           <Select
             label="En la tienda"
-            form={rowFormId}
+            form={productRowFormId}
             name="visible"
             small
             defaultValue={typed.text('visible', given.visible)}
@@ -209,7 +209,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
       ),
       do: (
         <span className="row">
-          <Button type="submit" kind="primary" form={rowFormId} name="hacer" value="guardar">
+          <Button type="submit" kind="primary" form={productRowFormId} name="hacer" value="guardar">
             Guardar
           </Button>
           <ButtonLink to={leave} kind="quiet" aria-label="Dejar como estaba">
@@ -238,18 +238,18 @@ function SeenDay({
     <>
       <Field
         label={label}
-        form={rowFormId}
+        form={productRowFormId}
         type="date"
         name={name}
         defaultValue={typed.text(name, given[name])}
         error={errors[name]}
       />
-      <input type="hidden" form={rowFormId} name={time} value={given[time]} />
+      <input type="hidden" form={productRowFormId} name={time} value={given[time]} />
     </>
   )
 }
 
 /** Values with which the edit form of a product row starts. */
 export function toProductRowFormValues(product: OfficeProductRow): Record<string, string> {
-  return toProductFormValues(editableRowFields, { ...product, visible: product.for_sale })
+  return toProductFormValues(editableProductRowFields, { ...product, visible: product.for_sale })
 }

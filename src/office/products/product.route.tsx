@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -13,7 +13,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { toAttributeFormValues, AttributeRows, parseAttributes } from './attribute-rows.tsx'
 import { CategoriesField } from './categories-field.tsx'
-import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-question.tsx'
+import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
 import { OriginalValuesFields } from './original-values-fields.tsx'
 import { ProductAside } from './product-aside.tsx'
 import { productFieldGroups, editableProductFields, ProductFieldInput } from './product-fields.tsx'
@@ -23,7 +23,7 @@ import {
   toProductFormValues,
 } from './product-form.ts'
 import { parseRefurbishment, RefurbishmentFields } from './refurbishment-fields.tsx'
-import { findUndoableChange, UndoChangeNotice } from './undo-change.tsx'
+import { findUndoableChange, UndoChangeNotice } from './undo-product-change-notice.tsx'
 import { formatHiddenReason, formatNextVisibilityChange } from './visibility-labels.ts'
 import './product.css'
 
@@ -79,7 +79,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 /** Page of one product: fields, reservations, price history. */
 export default function Product({ loaderData: { product, categories, done }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const { refusal } = actionData ?? {}
   const { sku, name, visible, qty, reserved } = product
   const days = formatNextVisibilityChange(product)

@@ -5,15 +5,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { BulkForm } from '../lists/bulk-form.tsx'
+import { BulkForm } from '../lists/bulk-action-form.tsx'
 import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
-import { formatSelectAll } from '../lists/count-labels.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
+import { formatSelectAllLabel } from '../lists/list-count-labels.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -22,7 +22,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
-import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-question.tsx'
+import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
 import { OriginalValuesFields } from './original-values-fields.tsx'
 import { parseEditedFields } from './product-form.ts'
 import { ProductListActions } from './product-list-actions.tsx'
@@ -36,12 +36,12 @@ import {
 import {
   toEditableProductRow,
   toProductTableRow,
-  rowFormDefinition,
-  editableRowFields,
-  rowFormId,
+  productRowFormDefinition,
+  editableProductRowFields,
+  productRowFormId,
   toProductRowFormValues,
 } from './product-row.tsx'
-import { findUndoableChange, UndoChangeNotice } from './undo-change.tsx'
+import { findUndoableChange, UndoChangeNotice } from './undo-product-change-notice.tsx'
 import './products.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -103,7 +103,7 @@ export function action(asked: ActionFunctionArgs) {
       return done(id)
     }
     const body = {
-      ...parseEditedFields(form, editableRowFields),
+      ...parseEditedFields(form, editableProductRowFields),
       ...readEndOfferConfirmation(form),
     }
     const { change_set } = await commands('updateProduct', {
@@ -121,7 +121,7 @@ export default function Products({ loaderData, actionData }: Props) {
   const { found, choice, after, open, all, today, done } = loaderData
   const { products, counts, next, categories } = found
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const may = {
     mayPrice: hasPermission('prices:write', me),
     mayStock: hasPermission('stock:write', me),
@@ -139,7 +139,7 @@ export default function Products({ loaderData, actionData }: Props) {
     return (
       <>
         <PageHeader title="Productos" />
-        <EditConflictPanel refusal={refusal} form={rowFormDefinition} to={at({})} />
+        <EditConflictPanel refusal={refusal} form={productRowFormDefinition} to={at({})} />
       </>
     )
   return (
@@ -177,13 +177,13 @@ export default function Products({ loaderData, actionData }: Props) {
         <AttributeFilter choice={choice} />
         {may.mayShow && !edited && products.length > 0 ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
-            {all ? 'No elegir ninguno' : formatSelectAll(products.length)}
+            {all ? 'No elegir ninguno' : formatSelectAllLabel(products.length)}
           </Link>
         ) : null}
       </FilterChips>
-      <ProductFormErrorAlert refusal={refusal} form={rowFormId} />
+      <ProductFormErrorAlert refusal={refusal} form={productRowFormId} />
       {edited ? (
-        <Form method="post" id={rowFormId}>
+        <Form method="post" id={productRowFormId}>
           <input type="hidden" name="producto" value={edited.sku} />
           <OriginalValuesFields texts={toProductRowFormValues(edited)} typed={typed} />
         </Form>

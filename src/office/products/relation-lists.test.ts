@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { applyRelationListAction } from './relation-lists.ts'
+import { editRelatedProductList } from './relation-lists.ts'
 
 const press = (what: string, at: number, added = '') =>
-  applyRelationListAction(['a', 'b', 'c'], { what, feed: 'related', at, added })
+  editRelatedProductList(['a', 'b', 'c'], { what, feed: 'related', at, added })
 
 it('the related-products editor adds a product once at the end of the list, and removes it', () => {
   expect(press('agregar', -1, 'd')).toEqual(['a', 'b', 'c', 'd'])
@@ -23,5 +23,5 @@ it('the related-products editor ignores a position outside the list', () => {
 
 it('the related-products editor holds a single recommended add-on, and choosing another replaces it', () => {
   const command = { what: 'agregar', feed: 'recommended_addon', at: -1, added: 'b' } as const
-  expect(applyRelationListAction(['a'], command)).toEqual(['b'])
+  expect(editRelatedProductList(['a'], command)).toEqual(['b'])
 })

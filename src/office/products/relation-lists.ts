@@ -51,7 +51,7 @@ export function isProductRelationKind(word: string): word is RelationFeed {
  * Applies a requested change (add, remove, move) to a product's list of related products; returns
  * the url keys of the new list.
  */
-export function applyRelationListAction(
+export function editRelatedProductList(
   keys: readonly string[],
   { what, feed, at, added }: RelationAction,
 ): string[] {

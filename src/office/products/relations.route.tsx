@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
@@ -20,9 +20,9 @@ import { FamilyFields } from './family-fields.tsx'
 import {
   isProductRelationKind,
   productRelationKinds,
-  applyRelationListAction,
+  editRelatedProductList,
 } from './relation-lists.ts'
-import { findUndoableChange, UndoChangeNotice } from './undo-change.tsx'
+import { findUndoableChange, UndoChangeNotice } from './undo-product-change-notice.tsx'
 import './product.css'
 import './relations.css'
 
@@ -77,7 +77,7 @@ export function action(asked: ActionFunctionArgs) {
     const feed = isProductRelationKind(list) ? list : 'related'
     const keys = form.getAll(feed).map(String)
     const asks = { what, feed, at: place === '' ? -1 : Number(place), added: text('otra') }
-    const now = applyRelationListAction(keys, asks)
+    const now = editRelatedProductList(keys, asks)
     const isOne = feed === 'recommended_addon'
     const value = (all: readonly string[]) => (isOne ? (all[0] ?? null) : all)
     const body = { fields: { [feed]: value(now) }, was: { [feed]: value(keys) } }

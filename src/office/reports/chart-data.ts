@@ -16,7 +16,7 @@ export interface ChartPair {
 const mostDays = 62
 
 /** Pairs of days from two periods, or of months for long periods. */
-export function toPeriodComparisonPairs(
+export function pairDaysOfComparedPeriods(
   days: readonly SalesTotalsOfDay[],
   daysBefore: readonly SalesTotalsOfDay[],
 ): ChartPair[] {

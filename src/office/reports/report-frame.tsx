@@ -3,7 +3,7 @@ import { type SalesReportDimension, salesReportDimensions } from '#domain/orders
 import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { HiddenFilterFields } from '../lists/hidden-params.tsx'
+import { HiddenFilterFields } from '../lists/hidden-filter-fields.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { createOfficePageUrl } from '../page-url.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, toMexicoDay, isDay } from '#domain/calendar.ts'
+import { addDays, type Day, toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
 import {
   type PeriodComparison,
   toComparisonPeriod,

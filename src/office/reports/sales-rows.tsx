@@ -16,7 +16,7 @@ import {
  * Table of the best-selling rows of the sales report; their sum is reconciled with the collected
  * amount.
  */
-export function SalesRows({
+export function SalesReportTable({
   by: { rows, others, sold, before },
   split,
 }: {

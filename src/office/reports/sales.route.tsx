@@ -18,7 +18,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BarChart } from './bar-chart.tsx'
-import { toPeriodComparisonPairs } from './chart-data.ts'
+import { pairDaysOfComparedPeriods } from './chart-data.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import {
   SignedPercentChange,
@@ -35,7 +35,7 @@ import {
   getTodayInMexico,
 } from './report-period.ts'
 import { SalesAside } from './sales-aside.tsx'
-import { SalesRows } from './sales-rows.tsx'
+import { SalesReportTable } from './sales-rows.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
@@ -68,7 +68,7 @@ export default function Sales({ loaderData }: Props) {
     now: formatReportPeriod(period),
     before: against && capitalize(formatComparisonPeriod(period, against)),
   }
-  const pairs = toPeriodComparisonPairs(sales.days, sales.days_before)
+  const pairs = pairDaysOfComparedPeriods(sales.days, sales.days_before)
   const title = `Cobrado: ${words.now}${words.before ? ` contra ${words.before}` : ''}`
   return (
     <>
@@ -163,7 +163,7 @@ function Rows({
 }: {
   by: SalesByDimensionResponse | null
   split: SalesReportDimension | null
-  pairs: ReturnType<typeof toPeriodComparisonPairs>
+  pairs: ReturnType<typeof pairDaysOfComparedPeriods>
   sales: SalesResponse
 }) {
   if (!split || !by) {
@@ -172,7 +172,7 @@ function Rows({
   return by.rows.length === 0 ? (
     <EmptyList words="Nada se pagó en esos días. Lo que se pague aparece aquí al minuto." />
   ) : (
-    <SalesRows by={by} split={split} />
+    <SalesReportTable by={by} split={split} />
   )
 }
 

@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
@@ -16,7 +16,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { SecretShownOnce } from './one-time-secret.tsx'
-import { PeopleTabs } from './operator-users-tabs.tsx'
+import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 import { PermissionCheckboxes } from './permission-fields.tsx'
 
 type Made = Static<typeof CreatedApiKeyResponse>
@@ -53,7 +53,7 @@ export default function Keys({ loaderData: { keys }, actionData }: Props) {
         title="Personas y llaves"
         state={keys.length === 1 ? '1 llave' : `${keys.length} llaves`}
       />
-      <PeopleTabs here="Llaves" />
+      <OperatorUsersTabs here="Llaves" />
       <RefusalAlert refusal={refusal} />
       {done ? (
         <SecretShownOnce what="la llave" secret={done.key}>
@@ -119,7 +119,7 @@ function cellsOf({
 /** Form for a new API key; its permissions are limited to the user's. */
 function MakeKey({ answer }: { answer: FormResult<Made> | undefined }) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(answer, 'hacer')
+  const typed = useRestoredFormFields(answer, 'hacer')
   const own = [...permissions.values()].filter((needs) => canOpenPage({ needs }, me))
   return (
     <aside aria-labelledby="hacer">

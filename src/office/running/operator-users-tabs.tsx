@@ -12,7 +12,7 @@ const labels = {
 } as const
 
 /** Tabs: people, API keys, webhooks. */
-export function PeopleTabs({ here }: { here: keyof typeof labels }) {
+export function OperatorUsersTabs({ here }: { here: keyof typeof labels }) {
   const { me } = useOfficeRootLoaderData()
   const tabs = getTypedKeys(labels)
     .filter((name) => canOpenPage(officePages[name], me))

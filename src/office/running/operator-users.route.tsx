@@ -1,26 +1,30 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
-import type { OperatorPerson, RolesResponse } from '#contract/operator/operators.ts'
+import type { OperatorAccount, RolesResponse } from '#contract/operator/operators.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { formatSignInMethod } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { type EditForm, HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import {
+  type EditForm,
+  HiddenEditConflictFields,
+  readEditConflictVersion,
+} from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
-import { PeopleTabs } from './operator-users-tabs.tsx'
+import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 
 const rolesForm: EditForm = {
   what: 'los roles de esta persona',
@@ -48,7 +52,7 @@ export function action(asked: ActionFunctionArgs) {
       roles: () =>
         commands('setPersonRoles', {
           params,
-          body: { roles, ...readFormVersion(form) },
+          body: { roles, ...readEditConflictVersion(form) },
         }),
       sesiones: () => commands('endPersonSessions', { params }),
       quitar: () => commands('removePerson', { params }),
@@ -66,7 +70,7 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 type Props = {
-  loaderData: { people: readonly OperatorPerson[]; entrance: string; roles: Roles }
+  loaderData: { people: readonly OperatorAccount[]; entrance: string; roles: Roles }
   actionData?: FormResult
 }
 
@@ -96,7 +100,7 @@ export default function People({ loaderData: { people, entrance, roles }, action
         title="Personas y llaves"
         state={people.length === 1 ? '1 persona' : `${people.length} personas`}
       />
-      <PeopleTabs here="Personas" />
+      <OperatorUsersTabs here="Personas" />
       <RefusalAlert refusal={refusal} />
       <div className="cols">
         <ListTable
@@ -131,7 +135,7 @@ export default function People({ loaderData: { people, entrance, roles }, action
   )
 }
 
-function lastSignIn({ entered, last_sign_in: last }: OperatorPerson) {
+function lastSignIn({ entered, last_sign_in: last }: OperatorAccount) {
   if (!last) return entered ? 'No en el último mes' : 'Todavía no entra'
   return (
     <>
@@ -150,7 +154,7 @@ function Invite({
   entrance: string
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'invitar')
+  const typed = useRestoredFormFields(answer, 'invitar')
   return (
     <Form method="post" className="stack">
       <p className="hint">
@@ -176,7 +180,7 @@ function Invite({
   )
 }
 
-function Change({ person, roles }: { person: OperatorPerson; roles: Roles }) {
+function Change({ person, roles }: { person: OperatorAccount; roles: Roles }) {
   return (
     <Disclosure
       as="span"
@@ -190,7 +194,7 @@ function Change({ person, roles }: { person: OperatorPerson; roles: Roles }) {
         <Form method="post" className="stack">
           <input type="hidden" name="hacer" value="roles" />
           <input type="hidden" name="persona" value={person.id} />
-          <HiddenVersionFields
+          <HiddenEditConflictFields
             form={rolesForm}
             version={person.version}
             values={{ roles: person.roles }}

@@ -8,16 +8,16 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
-import { PeopleTabs } from './operator-users-tabs.tsx'
+import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 import {
   parseChosenPermissions,
   PermissionLevelFields,
@@ -43,7 +43,7 @@ export function action(asked: ActionFunctionArgs) {
           ? await commands('createRole', { body: { name, permissions } })
           : await commands('updateRole', {
               params: { name },
-              body: { permissions, ...readFormVersion(form) },
+              body: { permissions, ...readEditConflictVersion(form) },
             })
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Roles'))
   })
@@ -75,7 +75,7 @@ export default function RolesPage({ loaderData: { roles }, actionData }: Props) 
   return (
     <>
       <PageHeader title="Roles" />
-      <PeopleTabs here="Roles" />
+      <OperatorUsersTabs here="Roles" />
       {refusal ? (
         <Alert tone="wrong">
           <p>{refusal.fields.permissions ? 'Elige al menos un permiso.' : refusal.words}</p>
@@ -117,7 +117,7 @@ function permissionWords(names: readonly string[]): string {
 }
 
 function Change({ role, answer }: { role: Roles[number]; answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'cambiar')
+  const typed = useRestoredFormFields(answer, 'cambiar')
   const isTyped = typed.text('rol') === role.name
   return (
     <Disclosure
@@ -131,7 +131,7 @@ function Change({ role, answer }: { role: Roles[number]; answer: FormResult | un
     >
       <Form method="post" className="stack">
         <input type="hidden" name="rol" value={role.name} />
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={permissionsFormDefinition}
           version={role.version}
           values={{ permissions: role.permissions }}
@@ -156,7 +156,7 @@ function Change({ role, answer }: { role: Roles[number]; answer: FormResult | un
 }
 
 function Make({ answer }: { answer: FormResult | undefined }) {
-  const typed = useEnteredFields(answer, 'hacer')
+  const typed = useRestoredFormFields(answer, 'hacer')
   return (
     <Disclosure className="sec" title="Hacer un rol" open={typed.text('rol') !== ''}>
       <Form method="post" className="stack">

@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { OperatorSession, OperatorSessionsResponse } from '#contract/operator/sessions.ts'
+import type {
+  OperatorSession,
+  OperatorSessionsResponse,
+} from '#contract/operator/operator-sessions.ts'
 import { formatSignInMethod } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'

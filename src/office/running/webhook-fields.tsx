@@ -1,10 +1,14 @@
 import type { WebhooksResponse } from '#contract/operator/webhooks.ts'
 import { permissions } from '#domain/running/permissions.ts'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form-fields.tsx'
-import { type EditForm, HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import {
+  type EditForm,
+  HiddenEditConflictFields,
+  readEditConflictVersion,
+} from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
@@ -44,7 +48,7 @@ export function WebhookFields({
   given?: Given
 }) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(answer, command)
+  const typed = useRestoredFormFields(answer, command)
   const { fields = {} } = answer?.refusal ?? {}
   const own = events.filter(({ needs }) => {
     const permission = permissions.get(needs)
@@ -56,7 +60,7 @@ export function WebhookFields({
   return (
     <>
       {given ? (
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={createWebhookFormDefinition(events)}
           version={given.version}
           values={{ name: given.name, url: given.url, events: given.events }}
@@ -115,6 +119,6 @@ export function parseWebhookForm(form: FormData) {
     name: String(form.get('nombre') ?? ''),
     url: String(form.get('url') ?? ''),
     events: form.getAll('avisos').map(String),
-    ...readFormVersion(form),
+    ...readEditConflictVersion(form),
   }
 }

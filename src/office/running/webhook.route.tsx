@@ -4,14 +4,14 @@ import type {
   WebhookDetailsResponse,
   WebhooksResponse,
 } from '#contract/operator/webhooks.ts'
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -19,9 +19,9 @@ import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
 import { SecretShownOnce } from './one-time-secret.tsx'
 import { WebhookAside } from './webhook-aside.tsx'
+import { WebhookDeliveryLog } from './webhook-delivery-log.tsx'
 import { parseWebhookForm, createWebhookFormDefinition } from './webhook-fields.tsx'
 import { WebhookStateLabel } from './webhook-labels.tsx'
-import { WebhookDeliveryLog } from './webhook-log.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const reads = createOperatorApiReader(asked)

@@ -8,8 +8,8 @@ import type {
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
@@ -17,7 +17,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { SecretShownOnce } from './one-time-secret.tsx'
-import { PeopleTabs } from './operator-users-tabs.tsx'
+import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 import { parseWebhookForm, WebhookFields } from './webhook-fields.tsx'
 import { WebhookStateLabel } from './webhook-labels.tsx'
 
@@ -45,7 +45,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
         title="Personas y llaves"
         state={webhooks.length === 1 ? '1 sistema' : `${webhooks.length} sistemas`}
       />
-      <PeopleTabs here="Avisos" />
+      <OperatorUsersTabs here="Avisos" />
       <RefusalAlert refusal={refusal} />
       {done ? (
         <SecretShownOnce what="el secreto" secret={done.secret}>

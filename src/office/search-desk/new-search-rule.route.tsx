@@ -3,14 +3,14 @@ import type { SearchRulePreviewResponse } from '#contract/operator/search-rules.
 import { searchRuleKindLabels } from '#domain/catalogue/search-rule-labels.ts'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
 import { type EnteredFields, readEnteredFields } from '../forms/entered-fields.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackToSearchRules } from './back-to-rules.tsx'
-import { RulePreviewResults } from './search-results.tsx'
+import { BackToSearchRules } from './back-to-search-rules-link.tsx'
+import { RulePreviewResults } from './search-preview-results.tsx'
 import { SearchRuleForm, parseSearchRuleInput } from './search-rule-form.tsx'
 import {
   toSearchRuleKindParam,

@@ -3,9 +3,9 @@ import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
 import type { SearchRuleResponse } from '#contract/operator/search-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
-import { type EditForm, HiddenVersionFields } from '../forms/edit-form.tsx'
+import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import type { EnteredFields } from '../forms/entered-fields.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import {
   StartAndEndFields,
@@ -64,13 +64,13 @@ export function SearchRuleForm({
   words?: string
   answer: FormResult<{ typed: EnteredFields }> | undefined
 }) {
-  const typed = useEnteredFields(answer?.done ? { refusal: answer.done } : answer)
+  const typed = useRestoredFormFields(answer?.done ? { refusal: answer.done } : answer)
   const errors = answer?.refusal?.fields ?? {}
   const products = lines(rule?.products)
   return (
     <Form method="post" className="stack" preventScrollReset>
       {rule ? (
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={searchRuleFormDefinition}
           version={rule.version}
           values={{ ...rule, products }}

@@ -1,4 +1,4 @@
-import type { MissedSearchesResponse } from '#contract/operator/search-rules.ts'
+import type { ZeroResultSearchesResponse } from '#contract/operator/search-rules.ts'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
@@ -8,7 +8,7 @@ export function SearchRuleTabs({
   counts,
 }: {
   here: 'open' | 'aside' | 'rules'
-  counts: Partial<MissedSearchesResponse['counts']>
+  counts: Partial<ZeroResultSearchesResponse['counts']>
 }) {
   return (
     <ListTabs

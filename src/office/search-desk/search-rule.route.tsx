@@ -5,18 +5,18 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { readFormVersion } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { readEditConflictVersion } from '../forms/edit-form.tsx'
 import { type EnteredFields, readEnteredFields } from '../forms/entered-fields.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { UndoNotice } from '../forms/undo-notice.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { BackToSearchRules } from './back-to-rules.tsx'
-import { RulePreviewResults, CurrentSearchResults } from './search-results.tsx'
+import { BackToSearchRules } from './back-to-search-rules-link.tsx'
+import { RulePreviewResults, CurrentSearchResults } from './search-preview-results.tsx'
 import {
   SearchRuleForm,
   searchRuleFormDefinition,
@@ -40,7 +40,7 @@ export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return runFormAction(asked, async (form, commands) => {
     const command = form.get('hacer')
-    const version = readFormVersion(form)
+    const version = readEditConflictVersion(form)
     const here = (hecho: string) =>
       redirect(createOfficePageUrl('Regla de búsqueda', { id }, { hecho }))
     if (command === 'deshacer') {

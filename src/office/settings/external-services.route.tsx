@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
-import { formatGatewayCall, formatGatewayName } from '#domain/orders/gateway-labels.ts'
+import { formatFailedGatewayCall, formatGatewayName } from '#domain/orders/gateway-labels.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -103,7 +103,7 @@ function Rejections({ rejections }: Pick<ExternalServicesResponse, 'rejections'>
       <ul>
         {rejections.map(({ gateway, call, since }) => (
           <li key={`${gateway} ${call}`}>
-            {formatGatewayName(gateway)}, al {formatGatewayCall(call)}, desde{' '}
+            {formatGatewayName(gateway)}, al {formatFailedGatewayCall(call)}, desde{' '}
             {formatDateTime(since)}
           </li>
         ))}

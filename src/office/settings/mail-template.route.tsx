@@ -6,12 +6,16 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { type EditForm, HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import {
+  type EditForm,
+  HiddenEditConflictFields,
+  readEditConflictVersion,
+} from '../forms/edit-form.tsx'
 import type { EnteredFields } from '../forms/entered-fields.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -54,11 +58,11 @@ export function action(asked: ActionFunctionArgs) {
       command === 'volver'
         ? await commands('resetMailWords', {
             params: { code: letter },
-            query: readFormVersion(sent),
+            query: readEditConflictVersion(sent),
           })
         : await commands('updateMailWords', {
             params: { code: letter },
-            body: { ...words, ...readFormVersion(sent) },
+            body: { ...words, ...readEditConflictVersion(sent) },
           })
     return redirectWithFlash(messageForUser, createOfficePageUrl('Correo', { letter }))
   })
@@ -82,7 +86,7 @@ type Props = { loaderData: MailTemplateResponse; actionData?: FormResult<Seen> }
 export default function MailLetter({ loaderData: letter, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { refusal, done } = actionData ?? {}
-  const typed = useEnteredFields(done ? { refusal: done } : actionData)
+  const typed = useRestoredFormFields(done ? { refusal: done } : actionData)
   const { code, name, sent, state, words, defaults, limits, places, problems, version } = letter
   const here = createOfficePageUrl('Correo', { letter: code })
   const head = <PageHeader title="Ajustes" state={name} />
@@ -127,7 +131,7 @@ export default function MailLetter({ loaderData: letter, actionData }: Props) {
             </Alert>
           ) : null}
           <Form method="post" key={version} className="stack">
-            <HiddenVersionFields form={form} version={version} values={words} typed={typed} />
+            <HiddenEditConflictFields form={form} version={version} values={words} typed={typed} />
             <Field
               label="Asunto"
               name="asunto"

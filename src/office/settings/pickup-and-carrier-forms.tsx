@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 type Named = { code: string; name: string }
@@ -15,7 +15,7 @@ export function PickupPointForms({
   points: readonly Named[]
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'abrir-punto')
+  const typed = useRestoredFormFields(answer, 'abrir-punto')
   const { fields = {} } = answer?.refusal ?? {}
   const text = (name: string, label: string, preset = '') => ({
     label,
@@ -73,7 +73,7 @@ export function CarrierForms({
   carriers: readonly Named[]
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'agregar-paqueteria')
+  const typed = useRestoredFormFields(answer, 'agregar-paqueteria')
   const isAsked = answer?.refusal?.typed.some(([name]) => name === 'paqueteria') ?? false
   return (
     <section className="sec" aria-labelledby="agregar-paqueteria">

@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/form-fields.tsx'
 
 /** Shipping zones in a settings section. */
-export function readShippingZones({ fields, values }: SettingSectionResponse) {
+export function listShippingZonesOfSettings({ fields, values }: SettingSectionResponse) {
   return fields.flatMap(({ path, kind }) => {
     if (kind !== 'prefixes') return []
     const [, code = ''] = /\[code=([^[\]]*)\]/.exec(path) ?? []
@@ -19,7 +19,7 @@ export function readShippingZones({ fields, values }: SettingSectionResponse) {
 /** Postcodes outside every shipping zone, and a lookup of a postcode's zone. */
 export function PostcodeCoverage({ section }: { section: SettingSectionResponse }) {
   const [search] = useSearchParams()
-  const zones = readShippingZones(section)
+  const zones = listShippingZonesOfSettings(section)
   const { uncovered, twice } = checkPostcodeCoverage(zones)
   const open = uncovered.flatMap(({ prefixes }) => prefixes)
   const asked = (search.get('cp') ?? '').trim()
@@ -71,7 +71,7 @@ export function PostcodeCoverage({ section }: { section: SettingSectionResponse 
   )
 }
 
-function outcome(asked: string, zones: ReturnType<typeof readShippingZones>) {
+function outcome(asked: string, zones: ReturnType<typeof listShippingZonesOfSettings>) {
   if (asked === '') return {}
   const state = /^\d{5}$/.test(asked) ? findStateOfPostcode(asked) : null
   if (state === null) return { error: 'Un código postal tiene cinco dígitos.' }

@@ -1,5 +1,5 @@
 import type { SettingSectionResponse } from '#contract/operator/settings.ts'
-import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { SettingInput } from './setting-input.tsx'
 
@@ -13,7 +13,7 @@ export function SettingGroups({
   refusal,
 }: {
   section: SettingSectionResponse
-  typed: ReturnType<typeof useEnteredFields>
+  typed: ReturnType<typeof useRestoredFormFields>
   refusal: FormResult['refusal']
 }) {
   const groups = Map.groupBy(fields, ({ group = '' }) => group)

@@ -1,8 +1,8 @@
 import { getRfcCheckDigitWarning } from '#domain/orders/rfc-tax-id.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
-import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import { toSettingFormText } from './setting-values.ts'
 
 /** HTML input types of settings, which select the on-screen keyboard. */
@@ -17,7 +17,7 @@ export function SettingInput({
 }: {
   field: SettingField
   value: SettingValue
-  typed: ReturnType<typeof useEnteredFields>
+  typed: ReturnType<typeof useRestoredFormFields>
   error: string | undefined
 }) {
   const { path, label, kind, hint, unit, empty } = field

@@ -7,19 +7,19 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { type OperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { LogoForms } from './logo-forms.tsx'
-import { parsePickupPoint, parseShippingZone } from './parse-shipping-zone.ts'
+import { parsePickupPoint, parseShippingZone } from './parse-zone-and-pickup-point-forms.ts'
 import { CarrierForms, PickupPointForms } from './pickup-and-carrier-forms.tsx'
-import { PostcodeCoverage, readShippingZones } from './postcode-coverage.tsx'
+import { PostcodeCoverage, listShippingZonesOfSettings } from './postcode-coverage.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
 import './settings.css'
@@ -88,7 +88,7 @@ export function action(asked: ActionFunctionArgs) {
     })
     return commands('updateSettings', {
       params: { section: asked.params.section ?? '' },
-      body: { values: parseSettingValues(form, fields), ...readFormVersion(form) },
+      body: { values: parseSettingValues(form, fields), ...readEditConflictVersion(form) },
     })
   }
 }
@@ -116,7 +116,7 @@ export default function SettingsSection({
   actionData,
 }: Props) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(actionData, 'guardar')
+  const typed = useRestoredFormFields(actionData, 'guardar')
   const { refusal } = actionData ?? {}
   const { code, title, about, values, version } = section
   const form = createSettingsFormDefinition(section)
@@ -150,7 +150,7 @@ export default function SettingsSection({
           <p className="muted">{about}</p>
           {isShipping ? <PostcodeCoverage section={section} /> : null}
           <Form method="post" key={version} className="stack">
-            <HiddenVersionFields form={form} version={version} values={values} typed={typed} />
+            <HiddenEditConflictFields form={form} version={version} values={values} typed={typed} />
             <SettingGroups section={section} typed={typed} refusal={refusal} />
             {hasPermission('settings:write', me) ? (
               <div className="save-settings">
@@ -170,7 +170,7 @@ export default function SettingsSection({
           ) : null}
           {isShipping && hasPermission('settings:write', me) ? (
             <>
-              <ShippingZoneForms zones={readShippingZones(section)} answer={actionData} />
+              <ShippingZoneForms zones={listShippingZonesOfSettings(section)} answer={actionData} />
               <PickupPointForms
                 points={namesIn(section, /^shipping\.methods\[code=(.*)\]\.pickup_point\.name$/)}
                 answer={actionData}

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 /** Forms to add and remove shipping zones; each form saves at once. */
@@ -13,7 +13,7 @@ export function ShippingZoneForms({
   zones: readonly { code: string; name: string }[]
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, 'agregar-zona')
+  const typed = useRestoredFormFields(answer, 'agregar-zona')
   const { fields = {} } = answer?.refusal ?? {}
   const isFirst = zones.length === 0
   return (

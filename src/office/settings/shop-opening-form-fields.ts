@@ -10,7 +10,7 @@ export function removeDefaultShopName(section: SettingSectionResponse): SettingS
 }
 
 /** Settings section reduced to the fields that a new shop must fill in. */
-export function toEssentialShopOpeningFields(
+export function toRequiredShopOpeningFields(
   section: SettingSectionResponse,
 ): SettingSectionResponse {
   const fields = section.fields.filter(({ path, empty }) =>

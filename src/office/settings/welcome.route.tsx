@@ -11,22 +11,22 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
-import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { DevServiceAlert } from './dev-service-alert.tsx'
-import { parseShippingZone } from './parse-shipping-zone.ts'
+import { parseShippingZone } from './parse-zone-and-pickup-point-forms.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import './settings.css'
 import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
 import { ShippingZoneForms } from './shipping-zone-forms.tsx'
-import { removeDefaultShopName, toEssentialShopOpeningFields } from './shop-opening-form-fields.ts'
-import { type FilledLegalTexts, ShopOpeningStepContent } from './shop-opening-step.tsx'
+import { removeDefaultShopName, toRequiredShopOpeningFields } from './shop-opening-form-fields.ts'
+import { type FilledLegalTexts, ShopOpeningStepContent } from './shop-opening-step-content.tsx'
 import {
   findDisplayedShopOpeningStep,
   shopOpeningStepLabels,
@@ -66,8 +66,8 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   return {
     opening,
     section: isNamed
-      ? toEssentialShopOpeningFields(section)
-      : removeDefaultShopName(toEssentialShopOpeningFields(section)),
+      ? toRequiredShopOpeningFields(section)
+      : removeDefaultShopName(toRequiredShopOpeningFields(section)),
   }
 }
 
@@ -99,8 +99,8 @@ export function action(asked: ActionFunctionArgs) {
     const section = await createOperatorApiReader(asked).get('getSettings', {
       params: { section: code },
     })
-    const { fields } = toEssentialShopOpeningFields(section)
-    const body = { values: parseSettingValues(form, fields), ...readFormVersion(form) }
+    const { fields } = toRequiredShopOpeningFields(section)
+    const body = { values: parseSettingValues(form, fields), ...readEditConflictVersion(form) }
     return next(
       (await commands('updateSettings', { params: { section: code }, body })).messageForUser,
     )
@@ -179,7 +179,7 @@ function SectionStep({
   section: SettingSectionResponse
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, section.code)
+  const typed = useRestoredFormFields(answer, section.code)
   if (section.code === 'envios') {
     return (
       <>
@@ -198,7 +198,7 @@ function SectionStep({
   return (
     <Form method="post" key={section.version} className="stack">
       <p className="muted">{section.about}</p>
-      <HiddenVersionFields
+      <HiddenEditConflictFields
         form={createSettingsFormDefinition(section)}
         version={section.version}
         values={section.values}

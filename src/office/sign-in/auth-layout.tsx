@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MarketStallIcon } from '../frame/shop-mark.tsx'
+import { MarketStallIcon } from '../frame/office-shop-logo.tsx'
 
 /** Layout of sign-in pages. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

@@ -3,8 +3,8 @@ import { redirect } from 'react-router'
 import { formatStockMovementReason } from '#domain/buying/stock-movement-labels.ts'
 import { formatTimeOfDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { UndoNotice } from '../forms/undo-notice.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -13,13 +13,13 @@ import { ProductHeader } from '../lists/product-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { parseStockMovement } from './parse-stock-movement.ts'
-import { ReservingPaymentLink } from './reservation-holder.tsx'
+import { LinkToPaymentReservingStock } from './reserving-payment-link.tsx'
 import {
   formatStockDaysLeft,
-  formatDailySales,
+  formatAverageUnitsSoldPerDay,
   formatStockUnitCount,
   formatStockOnHand,
-  formatUnchangedStock,
+  formatStockUnchangedMessage,
 } from './stock-labels.ts'
 import { StockMovementForm } from './stock-movement-form.tsx'
 import { StockMovementTable } from './stock-movement-table.tsx'
@@ -79,7 +79,8 @@ export function action(asked: ActionFunctionArgs) {
           body: parseStockMovement(form),
         })
         const { movement, to, unpacked } = moved
-        if (movement === null) return redirectWithFlash(formatUnchangedStock(to, unpacked), here)
+        if (movement === null)
+          return redirectWithFlash(formatStockUnchangedMessage(to, unpacked), here)
         return redirect(
           createOfficePageUrl('Existencias de un producto', { sku }, { hecho: movement }),
         )
@@ -107,7 +108,7 @@ export default function ProductStock({ loaderData, actionData }: Props) {
           boolean,
         ][])
       : []),
-    ['Se venden', formatDailySales(sold), true],
+    ['Se venden', formatAverageUnitsSoldPerDay(sold), true],
     ['Alcanza', formatStockDaysLeft(product), outlook !== 'days'],
     ...(product.bin ? ([['Lugar', product.bin]] as [string, string][]) : []),
   ]
@@ -154,7 +155,7 @@ export default function ProductStock({ loaderData, actionData }: Props) {
               <ul className="rows">
                 {held.map(({ order_number, quantity, since }) => (
                   <li key={order_number}>
-                    <ReservingPaymentLink number={order_number} />
+                    <LinkToPaymentReservingStock number={order_number} />
                     <span className="faint small block">
                       {formatStockUnitCount(quantity)} desde {formatDateTime(since)}
                     </span>

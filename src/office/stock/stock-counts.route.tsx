@@ -6,9 +6,9 @@ import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -41,7 +41,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 /** Page of stock counts: form for a new count, and previous counts. */
 export default function Counts({ loaderData: { counts, next, after }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
-  const typed = useEnteredFields(actionData)
+  const typed = useRestoredFormFields(actionData)
   const error = actionData?.refusal?.fields.place
   return (
     <>

@@ -1,5 +1,5 @@
 import type { OfficeStockRow, StockListResponse } from '#contract/operator/stock.ts'
-import { formatStockOutlook, criticalStockThresholdDays } from '#domain/buying/stock-outlook.ts'
+import { formatStockOutlook, criticalStockThresholdDays } from '#domain/buying/stock-forecast.ts'
 
 export const stockTabs = new Map<string, { label: string; tab: keyof StockListResponse['counts'] }>(
   [
@@ -34,7 +34,7 @@ export function isStockRunningOut({ outlook, days_left: days, sold }: Lasting): 
 }
 
 /** Average number of units sold per day as text: `0.4 al día`. */
-export function formatDailySales(sold: number): string {
+export function formatAverageUnitsSoldPerDay(sold: number): string {
   if (sold === 0) return '0 al día'
   const perDay = sold / 30
   return perDay < 0.1
@@ -56,7 +56,7 @@ export function formatStockOnHand(onHand: number, unpacked: number): string {
  * Message after a stock movement that changed nothing, because the entered quantity equals the
  * current stock.
  */
-export function formatUnchangedStock(onHand: number, unpacked: number): string {
+export function formatStockUnchangedMessage(onHand: number, unpacked: number): string {
   return unpacked === 0
     ? `No cambió: ya había ${formatStockUnitCount(onHand)}.`
     : `Cuadra. En el estante hay ${formatStockOnHand(onHand, unpacked)}.`

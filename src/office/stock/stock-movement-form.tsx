@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { stockMovementReasons } from './parse-stock-movement.ts'
 
 export function StockMovementForm({ actionData }: { actionData: FormResult | undefined }) {
-  const typed = useEnteredFields(actionData, 'mover')
+  const typed = useRestoredFormFields(actionData, 'mover')
   const errors = actionData?.refusal?.fields ?? {}
   return (
     <section aria-labelledby="anotar">

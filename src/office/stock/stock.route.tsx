@@ -16,13 +16,13 @@ import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CategoryOptions } from '../products/category-options.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { ReservingPaymentLink } from './reservation-holder.tsx'
+import { LinkToPaymentReservingStock } from './reserving-payment-link.tsx'
 import {
   emptyStockTexts,
   defaultStockTab,
   isStockRunningOut,
   formatStockDaysLeft,
-  formatDailySales,
+  formatAverageUnitsSoldPerDay,
   stockTabs,
 } from './stock-labels.ts'
 import './stock.css'
@@ -140,14 +140,14 @@ function stockRow(product: OfficeStockRow, mayMove: boolean): ListRow {
             {reserved.toLocaleString('es-MX')}
             {holders.map((number) => (
               <span key={number} className="sub">
-                <ReservingPaymentLink number={number} />
+                <LinkToPaymentReservingStock number={number} />
               </span>
             ))}
           </>
         ),
       pace: (
         <>
-          {formatDailySales(sold)}
+          {formatAverageUnitsSoldPerDay(sold)}
           {sold > 0 ? <span className="sub">{sold.toLocaleString('es-MX')} en 30 días</span> : null}
         </>
       ),

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 /** Form for the location where the shop stores a product. */
@@ -12,7 +12,7 @@ export function StorageBinForm({
   bin: string | null
   actionData: FormResult | undefined
 }) {
-  const typed = useEnteredFields(actionData, 'lugar')
+  const typed = useRestoredFormFields(actionData, 'lugar')
   return (
     <section aria-labelledby="lugar">
       <h2 id="lugar">Lugar</h2>

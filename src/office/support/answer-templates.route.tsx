@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { StoredAnswerTemplate, AnswerTemplatesResponse } from '#contract/operator/tickets.ts'
+import type {
+  VersionedAnswerTemplate,
+  AnswerTemplatesResponse,
+} from '#contract/operator/tickets.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -7,11 +10,15 @@ import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { type EditForm, HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import {
+  type EditForm,
+  HiddenEditConflictFields,
+  readEditConflictVersion,
+} from '../forms/edit-form.tsx'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -34,7 +41,7 @@ export function action(asked: ActionFunctionArgs) {
     const template = {
       name: String(form.get('nombre') ?? ''),
       body: String(form.get('texto') ?? '').replaceAll('\r\n', '\n'),
-      ...(id !== undefined && { id: Number(id), ...readFormVersion(form) }),
+      ...(id !== undefined && { id: Number(id), ...readEditConflictVersion(form) }),
     }
     const done =
       command === 'quitar'
@@ -116,11 +123,11 @@ function Change({
   template,
   answer,
 }: {
-  template: StoredAnswerTemplate
+  template: VersionedAnswerTemplate
   answer: FormResult | undefined
 }) {
   const { id, name, body } = template
-  const isRefused = useEnteredFields(answer, `guardar:${id}`).text('nombre') !== ''
+  const isRefused = useRestoredFormFields(answer, `guardar:${id}`).text('nombre') !== ''
   return (
     <div className="row wraps folds">
       <Disclosure
@@ -162,14 +169,14 @@ function TemplateForm({
   answer,
 }: {
   command: string
-  template?: StoredAnswerTemplate
+  template?: VersionedAnswerTemplate
   answer: FormResult | undefined
 }) {
-  const typed = useEnteredFields(answer, command)
+  const typed = useRestoredFormFields(answer, command)
   return (
     <Form method="post" className="stack">
       {template ? (
-        <HiddenVersionFields
+        <HiddenEditConflictFields
           form={templateForm}
           version={template.version}
           values={{ name: template.name, body: template.body }}

@@ -5,9 +5,9 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { getFirstPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -20,7 +20,7 @@ import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
-import { formatTicketMoment } from './ticket-labels.ts'
+import { formatTicketDateAndTime } from './ticket-labels.ts'
 import './reviews.css'
 
 const tabs = [
@@ -158,7 +158,7 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
           <h2>{question.question}</h2>
           <p className="muted">
             <Link to={ofProduct}>{product_name}</Link>
-            {[formatTicketMoment(question.created_at, now), unread]
+            {[formatTicketDateAndTime(question.created_at, now), unread]
               .filter(Boolean)
               .map((words) => ` · ${words}`)}
           </p>
@@ -182,8 +182,8 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
 
 function Commands({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>) {
   const { id, status } = question
-  const typed = useEnteredFields(answer, `responder:${id}`)
-  const hiding = useEnteredFields(answer, `ocultar:${id}`)
+  const typed = useRestoredFormFields(answer, `responder:${id}`)
+  const hiding = useRestoredFormFields(answer, `ocultar:${id}`)
   const of = <span className="sr"> «{question.question}»</span>
   return (
     <>

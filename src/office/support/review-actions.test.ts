@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { parsePressedButton, sendReviewForm } from './review-actions.ts'
+import { parseClickedReviewButton, sendReviewForm } from './review-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -18,8 +18,8 @@ const form = formOf({
 })
 
 it('the review moderation list sends the chosen decision with the version of the review that was read', () => {
-  expect(parsePressedButton(form)).toEqual({ command: 'publicar', id: '12' })
-  expect(parsePressedButton(formOf({ hacer: 'publicar' }))).toEqual({
+  expect(parseClickedReviewButton(form)).toEqual({ command: 'publicar', id: '12' })
+  expect(parseClickedReviewButton(formOf({ hacer: 'publicar' }))).toEqual({
     command: 'publicar',
     id: undefined,
   })

@@ -27,7 +27,10 @@ export function sendReviewForm(
 }
 
 /** Command of the clicked button, with its review id if any. */
-export function parsePressedButton(form: FormData): { command: string; id: string | undefined } {
+export function parseClickedReviewButton(form: FormData): {
+  command: string
+  id: string | undefined
+} {
   const [command = '', id] = String(form.get('hacer')).split(':')
   return { command, id }
 }

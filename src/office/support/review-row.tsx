@@ -5,11 +5,11 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Select, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createApiUrl } from '../api/api-url.ts'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import type { ListColumns } from '../lists/list-page.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { formatTicketMoment } from './ticket-labels.ts'
+import { formatTicketDateAndTime } from './ticket-labels.ts'
 
 type Review = ReviewQueueResponse['reviews'][number]
 
@@ -43,7 +43,7 @@ export function createReviewColumns(given: Given): ListColumns<Review> {
               {review.author_name}
               {review.verified_purchase ? ', compra verificada' : ''}
             </span>
-            <span className="sub">{formatTicketMoment(review.created_at, given.now)}</span>
+            <span className="sub">{formatTicketDateAndTime(review.created_at, given.now)}</span>
           </span>
         </span>
       ),
@@ -122,7 +122,7 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
 
 function Commands({ review, reasons, mayJudge, answer }: Given & { review: Review }) {
   const { id, status, title, reject_code, shop_reply } = review
-  const typed = useEnteredFields(answer)
+  const typed = useRestoredFormFields(answer)
   const of = <span className="sr"> «{title}»</span>
   return (
     <div className="deeds-of-review">

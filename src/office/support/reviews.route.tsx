@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form-fields.tsx'
 import { getFirstPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { BulkActionResults } from '../forms/bulk-action-results.tsx'
+import { RefusalAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { BulkActionResults } from '../forms/row-results.tsx'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { AddFilterLink } from '../lists/filter-chips.tsx'
@@ -12,7 +12,7 @@ import { ListPage } from '../lists/list-page.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { parsePressedButton, sendReviewForm } from './review-actions.ts'
+import { parseClickedReviewButton, sendReviewForm } from './review-actions.ts'
 import { createReviewColumns } from './review-row.tsx'
 import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
 import './reviews.css'
@@ -48,7 +48,7 @@ type Judged = { words: string; answers: readonly RowActionResult[] }
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction<Judged>(asked, async (form, commands) => {
-    const { command, id } = parsePressedButton(form)
+    const { command, id } = parseClickedReviewButton(form)
     if (id !== undefined) {
       const done = await sendReviewForm(form, command, id, commands)
       return redirectWithFlash(done.messageForUser, getFirstPageUrl(asked.request))

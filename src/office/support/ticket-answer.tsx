@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import type {
   AnswerTemplate,
-  AnswerDraftFilesResponse,
+  TicketReplyDraftFilesResponse,
   OfficeTicketResponse,
 } from '#contract/operator/tickets.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
@@ -11,17 +11,21 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { useEnteredFields } from '../forms/form-draft.ts'
+import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import type { TicketActionResult } from './ticket-actions.ts'
-import { AnswerAttachmentField } from './ticket-files.tsx'
-import { type AnswerFileUploads, formatFileCount, useAnswerFiles } from './use-answer-files.ts'
+import { AnswerAttachmentField } from './ticket-attachments.tsx'
+import {
+  type TicketReplyFileUploads,
+  formatFileCount,
+  useTicketReplyFiles,
+} from './use-answer-attachments.ts'
 
 interface Given {
   ticket: OfficeTicketResponse['ticket']
   templates: readonly AnswerTemplate[]
-  drafts: AnswerDraftFilesResponse
+  drafts: TicketReplyDraftFilesResponse
   mayWrite: boolean
   answer: FormResult<TicketActionResult> | undefined
 }
@@ -29,8 +33,8 @@ interface Given {
 /** Form to reply to a support ticket, with templates; the form also saves internal notes. */
 export function TicketAnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
-  const typed = useEnteredFields(answer)
-  const uploads = useAnswerFiles(ticket.id, drafts)
+  const typed = useRestoredFormFields(answer)
+  const uploads = useTicketReplyFiles(ticket.id, drafts)
   const field = useRef<HTMLTextAreaElement>(null)
   const inserted = answer?.done
   useEffect(() => {
@@ -105,7 +109,7 @@ export function TicketAnswerForm({ ticket, templates, drafts, mayWrite, answer }
 function UploadNote({
   uploads: { isWaiting, stopped, underWay, stopWaiting },
 }: {
-  uploads: AnswerFileUploads
+  uploads: TicketReplyFileUploads
 }) {
   if (stopped)
     return (

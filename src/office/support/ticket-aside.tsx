@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { HiddenVersionFields } from '../forms/edit-form.tsx'
+import { HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { assigneeFormDefinition } from './ticket-actions.ts'
-import { formatOrdinal, formatTicketMoment } from './ticket-labels.ts'
+import { formatOrdinal, formatTicketDateAndTime } from './ticket-labels.ts'
 
 type Order = NonNullable<TicketOrderResponse['order']>
 
@@ -41,7 +41,7 @@ export function TicketAside({ ticket, order, colleagues, now }: Given) {
         <section className="sec" aria-labelledby="atiende">
           <h2 id="atiende">Lo atiende</h2>
           <Form method="post" className="stack" key={assigned_to}>
-            <HiddenVersionFields
+            <HiddenEditConflictFields
               form={assigneeFormDefinition}
               version={ticket.assignee_version}
               values={{ to: assigned_to }}
@@ -99,7 +99,9 @@ function OrderBeside({ order, now }: { order: Order; now: number }) {
         <div>
           <dt>Pagado</dt>
           <dd>
-            {paid ? [method, formatTicketMoment(paid, now)].filter(Boolean).join(', ') : 'Aún no'}
+            {paid
+              ? [method, formatTicketDateAndTime(paid, now)].filter(Boolean).join(', ')
+              : 'Aún no'}
           </dd>
         </div>
         {tracking.length > 0 ? (

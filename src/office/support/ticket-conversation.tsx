@@ -1,6 +1,6 @@
 import type { OfficeTicketResponse } from '#contract/operator/tickets.ts'
-import { TicketAttachments } from './ticket-files.tsx'
-import { getInitials, formatTicketMoment } from './ticket-labels.ts'
+import { TicketAttachments } from './ticket-attachments.tsx'
+import { getInitials, formatTicketDateAndTime } from './ticket-labels.ts'
 
 type Ticket = OfficeTicketResponse['ticket']
 
@@ -55,7 +55,7 @@ interface EntryProps {
 }
 
 function Entry({ kind, who, body, at, files, now }: EntryProps) {
-  const when = formatTicketMoment(at, now)
+  const when = formatTicketDateAndTime(at, now)
   if (kind === 'note') {
     return (
       <li className="note">

@@ -27,7 +27,7 @@ export const formatTicketState = (state: Ticket['state']) => ticketStateTexts[st
 export const getTicketStateStyle = (state: Ticket['state']) => looks[state]
 
 /** Date and time as text: `hoy, 8:30 am`, `ayer, 5:02 pm`. */
-export function formatTicketMoment(at: string, now: number): string {
+export function formatTicketDateAndTime(at: string, now: number): string {
   return `${formatRelativeDay(toCalendarDay(at), toCalendarDay(new Date(now).toISOString()))}, ${formatTimeOfDay(at)}`
 }
 
@@ -39,7 +39,9 @@ const day = 24 * hour
 export function formatTicketDeadline(due: string, now: number): string {
   const minutes = minutesUntil(due, now)
   if (minutes < 0) return `Venció hace ${spanWords(-minutes)}`
-  return minutes < day ? `Vence en ${spanWords(minutes)}` : `Vence ${formatTicketMoment(due, now)}`
+  return minutes < day
+    ? `Vence en ${spanWords(minutes)}`
+    : `Vence ${formatTicketDateAndTime(due, now)}`
 }
 
 /** Time to a deadline as text: `en 1 h 48 min`, `1:00 pm`, `hace 3 h`. */

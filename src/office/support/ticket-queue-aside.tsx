@@ -1,7 +1,7 @@
 import type { TicketQueueResponse } from '#contract/operator/tickets.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatListCount } from '../lists/count-labels.ts'
+import { formatListCount } from '../lists/list-count-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatShortTicketDeadline, isDeadlineNear } from './ticket-labels.ts'
 import type { readTicketTab } from './ticket-tabs.ts'

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
-import { HiddenVersionFields } from '../forms/edit-form.tsx'
+import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -123,7 +123,7 @@ export default function Ticket({ loaderData, actionData }: Props) {
             {canGive && ticket.assigned_to !== me?.email ? (
               <Form method="post">
                 <input type="hidden" name="para" value={me?.email} />
-                <HiddenVersionFields
+                <HiddenEditConflictFields
                   form={assigneeFormDefinition}
                   version={ticket.assignee_version}
                   values={{ to: ticket.assigned_to }}

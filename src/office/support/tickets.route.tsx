@@ -5,8 +5,8 @@ import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { BulkActionResults } from '../forms/bulk-action-results.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { BulkActionResults } from '../forms/row-results.tsx'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { AddFilterLink } from '../lists/filter-chips.tsx'
@@ -19,7 +19,7 @@ import {
   formatTicketTimeLeft,
   getTicketStateStyle,
   formatTicketState,
-  formatTicketMoment,
+  formatTicketDateAndTime,
 } from './ticket-labels.ts'
 import { readTicketTab, ticketTabs } from './ticket-tabs.ts'
 
@@ -194,7 +194,7 @@ function createColumns(
             <span className={is_late ? 'sub late' : 'sub'}>{formatTicketTimeLeft(due, now)}</span>
           </>
         ) : (
-          <span className="sub">{formatTicketMoment(created_at, now)}</span>
+          <span className="sub">{formatTicketDateAndTime(created_at, now)}</span>
         ),
     },
     do: {

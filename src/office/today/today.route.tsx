@@ -10,13 +10,13 @@ import {
   formatRelativeDay,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { formatListCount } from '../lists/count-labels.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { formatListCount } from '../lists/list-count-labels.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { DevServiceAlert } from '../settings/dev-service-alert.tsx'
-import { formatWorkQueue, countPendingItems } from './queue-labels.ts'
 import { SalesChart } from './sales-chart.tsx'
+import { formatWorkQueue, countPendingItems } from './work-queue-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const today = await createOperatorApiReader(asked).get('getToday')

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
+import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
 import {
   blockShopper,
   endSessionOfShopper,
   endSessionsOfShopper,
   unblockShopper,
 } from '#use-cases/account/block-shopper.ts'
-import type { CustomerAccountCommand } from '#use-cases/account/lock-account-for-operator.ts'
+import type { OperatorActionOnAccount } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
-import type { PrivilegeEscalation } from '#use-cases/check-own-permissions.ts'
+import type { PrivilegeEscalation } from '#use-cases/check-caller-permissions.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendCustomerAccountRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendCustomerAccountError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 import { findCustomerEmail } from './find-customer-email.ts'
 
 const refusals = {
@@ -42,7 +42,7 @@ type ActionName =
   | 'resendVerificationMail'
 
 type Ended = { sessions?: number; wasRemoved?: boolean }
-type Answer = GrantedResult<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
+type Answer = SuccessResult<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
 
 /** Routes of actions on a customer account, each with a reason and an audit log entry. */
 export async function customerActionRoutes(
@@ -55,7 +55,7 @@ export async function customerActionRoutes(
     operation: ActionName
     summary: string
     stepUp?: true
-    run: (order: CustomerAccountCommand, now: Date) => Promise<Answer>
+    run: (order: OperatorActionOnAccount, now: Date) => Promise<Answer>
     words: (ended: number, answer: Ended) => string
   }[] = [
     {
@@ -108,12 +108,12 @@ export async function customerActionRoutes(
       async ({ params, body, caller }, reply) => {
         const email = await findCustomerEmail(db, params.id)
         if (email === undefined)
-          return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+          return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
         const { actor, permissions } = caller
         const answer = await run({ email, reason: body.reason.trim(), actor, permissions }, clock())
         return answer.ok
           ? createSuccessReply(words(answer.sessions ?? 0, answer))
-          : sendCustomerAccountRefusal(reply, answer, refusals)
+          : sendCustomerAccountError(reply, answer, refusals)
       },
     )
   }
@@ -127,14 +127,14 @@ export async function customerActionRoutes(
       const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.session)
       if (email === undefined || !isId) {
         const code = email === undefined ? 'customer-not-found' : 'session-not-found'
-        return sendUseCaseRefusal(reply, { code }, refusals)
+        return sendUseCaseErrorResponse(reply, { code }, refusals)
       }
       const { actor, permissions } = caller
       const order = { email, reason: body.reason.trim(), actor, permissions }
       const ended = await endSessionOfShopper(db, { ...order, sessionId: params.session }, clock())
       return ended.ok
         ? createSuccessReply('Sesión cerrada.')
-        : sendCustomerAccountRefusal(reply, ended, refusals)
+        : sendCustomerAccountError(reply, ended, refusals)
     },
   )
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { CouponValue } from '#domain/buying/coupon.ts'
-import { toMexicoDay, isDay } from '#domain/calendar.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
+import { toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos, isAllowedPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 import { findCustomerEmail } from './find-customer-email.ts'
 
 const refusals = {
@@ -21,7 +21,7 @@ const refusals = {
 }
 
 /** Routes that grant reward points and coupons to a customer. */
-export async function customerGiftRoutes(
+export async function customerPointsAndCouponRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,
 ) {
@@ -36,14 +36,14 @@ export async function customerGiftRoutes(
       const { idempotency_key: requestKey, ...change } = body
       const email = await findCustomerEmail(db, params.id)
       if (email === undefined)
-        return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
       const adjusted = await adjustPoints(db, { email, ...change, actor, requestKey }, clock())
       if (adjusted.ok) return createSuccessReply(`Ahora tiene ${adjusted.total} puntos.`)
       if (adjusted.code === 'user-not-found' || adjusted.code === 'key-reused') {
-        return sendUseCaseRefusal(reply, adjusted, refusals)
+        return sendUseCaseErrorResponse(reply, adjusted, refusals)
       }
       const words = refusals[adjusted.code]
-      return sendRefusal(reply, 422, adjusted.code, words, { fields: { points: words } })
+      return sendErrorResponse(reply, 422, adjusted.code, words, { fields: { points: words } })
     },
   )
 
@@ -57,11 +57,11 @@ export async function customerGiftRoutes(
     async ({ params, body, caller }, reply) => {
       const fields = problemsOf(body, toMexicoDay(clock()))
       if (Object.keys(fields).length > 0) {
-        return sendRefusal(reply, 422, 'invalid-input', 'Revisa lo marcado.', { fields })
+        return sendErrorResponse(reply, 422, 'invalid-input', 'Revisa lo marcado.', { fields })
       }
       const email = await findCustomerEmail(db, params.id)
       if (email === undefined)
-        return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
       const gift = {
         email,
         worth: worthOf(body),
@@ -74,7 +74,7 @@ export async function customerGiftRoutes(
       const granted = await grantCoupon(db, gift, clock())
       return granted.ok
         ? createSuccessReply(`Le dimos el cupón ${granted.code}.`)
-        : sendUseCaseRefusal(reply, granted, refusals)
+        : sendUseCaseErrorResponse(reply, granted, refusals)
     },
   )
 }

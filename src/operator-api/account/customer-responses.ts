@@ -1,4 +1,4 @@
-import { toWirePostalAddress } from '#api/postal-address-fields.ts'
+import { toApiPostalAddress } from '#api/postal-address-fields.ts'
 import type {
   Customer,
   CustomerDetailsResponse,
@@ -6,17 +6,17 @@ import type {
 } from '#contract/operator/customers.ts'
 import type { ShopperAccountState } from '#domain/account/account-states.ts'
 import {
-  getNextPrivacyDeadline,
+  getNextPrivacyRequestDeadline,
   type PrivacyRequest,
-  getNextPrivacyStep,
+  getNextPrivacyRequestStep,
 } from '#domain/account/privacy-request.ts'
-import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward.ts'
-import type { Day } from '#domain/calendar.ts'
+import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward-points.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
 import { formatMessageTemplateName } from '#mail/messages.ts'
 import type { OfficeShopper, SentMessage } from '#persistence/account/office-shoppers.ts'
 import type { ShopperDetails } from '#use-cases/account/read-shopper-details.ts'
-import { toOrderRow } from '../orders/order-replies.ts'
+import { toOrderRow } from '../orders/order-responses.ts'
 
 /**
  * Maximum number of points movements listed in a reply; the points balance includes older movements
@@ -30,7 +30,7 @@ export function toCustomer(shopper: OfficeShopper): Customer {
     id: shopper.id,
     name: [shopper.firstName, shopper.lastName].filter(Boolean).join(' '),
     email: shopper.email,
-    state: toCustomerState(shopper),
+    state: toCustomerAccountState(shopper),
     orders: shopper.orders,
     spent: toPesos(shopper.spent),
     last_order: lastOrder && {
@@ -41,7 +41,7 @@ export function toCustomer(shopper: OfficeShopper): Customer {
   }
 }
 
-export function toCustomerState({
+export function toCustomerAccountState({
   blocked,
   isPrepared,
   emailVerified,
@@ -62,7 +62,7 @@ export function toCustomerDetails(file: ShopperDetails, today: Day): CustomerDet
       date_of_birth: shopper.dateOfBirth,
       gender: shopper.gender,
       addresses: file.addresses.map((address) => ({
-        ...toWirePostalAddress(address),
+        ...toApiPostalAddress(address),
         default: address.isDefault,
       })),
     },
@@ -136,7 +136,7 @@ export function toCustomerDetails(file: ShopperDetails, today: Day): CustomerDet
 }
 
 export function toPrivacyRequest(request: PrivacyRequest, today: Day): Wire {
-  const due = getNextPrivacyDeadline(request)
+  const due = getNextPrivacyRequestDeadline(request)
   return {
     id: request.id,
     kind: request.kind,
@@ -144,7 +144,7 @@ export function toPrivacyRequest(request: PrivacyRequest, today: Day): Wire {
     answered_on: request.answeredOn,
     granted: request.granted,
     completed_on: request.completedOn,
-    waits_for: getNextPrivacyStep(request),
+    waits_for: getNextPrivacyRequestStep(request),
     due_on: due,
     is_late: due !== null && due < today,
   }

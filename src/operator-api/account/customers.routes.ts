@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { CustomersExportQuery } from '#contract/operator/customers.ts'
 import { shopperAccountStateTexts } from '#domain/account/account-states.ts'
-import { toMexicoDay, formatMexicoTimestamp } from '#domain/calendar.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { toMexicoDay, formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import { findShoppers } from '#use-cases/account/find-shoppers.ts'
 import { readShopperDetails } from '#use-cases/account/read-shopper-details.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendMissingPermissionError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendPermissionMissingRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { toCustomerState, toCustomer, toCustomerDetails } from './customer-responses.ts'
+} from '../send-list-export.ts'
+import { toCustomerAccountState, toCustomer, toCustomerDetails } from './customer-responses.ts'
 
 const pageSize = 50
 const refusals = { 'customer-not-found': 'Nadie tiene esa cuenta.' }
@@ -70,8 +70,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OperatorRou
     },
     (request, reply) => {
       const { query, caller } = request
-      if (!caller.may('customers:read'))
-        return sendPermissionMissingRefusal(reply, 'customers:read')
+      if (!caller.may('customers:read')) return sendMissingPermissionError(reply, 'customers:read')
       return sendListExport(tools, request, reply, {
         list: 'customers',
         filter: { tab: query.tab ?? 'all' },
@@ -91,7 +90,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OperatorRou
     async ({ params, caller }, reply) => {
       const now = clock()
       const file = await readShopperDetails(db, params.id, caller.may, now)
-      if (!file) return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+      if (!file) return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
       return toCustomerDetails(file, toMexicoDay(now))
     },
   )
@@ -101,7 +100,7 @@ const customerColumns: ExportColumns<officeShoppers.OfficeShopper> = {
   Nombre: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
   Correo: ({ email }) => email,
   Teléfono: ({ phone }) => phone,
-  Estado: (shopper) => shopperAccountStateTexts[toCustomerState(shopper)],
+  Estado: (shopper) => shopperAccountStateTexts[toCustomerAccountState(shopper)],
   Pedidos: ({ orders }) => orders,
   Gastado: ({ spent }) => toMoneyCell(spent),
   'Último pedido': ({ lastOrder }) => lastOrder && lastOrder.number,

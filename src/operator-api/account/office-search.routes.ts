@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { searchBackOffice } from '#use-cases/account/search-back-office.ts'
-import { toOrderRow } from '../orders/order-replies.ts'
+import { toOrderRow } from '../orders/order-responses.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
 import { toCustomer } from './customer-responses.ts'
 
 /** Route of the back office search across orders, customers, products and tickets. */

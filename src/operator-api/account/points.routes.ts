@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { roundToCentavos, toPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
-import { readPointsStatistics, simulatePointsEarningRate } from '#use-cases/account/read-points.ts'
-import { revokeGrantedPoints } from '#use-cases/account/undo-given-points.ts'
+import {
+  readPointsStatistics,
+  simulatePointsEarningRate,
+} from '#use-cases/account/read-points-statistics.ts'
+import { revokeGrantedPoints } from '#use-cases/account/revoke-granted-points.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
@@ -18,7 +21,7 @@ const refusals = {
 }
 
 /** Routes of reward points of all shoppers; points of one customer are customer routes. */
-export async function pointsRoutes(
+export async function rewardPointRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,
 ) {
@@ -72,9 +75,9 @@ export async function pointsRoutes(
       const given = await adjustPoints(db, { ...gift, actor, requestKey }, clock())
       if (given.ok)
         return createSuccessReply(`Le dimos ${gift.points} puntos: ahora tiene ${given.total}.`)
-      if (given.code !== 'user-not-found') return sendUseCaseRefusal(reply, given, refusals)
+      if (given.code !== 'user-not-found') return sendUseCaseErrorResponse(reply, given, refusals)
       const words = refusals[given.code]
-      return sendRefusal(reply, 422, given.code, words, { fields: { email: words } })
+      return sendErrorResponse(reply, 422, given.code, words, { fields: { email: words } })
     },
   )
 
@@ -89,7 +92,7 @@ export async function pointsRoutes(
       const undone = await revokeGrantedPoints(db, { id, actor, requestId }, clock())
       return undone.ok
         ? createSuccessReply(`Quitamos los ${undone.points} puntos.`)
-        : sendUseCaseRefusal(reply, undone, refusals)
+        : sendUseCaseErrorResponse(reply, undone, refusals)
     },
   )
 

@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { toPersonalDataReply } from '#api/personal-data-reply.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toPersonalDataReply } from '#api/personal-data-response.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { lastOwnerRefusalText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
-import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
+import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
 import {
   answerPrivacyRequest,
   completePrivacyRequest,
-  eraseAccountByLaw,
+  eraseAccountOnLegalRequest,
   recordPrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendCustomerAccountRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import {
+  sendCustomerAccountError,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 import { toPrivacyRequest } from './customer-responses.ts'
 import { findCustomerEmail } from './find-customer-email.ts'
 
@@ -72,16 +76,16 @@ export async function privacyRequestRoutes(
     async ({ params, body, caller }, reply) => {
       const email = await findCustomerEmail(db, params.id)
       if (email === undefined)
-        return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
       const { kind, received_on: receivedOn } = body
       const asked = { email, kind, receivedOn, actor: caller.actor }
       const noted = await recordPrivacyRequest(db, asked, clock())
       if (noted.ok)
         return createSuccessReply('Anotada. Hay 20 días hábiles para responder desde que llegó.')
       if (noted.code !== 'invalid-input')
-        return sendUseCaseRefusal(reply, { code: noted.code }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: noted.code }, refusals)
       const words = 'Escribe el día en que llegó, hoy o antes.'
-      return sendRefusal(reply, 422, noted.code, words, { fields: { received_on: words } })
+      return sendErrorResponse(reply, 422, noted.code, words, { fields: { received_on: words } })
     },
   )
 
@@ -92,7 +96,7 @@ export async function privacyRequestRoutes(
     async ({ params, body: { granted, reason }, caller }, reply) => {
       const answer = { id: params.id, actor: caller.actor, granted, reason: reason.trim() }
       const answered = await answerPrivacyRequest(db, answer, clock())
-      if (!answered.ok) return sendUseCaseRefusal(reply, answered, refusals)
+      if (!answered.ok) return sendUseCaseErrorResponse(reply, answered, refusals)
       return createSuccessReply(
         granted ? 'Procede. Quedan 15 días hábiles para cumplirla.' : 'No procede.',
       )
@@ -111,7 +115,7 @@ export async function privacyRequestRoutes(
       const completed = await completePrivacyRequest(db, deed, clock())
       return completed.ok
         ? createSuccessReply('Cumplida.')
-        : sendUseCaseRefusal(reply, completed, refusals)
+        : sendUseCaseErrorResponse(reply, completed, refusals)
     },
   )
 
@@ -126,7 +130,7 @@ export async function privacyRequestRoutes(
       const { actor, permissions } = caller
       const deed = { id: params.id, actor, permissions, email }
       const now = clock()
-      const erased = await eraseAccountByLaw(
+      const erased = await eraseAccountOnLegalRequest(
         db,
         { ...deed, asksProvider: management !== undefined },
         now,
@@ -134,8 +138,8 @@ export async function privacyRequestRoutes(
       if (!erased.ok) {
         const words = refusals['not-confirmed']
         if (erased.code !== 'not-confirmed')
-          return sendCustomerAccountRefusal(reply, erased, refusals)
-        return sendRefusal(reply, 422, erased.code, words, { fields: { email: words } })
+          return sendCustomerAccountError(reply, erased, refusals)
+        return sendErrorResponse(reply, 422, erased.code, words, { fields: { email: words } })
       }
       if (management) {
         await deleteIdentities(db, management, now, (reason) =>
@@ -156,7 +160,7 @@ export async function privacyRequestRoutes(
     async ({ params, caller }, reply) => {
       const now = clock()
       const copy = await exportPersonalData(db, { id: params.id, actor: caller.actor }, now)
-      if (!copy) return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+      if (!copy) return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
       return toPersonalDataReply(copy, now)
     },
   )

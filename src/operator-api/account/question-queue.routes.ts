@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { QuestionQueueResponse, QuestionsExportQuery } from '#contract/operator/reviews.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import { questionStatusTexts } from '#domain/catalogue/product-question.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import type { QuestionCursor, QuestionToAnswer } from '#persistence/account/shopper-questions.ts'
 import { listProductQuestions } from '#use-cases/account/list-questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import { getProductPictureUrl } from '../product-picture-url.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+} from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'question-not-found': 'Esa pregunta ya no existe.',
@@ -86,7 +86,7 @@ export async function questionQueueRoutes(
       const judged = await moderateQuestion(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Respuesta publicada.')
-        : sendUseCaseRefusal(reply, judged, refusals)
+        : sendUseCaseErrorResponse(reply, judged, refusals)
     },
   )
 
@@ -99,7 +99,7 @@ export async function questionQueueRoutes(
       const judged = await moderateQuestion(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Pregunta publicada.')
-        : sendUseCaseRefusal(reply, judged, refusals)
+        : sendUseCaseErrorResponse(reply, judged, refusals)
     },
   )
 
@@ -112,7 +112,7 @@ export async function questionQueueRoutes(
       const judged = await moderateQuestion(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Pregunta oculta.')
-        : sendUseCaseRefusal(reply, judged, refusals)
+        : sendUseCaseErrorResponse(reply, judged, refusals)
     },
   )
 }

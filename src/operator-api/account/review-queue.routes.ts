@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ReviewQueueResponse, ReviewsExportQuery } from '#contract/operator/reviews.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import {
   isReviewRejectCode,
   reviewRejectReasons,
@@ -12,21 +11,22 @@ import {
   reviewPhotoRejectReasons,
 } from '#domain/catalogue/review-photo.ts'
 import { starValues } from '#domain/catalogue/review-rating.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-moderate.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import { getProductPictureUrl } from '../product-picture-url.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+} from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'review-not-found': 'Esa reseña ya no existe.',
@@ -97,7 +97,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       const judged = await moderateReview(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Reseña publicada.')
-        : sendUseCaseRefusal(reply, judged, refusals)
+        : sendUseCaseErrorResponse(reply, judged, refusals)
     },
   )
 
@@ -110,7 +110,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       const judged = await moderateReview(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Reseña oculta.')
-        : sendUseCaseRefusal(reply, judged, refusals)
+        : sendUseCaseErrorResponse(reply, judged, refusals)
     },
   )
 
@@ -128,7 +128,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       )
       return judged.ok
         ? createSuccessReply('Reseña rechazada.')
-        : sendUseCaseRefusal(reply, judged, refusals)
+        : sendUseCaseErrorResponse(reply, judged, refusals)
     },
   )
 
@@ -141,7 +141,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       const replied = await replyToReview(db, answer, clock())
       return replied.ok
         ? createSuccessReply('Respuesta publicada.')
-        : sendUseCaseRefusal(reply, replied, refusals)
+        : sendUseCaseErrorResponse(reply, replied, refusals)
     },
   )
 
@@ -151,7 +151,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     { config: { needs: 'reviews:read' }, summary: 'Una foto de una reseña, publicada o no (WebP)' },
     async ({ params, query: { size = 'large' } }, reply) => {
       const picture = await reviewPhotos.readPhotoFile(db, params.id, size)
-      if (!picture) return sendUseCaseRefusal(reply, { code: 'photo-not-found' }, refusals)
+      if (!picture) return sendUseCaseErrorResponse(reply, { code: 'photo-not-found' }, refusals)
       return reply.type('image/webp').send(picture)
     },
   )
@@ -162,12 +162,12 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     { ...writing, summary: 'Deja fuera una foto de una reseña; su autor lee por qué' },
     async ({ params, body: { code }, caller }, reply) => {
       if (!isReviewPhotoRejectCode(code))
-        return sendUseCaseRefusal(reply, { code: 'reason-required' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'reason-required' }, refusals)
       const order = { id: params.id, code, actor: caller.actor }
       const rejected = await rejectReviewPhoto(db, order, clock())
       return rejected.ok
         ? createSuccessReply('Foto fuera.')
-        : sendUseCaseRefusal(reply, rejected, refusals)
+        : sendUseCaseErrorResponse(reply, rejected, refusals)
     },
   )
 }

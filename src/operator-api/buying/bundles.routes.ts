@@ -12,10 +12,10 @@ import {
 import { type OfficeBundleView, readOfficeBundles } from '#use-cases/buying/read-office-bundles.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendEditErrorResponse, sendErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'bundle-not-found': 'Ese paquete ya no existe.',
@@ -119,8 +119,8 @@ function sendBundleRefused(
   refused: InvalidDiscountFields | EditConflict | { code: keyof typeof refusals },
 ) {
   return refused.code === 'offer-refused'
-    ? sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    : sendEditRefusal(reply, refused, refusals)
+    ? sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
+    : sendEditErrorResponse(reply, refused, refusals)
 }
 
 function toBundle({ saving, price, products, paused: _, ...rest }: OfficeBundleView): OfficeBundle {

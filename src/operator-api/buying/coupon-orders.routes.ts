@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 
 const pageSize = 20
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { OfficeCoupon } from '#contract/operator/coupons.ts'
-import { toCouponDiscountPlan } from '#domain/buying/coupon-plan.ts'
+import { toCouponDiscountPlan } from '#domain/buying/coupon-discount-plan.ts'
 import { getDiscountPlanState, discountPlanStateLabels } from '#domain/buying/discount-plan.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, toPesos, zeroCentavos } from '#domain/money.ts'
-import { refuse } from '#domain/refusal-result.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import { toCouponFields } from '#use-cases/buying/coupon-fields.ts'
 import {
@@ -13,18 +13,18 @@ import {
   changeCoupon,
   changeCouponState,
   simulateCoupon,
-  createCouponEditVersion,
+  getCouponEditConflictVersion,
 } from '#use-cases/buying/manage-coupons.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-replies.ts'
+} from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
 import { discountPlanRoutes, sendDiscountPlanRefusal } from './discount-plan-routes.ts'
 
 /** Maximum listed coupons, newest first. */
@@ -134,7 +134,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
   })
 }
 
-const stateOf = (coupon: officeCoupons.SharedCoupon, now: Date) =>
+const stateOf = (coupon: officeCoupons.OfficeSharedCoupon, now: Date) =>
   getDiscountPlanState(toCouponDiscountPlan(coupon), now)
 
 const pesosOf = (amount: Centavos | null) => (amount === null ? null : toMoneyCell(amount))
@@ -142,7 +142,7 @@ const stampOf = (moment: Date | null) => moment && formatMexicoTimestamp(moment)
 
 function couponColumns(
   now: Date,
-): ExportColumns<{ coupon: officeCoupons.SharedCoupon; given: Centavos }> {
+): ExportColumns<{ coupon: officeCoupons.OfficeSharedCoupon; given: Centavos }> {
   return {
     Código: ({ coupon }) => coupon.code,
     Estado: ({ coupon }) => discountPlanStateLabels[stateOf(coupon, now)],
@@ -161,11 +161,11 @@ function couponColumns(
 }
 
 function toCoupon(
-  coupon: officeCoupons.SharedCoupon,
+  coupon: officeCoupons.OfficeSharedCoupon,
   given: Centavos = zeroCentavos,
   now: Date,
 ): OfficeCoupon {
-  const version = createCouponEditVersion(coupon)
+  const version = getCouponEditConflictVersion(coupon)
   const plan = { ...toCouponDiscountPlan(coupon), rehearsal: coupon.rehearsal }
   return {
     id: coupon.id,

@@ -3,11 +3,15 @@ import type { DiscountPlanTransition } from '#domain/buying/discount-plan.ts'
 import type { Db } from '#persistence/database.ts'
 import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { discountPlanTransitionTexts } from './discount-plan-replies.ts'
+import {
+  sendEditConflict,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { discountPlanTransitionTexts } from './discount-plan-responses.ts'
 
 const refusals = {
   'coupon-not-found': 'Ese cupón no existe.',
@@ -22,11 +26,11 @@ type Refused = InvalidDiscountFields | EditConflict | { ok: false; code: keyof t
 export function sendDiscountPlanRefusal(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'offer-refused':
-      return sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
+      return sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
     case 'changed-meanwhile':
       return sendEditConflict(reply, refused)
     default:
-      return sendUseCaseRefusal(reply, refused, refusals)
+      return sendUseCaseErrorResponse(reply, refused, refusals)
   }
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { OfficePromotion, type AvailablePromotionPreview } from '#contract/operator/promotions.ts'
+import { OfficePromotion, type PromotionPriceEffectPreview } from '#contract/operator/promotions.ts'
 import type { PricedCart } from '#domain/buying/cart.ts'
 import {
   formatPromotionDeal,
   formatAmountMissingToPromotion,
 } from '#domain/buying/promotion-texts.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
 import { toPesos } from '#domain/money.ts'
-import { refuse } from '#domain/refusal-result.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import {
@@ -15,13 +15,13 @@ import {
   toPromotionFields,
   changePromotionState,
   simulatePromotion,
-  createPromotionEditVersion,
+  getPromotionEditConflictVersion,
 } from '#use-cases/buying/manage-promotions.ts'
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-replies.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
 import { discountPlanRoutes, sendDiscountPlanRefusal } from './discount-plan-routes.ts'
 
 /** Routes of promotions (automatic discounts). */
@@ -138,11 +138,11 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
 }
 
 function toPromotion(
-  promotion: promotions.PlannedPromotion,
+  promotion: promotions.ScheduledPromotion,
   use: promotions.PromotionUse | undefined,
   now: Date,
 ): OfficePromotion {
-  const version = createPromotionEditVersion(promotion)
+  const version = getPromotionEditConflictVersion(promotion)
   return {
     id: promotion.id,
     ...toPromotionFields(promotion),
@@ -154,7 +154,7 @@ function toPromotion(
   }
 }
 
-function toSums(cart: PricedCart): AvailablePromotionPreview['with'] {
+function toSums(cart: PricedCart): PromotionPriceEffectPreview['with'] {
   return {
     subtotal: toPesos(cart.subtotal),
     discount: toPesos(cart.discount),

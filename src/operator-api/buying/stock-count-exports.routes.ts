@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
 import { stockCountRefusalTexts } from '#use-cases/buying/stock-count-texts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 
 type Listed = Awaited<ReturnType<typeof listStockCounts>>['counts'][number]
 type Counted = NonNullable<Awaited<ReturnType<typeof readStockCount>>>['lines'][number]
@@ -40,7 +40,7 @@ const lineColumns: ExportColumns<Counted> = {
 }
 
 /** Routes of stock counts as CSV: the list of counts, or the lines of one count. */
-export async function stockCountFileRoutes(
+export async function stockCountCsvExportRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,
 ) {
@@ -77,7 +77,7 @@ export async function stockCountFileRoutes(
       const { id } = request.params
       const found = await readStockCount(db, id)
       if (!found)
-        return sendUseCaseRefusal(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
       return sendListExport(tools, request, reply, {
         list: 'stock-count',
         filter: { count: id },

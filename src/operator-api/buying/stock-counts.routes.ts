@@ -6,17 +6,17 @@ import {
   addCountedStockUnits,
   cancelStockCount,
   startStockCount,
-} from '#use-cases/buying/count-stock.ts'
+} from '#use-cases/buying/manage-stock-counts.ts'
 import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
 import {
   stockCountRefusalTexts,
   formatStockCountResult,
 } from '#use-cases/buying/stock-count-texts.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const pageSize = 50
 const reading = { config: { needs: 'stock:read' } } as const
@@ -46,10 +46,10 @@ export async function stockCountRoutes(
       if (started.ok) return { id: started.id }
       if (started.code === 'place-missing') {
         const words = 'Di qué lugar cuentas, con 100 letras cuando mucho.'
-        return sendRefusal(reply, 422, started.code, words, { fields: { place: words } })
+        return sendErrorResponse(reply, 422, started.code, words, { fields: { place: words } })
       }
       const words = `${formatAuditLogActor(started.by)} ya cuenta ese lugar: es el conteo ${started.count}. Ábrelo y cuenten juntos, o ponle otro nombre a tu parte.`
-      return sendRefusal(reply, 409, started.code, words, { fields: { place: words } })
+      return sendErrorResponse(reply, 409, started.code, words, { fields: { place: words } })
     },
   )
 
@@ -60,7 +60,7 @@ export async function stockCountRoutes(
     async ({ params: { id } }, reply) => {
       const found = await readStockCount(db, id)
       if (!found)
-        return sendUseCaseRefusal(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
       return {
         count: countOnWire(found.count),
         lines: found.lines.map(({ productId: _, image, countedBy, countedAt, ...line }) => ({
@@ -86,7 +86,7 @@ export async function stockCountRoutes(
       if (!counted.ok) {
         const words = stockCountRefusalTexts[counted.code]
         const status = counted.code === 'count-not-found' ? 404 : 409
-        return sendRefusal(reply, status, counted.code, words, { fields: { code: words } })
+        return sendErrorResponse(reply, status, counted.code, words, { fields: { code: words } })
       }
       const { sku, name, expected, also } = counted
       const other = also && { by: formatAuditLogActor(also.by), place: also.place }
@@ -104,9 +104,9 @@ export async function stockCountRoutes(
       const corrected = await correctCountedUnits(db, wanted, clock())
       if (corrected.ok) return createSuccessReply(remove ? 'Quitado del conteo.' : 'Corregido.')
       if (corrected.code !== 'counted-meanwhile')
-        return sendUseCaseRefusal(reply, corrected, stockCountRefusalTexts)
+        return sendUseCaseErrorResponse(reply, corrected, stockCountRefusalTexts)
       const words = `${formatAuditLogActor(corrected.by)} contó mientras tanto: ya van ${corrected.counted}. Revísalo y vuelve a ponerlo.`
-      return sendRefusal(reply, 409, corrected.code, words)
+      return sendErrorResponse(reply, 409, corrected.code, words)
     },
   )
 
@@ -120,7 +120,7 @@ export async function stockCountRoutes(
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const wanted = { count: id, actor, confirmsLarge: body?.confirms_large }
       const moved = await applyStockCount(db, wanted, clock())
-      if (!moved.ok) return sendUseCaseRefusal(reply, moved, stockCountRefusalTexts)
+      if (!moved.ok) return sendUseCaseErrorResponse(reply, moved, stockCountRefusalTexts)
       const { changed, left } = moved
       return { changed, left, messageForUser: formatStockCountResult(moved, 'corregido') }
     },
@@ -132,7 +132,7 @@ export async function stockCountRoutes(
     { ...writing, summary: 'Deshace como uno las diferencias que un conteo aplicó' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await undoStockCount(db, { count: id, actor }, clock())
-      if (!moved.ok) return sendUseCaseRefusal(reply, moved, stockCountRefusalTexts)
+      if (!moved.ok) return sendUseCaseErrorResponse(reply, moved, stockCountRefusalTexts)
       const { changed, left } = moved
       return { changed, left, messageForUser: formatStockCountResult(moved, 'devuelto') }
     },
@@ -146,7 +146,7 @@ export async function stockCountRoutes(
       const left = await cancelStockCount(db, { count: id, actor }, clock())
       return left.ok
         ? createSuccessReply('El conteo se dejó: nada cambió.')
-        : sendUseCaseRefusal(reply, left, stockCountRefusalTexts)
+        : sendUseCaseErrorResponse(reply, left, stockCountRefusalTexts)
     },
   )
 }

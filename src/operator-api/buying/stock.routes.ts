@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ChangedStockResponse } from '#contract/operator/stock.ts'
 import { formatStockMovementReason } from '#domain/buying/stock-movement-labels.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import {
   changeStock,
@@ -9,15 +9,15 @@ import {
   undoStockMovement,
 } from '#use-cases/buying/change-stock.ts'
 import { maxStorageBinLength, setProductStorageBin } from '#use-cases/buying/set-product-bin.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 
 const defaultLimit = 50
 const missing = 'No existe un producto con esa url_key o ese SKU.'
@@ -64,7 +64,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     },
     async ({ params, query: { before, limit = defaultLimit } }, reply) => {
       const found = await listStockMovements(db, params.product, { before, limit })
-      if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
+      if (!found) return sendErrorResponse(reply, 404, 'product-not-found', missing)
       return {
         movements: found.map(({ onHand, orderNumber, createdAt, ...movement }) => ({
           ...movement,
@@ -87,7 +87,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     async (request, reply) => {
       const { product } = request.params
       const first = await listStockMovements(db, product, { limit: rowsPerExportBatch })
-      if (!first) return sendRefusal(reply, 404, 'product-not-found', missing)
+      if (!first) return sendErrorResponse(reply, 404, 'product-not-found', missing)
       return sendListExport(tools, request, reply, {
         list: 'stock-movements',
         filter: { product },
@@ -113,12 +113,12 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
       const { to, seen, by, reason, note } = body
       if ((to === undefined) === (by === undefined)) {
         const words = 'Di cuántas hay, o cuántas llegaron o se fueron.'
-        return sendRefusal(reply, 422, 'invalid-input', words, { fields: { to: words } })
+        return sendErrorResponse(reply, 422, 'invalid-input', words, { fields: { to: words } })
       }
       if (to !== undefined && seen === undefined && reason !== 'count') {
         const words =
           'Di también cuántas había (`seen`), o cuántas llegaron o se fueron (`by`): lo vendido mientras sigue vendido.'
-        return sendRefusal(reply, 422, 'invalid-input', words, { fields: { seen: words } })
+        return sendErrorResponse(reply, 422, 'invalid-input', words, { fields: { seen: words } })
       }
       const change =
         to === undefined ? { by: by ?? 0 } : { to, ...(seen !== undefined && { seen }) }
@@ -126,11 +126,11 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
       const changed = await changeStock(db, wanted, clock())
       if (changed.ok) return toReply(changed)
       if (changed.code === 'product-not-found')
-        return sendRefusal(reply, 404, changed.code, missing)
+        return sendErrorResponse(reply, 404, changed.code, missing)
       const words = !('least' in changed)
         ? 'De un producto digital hay tantas piezas como claves.'
         : tooLittle(changed)
-      return sendRefusal(reply, 409, changed.code, words)
+      return sendErrorResponse(reply, 409, changed.code, words)
     },
   )
 
@@ -146,8 +146,8 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
       const undone = await undoStockMovement(db, { product, movement, actor }, clock())
       if (undone.ok) return toReply(undone)
       if (undone.code === 'too-little-stock')
-        return sendRefusal(reply, 409, undone.code, tooLittle(undone))
-      return sendUseCaseRefusal(reply, undone, notUndone)
+        return sendErrorResponse(reply, 409, undone.code, tooLittle(undone))
+      return sendUseCaseErrorResponse(reply, undone, notUndone)
     },
   )
 
@@ -158,9 +158,10 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     async ({ params: { product }, body: { bin }, caller: { actor } }, reply) => {
       const placed = await setProductStorageBin(db, { product, bin, actor }, clock())
       if (placed.ok) return { bin: placed.bin }
-      if (placed.code === 'product-not-found') return sendRefusal(reply, 404, placed.code, missing)
+      if (placed.code === 'product-not-found')
+        return sendErrorResponse(reply, 404, placed.code, missing)
       const words = `Un lugar lleva ${maxStorageBinLength} letras cuando mucho.`
-      return sendRefusal(reply, 422, placed.code, words, { fields: { bin: words } })
+      return sendErrorResponse(reply, 422, placed.code, words, { fields: { bin: words } })
     },
   )
 }

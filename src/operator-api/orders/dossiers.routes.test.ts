@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
-import { verifyShopDocument } from '#domain/running/verify-document.ts'
-import { createDocumentSigner, createDocumentVerifierTools } from '#sign-in/document-signer.ts'
+import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
+import { createDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -19,7 +19,7 @@ const api = await testApi(db, { startAt: office.now() })
 async function failuresOf(text: string): Promise<string[] | string> {
   const verdict = await verifyShopDocument(
     text,
-    createDocumentVerifierTools([testSignature.publicKey]),
+    createServerDocumentVerifier([testSignature.publicKey]),
   )
   if ('problem' in verdict) return verdict.problem
   return verdict.checks.flatMap(({ passed, words }) => (passed === false ? [words] : []))
@@ -116,7 +116,7 @@ it('an unsigned order dossier can be verified only as to its purchase record, an
   const { signature: _signature, ...unsigned } = dossier
   const verdict = await verifyShopDocument(
     JSON.stringify(unsigned),
-    createDocumentVerifierTools(null),
+    createServerDocumentVerifier(null),
   )
   expect(verdict).toMatchObject({
     facts: expect.arrayContaining([

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { globalInvoiceColumns } from '#use-cases/orders/invoice-export-columns.ts'
 import { readGlobalInvoicePage, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
-import { rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { toGlobalInvoiceOrder, toGlobalInvoiceSum } from './invoice-replies.ts'
+import { rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { toGlobalInvoiceOrder, toGlobalInvoiceSum } from './invoice-responses.ts'
 
 const pageSize = 50
 

@@ -3,11 +3,11 @@ import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
 import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { toInvoiceFileErrors } from './invoice-file-refusals.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { toInvoiceFileErrors } from './invoice-file-errors.ts'
 
 const refusals = {
   'order-not-found': 'No existe ese pedido.',
@@ -43,10 +43,10 @@ export async function invoiceFileRoutes(
         case 'order-not-found':
         case 'invoice-not-requested':
         case 'invoice-refused':
-          return sendUseCaseRefusal(reply, { code: attached.code }, refusals)
+          return sendUseCaseErrorResponse(reply, { code: attached.code }, refusals)
         default: {
           const fields = toInvoiceFileErrors(attached)
-          return sendRefusal(reply, 422, attached.code, 'Revisa lo marcado.', { fields })
+          return sendErrorResponse(reply, 422, attached.code, 'Revisa lo marcado.', { fields })
         }
       }
     },
@@ -62,7 +62,7 @@ export async function invoiceFileRoutes(
     async ({ params: { kind, number: typed } }, reply) => {
       const number = typed.toUpperCase()
       const found = await invoiceFiles.findInvoiceFile(db, { number, kind })
-      if (!found) return sendUseCaseRefusal(reply, { code: 'file-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'file-not-found' }, refusals)
       return reply
         .type(invoiceFileTypes[kind])
         .header('content-disposition', `attachment; filename="${invoiceFileName(number, kind)}"`)
@@ -85,7 +85,7 @@ export async function invoiceFileRoutes(
         ? createSuccessReply(
             'Factura cancelada. El cliente recibe un correo y puede corregir sus datos.',
           )
-        : sendUseCaseRefusal(reply, { code: canceled.code }, refusals)
+        : sendUseCaseErrorResponse(reply, { code: canceled.code }, refusals)
     },
   )
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { recordInvoiceOutcome } from '#use-cases/orders/finish-invoice.ts'
 import { invoiceColumns } from '#use-cases/orders/invoice-export-columns.ts'
 import {
   countWaitingInvoices,
   readInvoicePage,
   readOfficeInvoice,
 } from '#use-cases/orders/read-office-invoices.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import { recordInvoiceOutcome } from '#use-cases/orders/record-invoice-outcome.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { toInvoiceRow, toOfficeInvoice } from './invoice-replies.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { toInvoiceRow, toOfficeInvoice } from './invoice-responses.ts'
 
 const pageSize = 50
 
@@ -84,7 +84,12 @@ export async function officeInvoiceRoutes(
       const found = await readOfficeInvoice(db, params.number.toUpperCase())
       return found
         ? toOfficeInvoice(found)
-        : sendRefusal(reply, 404, 'invoice-not-requested', invoiceRefusals['invoice-not-requested'])
+        : sendErrorResponse(
+            reply,
+            404,
+            'invoice-not-requested',
+            invoiceRefusals['invoice-not-requested'],
+          )
     },
   )
 
@@ -102,9 +107,9 @@ export async function officeInvoiceRoutes(
       if (issued.ok) return createSuccessReply('Factura emitida. El cliente recibe un correo.')
       if (issued.code === 'folio-form' || issued.code === 'folio-taken') {
         const fields = { fiscal_id: invoiceRefusals[issued.code] }
-        return sendRefusal(reply, 422, issued.code, 'Revisa lo marcado.', { fields })
+        return sendErrorResponse(reply, 422, issued.code, 'Revisa lo marcado.', { fields })
       }
-      return sendUseCaseRefusal(reply, { code: issued.code }, invoiceRefusals)
+      return sendUseCaseErrorResponse(reply, { code: issued.code }, invoiceRefusals)
     },
   )
 
@@ -123,7 +128,7 @@ export async function officeInvoiceRoutes(
         ? createSuccessReply(
             'El cliente recibe un correo con el motivo, para que corrija sus datos.',
           )
-        : sendUseCaseRefusal(reply, { code: refused.code }, invoiceRefusals)
+        : sendUseCaseErrorResponse(reply, { code: refused.code }, invoiceRefusals)
     },
   )
 }

@@ -4,10 +4,10 @@ import { readLicenceKeyList } from '#use-cases/orders/read-licence-key-list.ts'
 import { revealLicence } from '#use-cases/orders/reveal-licence.ts'
 import { revokeLicence } from '#use-cases/orders/revoke-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
@@ -44,11 +44,11 @@ export async function licenceRoutes(
       const read = await readLicenceKeyList(body.text)
       if (!read.ok) {
         const words = keyListTexts[read.code]
-        return sendRefusal(reply, 422, read.code, words, { fields: { text: words } })
+        return sendErrorResponse(reply, 422, read.code, words, { fields: { text: words } })
       }
       const wanted = { product, keys: read.keys, actor }
       const imported = await importLicences(db, licences, wanted, clock())
-      if (!imported.ok) return sendUseCaseRefusal(reply, imported, refusals)
+      if (!imported.ok) return sendUseCaseErrorResponse(reply, imported, refusals)
       const { added, repeated, refused, free } = imported
       return { added, repeated, refused, free, import: imported.import }
     },
@@ -69,9 +69,9 @@ export async function licenceRoutes(
         )
       if (undone.code === 'already-sold') {
         const words = `${undone.sold === 1 ? 'Una ya se vendió' : `${undone.sold} ya se vendieron`}: retira las otras una por una.`
-        return sendRefusal(reply, 409, undone.code, words)
+        return sendErrorResponse(reply, 409, undone.code, words)
       }
-      return sendUseCaseRefusal(reply, undone, refusals)
+      return sendUseCaseErrorResponse(reply, undone, refusals)
     },
   )
 
@@ -87,9 +87,9 @@ export async function licenceRoutes(
       if (revealed.ok) return { key: revealed.key }
       if (revealed.code === 'too-many-requests') {
         const words = 'Viste muchas claves en esta hora. Espera un poco.'
-        return sendRefusal(reply, 429, revealed.code, words)
+        return sendErrorResponse(reply, 429, revealed.code, words)
       }
-      return sendUseCaseRefusal(reply, revealed, refusals)
+      return sendUseCaseErrorResponse(reply, revealed, refusals)
     },
   )
 
@@ -102,7 +102,7 @@ export async function licenceRoutes(
     },
     async ({ params, caller: { actor } }, reply) => {
       const withdrawn = await revokeLicence(db, { ...params, actor }, clock())
-      if (!withdrawn.ok) return sendUseCaseRefusal(reply, withdrawn, refusals)
+      if (!withdrawn.ok) return sendUseCaseErrorResponse(reply, withdrawn, refusals)
       return { replaced_for: withdrawn.replacedFor }
     },
   )

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { postalAddressWireNames, parseWirePostalAddress } from '#api/postal-address-fields.ts'
+import { postalAddressApiNames, parseApiPostalAddress } from '#api/postal-address-fields.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import type { EditValues } from '#use-cases/edit-conflict-detection.ts'
+import type { EditFormValues } from '#use-cases/edit-conflict-detection.ts'
 import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { correctOrderAddress } from '#use-cases/orders/correct-order-address.ts'
 import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-pickup.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { formatOrderRefusal, sendOrderRefusal } from './order-refusals.ts'
+import { sendEditConflict, sendErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { formatOrderActionError, sendOrderActionError } from './order-error-responses.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
@@ -32,9 +32,9 @@ export async function orderActionRoutes(
     async ({ params: { number }, body: { text }, caller: { actor } }, reply) => {
       const noted = await addOrderNote(db, { number, text, actor }, clock())
       if (noted.ok) return createSuccessReply('Nota guardada.')
-      if (noted.code === 'order-not-found') return sendOrderRefusal(reply, noted)
+      if (noted.code === 'order-not-found') return sendOrderActionError(reply, noted)
       const words = 'Una nota lleva de 1 a 2,000 letras.'
-      return sendRefusal(reply, 422, noted.code, words, { fields: { text: words } })
+      return sendErrorResponse(reply, 422, noted.code, words, { fields: { text: words } })
     },
   )
 
@@ -46,7 +46,7 @@ export async function orderActionRoutes(
       const { version, at_shops_cost: atShopsCost = false, ...address } = body
       const correction = {
         number,
-        written: parseWirePostalAddress(address),
+        written: parseApiPostalAddress(address),
         atShopsCost,
         actor,
         ...(version !== undefined && { version }),
@@ -58,16 +58,18 @@ export async function orderActionRoutes(
         case 'invalid-input': {
           const words = 'Revisa lo marcado.'
           const fields = wireFields(corrected.fields)
-          return sendRefusal(reply, 422, corrected.code, words, { fields })
+          return sendErrorResponse(reply, 422, corrected.code, words, { fields })
         }
         case 'dearer-zone': {
           const words = `Enviarlo ahí cuesta ${formatCentavos(corrected.more)} más. ¿Lo paga la tienda?`
           const fields = { postcode: words }
-          return sendRefusal(reply, 422, corrected.code, words, { fields })
+          return sendErrorResponse(reply, 422, corrected.code, words, { fields })
         }
         case 'not-delivered-there': {
-          const words = formatOrderRefusal(corrected)
-          return sendRefusal(reply, 422, corrected.code, words, { fields: { postcode: words } })
+          const words = formatOrderActionError(corrected)
+          return sendErrorResponse(reply, 422, corrected.code, words, {
+            fields: { postcode: words },
+          })
         }
         case 'changed-meanwhile': {
           const { values, ...current } = corrected.current
@@ -75,7 +77,7 @@ export async function orderActionRoutes(
           return sendEditConflict(reply, { ...corrected, current: { ...current, values: wired } })
         }
         default:
-          return sendOrderRefusal(reply, corrected)
+          return sendOrderActionError(reply, corrected)
       }
     },
   )
@@ -86,7 +88,9 @@ export async function orderActionRoutes(
     { config, summary: 'Dice que ya espera en su punto; el cliente recibe su código' },
     async ({ params: { number }, caller: { actor } }, reply) => {
       const ready = await markReadyForPickup(db, { number, actor }, clock())
-      return ready.ok ? createSuccessReply('Listo para recoger.') : sendOrderRefusal(reply, ready)
+      return ready.ok
+        ? createSuccessReply('Listo para recoger.')
+        : sendOrderActionError(reply, ready)
     },
   )
 
@@ -97,7 +101,9 @@ export async function orderActionRoutes(
     async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
       const shown = identified === true ? null : (code?.trim() ?? '')
       const given = await handOverPickup(db, { number, code: shown, actor }, clock())
-      return given.ok ? createSuccessReply(`${number} entregado.`) : sendOrderRefusal(reply, given)
+      return given.ok
+        ? createSuccessReply(`${number} entregado.`)
+        : sendOrderActionError(reply, given)
     },
   )
 
@@ -108,7 +114,7 @@ export async function orderActionRoutes(
     async ({ params: { number }, body: { to, reason }, caller: { actor } }, reply) => {
       const advance = { number, to, actor, reason: reason?.trim() || formatOrderState(to) }
       const moved = await advanceOrder(db, advance, clock())
-      if (!moved.ok) return sendOrderRefusal(reply, moved)
+      if (!moved.ok) return sendOrderActionError(reply, moved)
       return createSuccessReply(
         moved.asked ? waits : `${number}: ${formatOrderState(moved.order.state)}.`,
       )
@@ -122,7 +128,7 @@ export async function orderActionRoutes(
     async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, gateway, cancellation, clock())
-      if (!canceled.ok) return sendOrderRefusal(reply, canceled)
+      if (!canceled.ok) return sendOrderActionError(reply, canceled)
       return createSuccessReply(canceled.asked ? waits : `${number} cancelado.`)
     },
   )
@@ -135,19 +141,19 @@ export async function orderActionRoutes(
       const sent = await resendOrderMail(db, { number, actor }, clock())
       return sent.ok
         ? createSuccessReply('El correo sale en un momento.')
-        : sendOrderRefusal(reply, sent)
+        : sendOrderActionError(reply, sent)
     },
   )
 }
 
-function wiredAddress(values: EditValues): EditValues {
+function wiredAddress(values: EditFormValues): EditFormValues {
   return Object.fromEntries(
-    getTypedEntries(postalAddressWireNames).map(([field, name]) => [name, values[field] ?? '']),
+    getTypedEntries(postalAddressApiNames).map(([field, name]) => [name, values[field] ?? '']),
   )
 }
 
 function wireFields(fields: Partial<Record<string, string>>): Record<string, string> {
-  const wrong = getTypedEntries(postalAddressWireNames).filter(
+  const wrong = getTypedEntries(postalAddressApiNames).filter(
     ([field]) => fields[field] !== undefined,
   )
   return Object.fromEntries(

@@ -4,8 +4,8 @@ import { formatOrderState } from '#domain/orders/order-state.ts'
 import { calculateOwedRefund } from '#domain/orders/payment.ts'
 import * as findOrderOfTicket from '#persistence/orders/find-order-of-ticket.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /** Route that returns the order that a support ticket is about. */
 export async function ticketOrderRoutes(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { OrdersExportQuery } from '#contract/operator/orders.ts'
-import { toMexicoDay, formatMexicoTimestamp } from '#domain/calendar.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay, formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
-import { refuse } from '#domain/refusal-result.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import {
   createDossierFile,
@@ -13,17 +13,17 @@ import {
 } from '#use-cases/orders/dossier-files.ts'
 import { exportOrderDossier } from '#use-cases/orders/export-order-dossier.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
-import { cacheLargeCounts } from '../count-cache.ts'
+import { cacheLargeCounts } from '../cache-large-counts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { sendOrderRefusal } from './order-refusals.ts'
-import { toOfficeOrder, toOrderRow } from './order-replies.ts'
+} from '../send-list-export.ts'
+import { sendOrderActionError } from './order-error-responses.ts'
+import { toOfficeOrder, toOrderRow } from './order-responses.ts'
 
 const pageSize = 50
 
@@ -117,7 +117,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OperatorRouteD
       const found = await readOfficeOrder(db, params.number.toUpperCase(), clock())
       return found
         ? toOfficeOrder(found, caller.may)
-        : sendOrderRefusal(reply, refuse('order-not-found'))
+        : sendOrderActionError(reply, refuse('order-not-found'))
     },
   )
 
@@ -132,7 +132,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OperatorRouteD
     async ({ params: { number: typed, kind }, caller: { actor }, id: requestId }, reply) => {
       const number = typed.toUpperCase()
       const dossier = await exportOrderDossier(db, { number, actor, requestId }, clock())
-      if (!dossier) return sendOrderRefusal(reply, refuse('order-not-found'))
+      if (!dossier) return sendOrderActionError(reply, refuse('order-not-found'))
       const file = await createDossierFile(db, dossier, { kind, signature, now: clock() })
       return reply
         .type(dossierMediaTypes[kind])

@@ -4,12 +4,12 @@ import { sumLineUnits } from '#domain/orders/shipment.ts'
 import {
   readPackingSlips,
   readPickList,
-  writeLabelFile,
+  createShippingLabelFile,
 } from '#use-cases/orders/read-packing-lists.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { limitAddressToCallerPermission } from './redact-postal-address.ts'
+import { redactAddressByPermission } from './redact-postal-address.ts'
 
 /** Routes of pick lists, packing slips and shipping labels. */
 export async function packingRoutes(
@@ -69,7 +69,7 @@ export async function packingRoutes(
     },
     async ({ body: { orders, carrier }, caller: { actor } }) => {
       const wanted = { numbers: orders, actor, ...(carrier && { carrier }) }
-      const { csv, count, leftOut } = await writeLabelFile(db, wanted, clock())
+      const { csv, count, leftOut } = await createShippingLabelFile(db, wanted, clock())
       return { csv, count, left_out: leftOut }
     },
   )
@@ -87,7 +87,7 @@ function toSlip(order: Slip, may: OfficeCaller['may']) {
     phone: may('personal-data:read') ? order.phone : null,
     shipping_name: order.shippingName,
     arrives_by: order.estimateTo,
-    address: order.address && limitAddressToCallerPermission(order.address, may),
+    address: order.address && redactAddressByPermission(order.address, may),
     pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
     lines: order.units.map(({ line, quantity }) => ({
       line: line.id,

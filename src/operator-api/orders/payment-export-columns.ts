@@ -1,16 +1,16 @@
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import {
   paymentAttemptStateTexts,
   paymentMethodTexts,
   unknownPaymentTexts,
 } from '#domain/orders/payment-texts.ts'
 import type { UnknownPayment } from '#persistence/orders/unknown-payments.ts'
-import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
-import type { ExportColumns } from '../list-exports.ts'
+import type { OfficePaymentList } from '#use-cases/orders/read-office-payments.ts'
+import type { ExportColumns } from '../send-list-export.ts'
 
 /** Columns of the payment attempts export. */
-export const paymentExportColumns: ExportColumns<ListedOfficePayments['payments'][number]> = {
+export const paymentExportColumns: ExportColumns<OfficePaymentList['payments'][number]> = {
   Pedido: ({ attempt }) => attempt.orderNumber,
   Correo: ({ attempt }) => attempt.email,
   Estado: ({ attempt }) => paymentAttemptStateTexts[attempt.state],

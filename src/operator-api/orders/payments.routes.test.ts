@@ -11,8 +11,8 @@ import { auditOf } from '#test/support/operator.ts'
 import { plansOf } from '#test/support/plans.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import {
-  receivePaymentNotice,
-  processPaymentNotice,
+  receivePaymentWebhook,
+  processPaymentWebhook,
 } from '#use-cases/orders/receive-payment-webhook.ts'
 import { expirePaymentAttempts } from '#use-cases/orders/reconcile-payments.ts'
 
@@ -41,7 +41,7 @@ let notices = 0
 async function notice(sessionId: string) {
   notices += 1
   const rawBody = Buffer.from(JSON.stringify({ id: `evt_${notices}`, type: 'paid', sessionId }))
-  const receipt = await receivePaymentNotice(db, gateway, { headers: {}, rawBody }, office.now())
+  const receipt = await receivePaymentWebhook(db, gateway, { headers: {}, rawBody }, office.now())
   if (!receipt.ok || !receipt.stored) throw new Error('The notice was not stored')
   return receipt.stored
 }
@@ -95,7 +95,7 @@ describe('a missing payment', () => {
     const asked = session?.amount
     Object.assign(session ?? {}, { amount: 5000 })
     const stored = await notice(sessionId)
-    await processPaymentNotice(db, gateway, stored, office.now())
+    await processPaymentWebhook(db, gateway, stored, office.now())
     expect(await shown(number)).toMatchObject({ why: { code: 'differs' }, differs: true })
     expect(numbersOf(await list('tab=unsettled'))).toEqual([number])
     const hoy = (await office.get('today', marta.as)).body.queues
@@ -123,7 +123,7 @@ it('a payment with a wrong amount leaves the work queue once that amount is refu
   const { number, sessionId } = await attempt()
   script.approve(sessionId)
   Object.assign(script.sessions.get(sessionId) ?? {}, { paidAmount: 109_899 })
-  await processPaymentNotice(db, gateway, await notice(sessionId), office.now())
+  await processPaymentWebhook(db, gateway, await notice(sessionId), office.now())
   expect(await shown(number)).toMatchObject({ why: { code: 'differs' }, differs: true })
   await expirePaymentAttempts(db, gateway, new Date(office.now().getTime() + 86_400_000))
   expect(await shown(number)).toMatchObject({ why: { code: 'owed-back' }, differs: false })

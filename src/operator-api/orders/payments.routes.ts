@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { hourInMs } from '#domain/durations.ts'
 import { formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
-import { checkPayment, replayPaymentNotice } from '#use-cases/orders/check-payment.ts'
 import { closePaymentMismatch } from '#use-cases/orders/close-payment-mismatch.ts'
 import { comparePaymentsWithGateways } from '#use-cases/orders/compare-payments.ts'
 import {
+  queryGatewayAboutPayment,
+  replayPaymentWebhook,
+} from '#use-cases/orders/query-payment-at-gateway.ts'
+import {
   listOfficePayments,
-  readPaymentPage,
+  readPaymentAttemptPage,
   readOfficePayment,
 } from '#use-cases/orders/read-office-payments.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { paymentRefusalTexts, refuseOnGatewayOutage } from './payment-error-responses.ts'
 import { paymentExportColumns } from './payment-export-columns.ts'
-import { paymentRefusalTexts, refuseOnGatewayOutage } from './payment-refusals.ts'
-import { formatGatewayQueryResult, toOfficePayment, toPaymentRow } from './payment-replies.ts'
+import { formatGatewayQueryResult, toOfficePayment, toPaymentRow } from './payment-responses.ts'
 
 const pageSize = 50
 
@@ -65,7 +68,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
             limit: rowsPerExportBatch,
             ...(after !== undefined && { afterId: after }),
           }
-          const { payments, next } = await readPaymentPage(db, gateway, wanted, clock())
+          const { payments, next } = await readPaymentAttemptPage(db, gateway, wanted, clock())
           return { rows: payments, next: next ?? undefined }
         },
       })
@@ -83,7 +86,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
       return found
         ? toOfficePayment(found)
-        : sendUseCaseRefusal(reply, { code: 'attempt-not-found' }, paymentRefusalTexts)
+        : sendUseCaseErrorResponse(reply, { code: 'attempt-not-found' }, paymentRefusalTexts)
     },
   )
 
@@ -96,8 +99,9 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     },
     async ({ params, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
-      const checked = await checkPayment(db, gateway, { orderNumber, actor }, clock())
-      if (!checked.ok) return sendUseCaseRefusal(reply, { code: checked.code }, paymentRefusalTexts)
+      const checked = await queryGatewayAboutPayment(db, gateway, { orderNumber, actor }, clock())
+      if (!checked.ok)
+        return sendUseCaseErrorResponse(reply, { code: checked.code }, paymentRefusalTexts)
       return createSuccessReply(formatGatewayQueryResult(checked.step, checked.attempt.state))
     },
   )
@@ -112,7 +116,8 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
       const closed = await closePaymentMismatch(db, { orderNumber, actor, reason }, clock())
-      if (!closed.ok) return sendUseCaseRefusal(reply, { code: closed.code }, paymentRefusalTexts)
+      if (!closed.ok)
+        return sendUseCaseErrorResponse(reply, { code: closed.code }, paymentRefusalTexts)
       return createSuccessReply('Anotado: ya no espera a nadie.')
     },
   )
@@ -125,9 +130,9 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
-      const replayed = await replayPaymentNotice(db, gateway, { noticeId: id, actor }, clock())
+      const replayed = await replayPaymentWebhook(db, gateway, { noticeId: id, actor }, clock())
       if (!replayed.ok)
-        return sendUseCaseRefusal(reply, { code: replayed.code }, paymentRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: replayed.code }, paymentRefusalTexts)
       return createSuccessReply(`Aviso ${id}: ${formatPaymentOutcome(replayed.outcome)}.`)
     },
   )
@@ -146,7 +151,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
         comparePaymentsWithGateways(db, gateway, now, { since }),
       )
       if (!compared.ok)
-        return sendUseCaseRefusal(reply, { code: compared.code }, paymentRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: compared.code }, paymentRefusalTexts)
       const { listed, recovered, unknown } = compared.comparison
       if (listed === null) return createSuccessReply('Esta pasarela no da una lista de sus pagos.')
       return createSuccessReply(

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { PickupsExportQuery } from '#contract/operator/pickups.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import type { PickupTab } from '#domain/orders/pickup-tabs.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
-import { cacheLargeCounts } from '../count-cache.ts'
+import { cacheLargeCounts } from '../cache-large-counts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 
 const pageSize = 50
 
@@ -104,12 +104,12 @@ const columns: ExportColumns<pickups.PickupOrder> = {
 }
 const phoneOf = ({ phone }: pickups.PickupOrder) => phone
 
-function sumOf(counts: readonly pickups.PickupCount[], part: PickupTab): number {
+function sumOf(counts: readonly pickups.PickupOrderCount[], part: PickupTab): number {
   return counts.reduce((sum, one) => sum + (one.part === part ? one.count : 0), 0)
 }
 
 /** Pick-up points with waiting parcels; a renamed point is listed under its newest name. */
-function pointsOf(counts: readonly pickups.PickupCount[]) {
+function pointsOf(counts: readonly pickups.PickupOrderCount[]) {
   const byCode = Map.groupBy(counts, ({ point }) => point)
   return [...byCode].map(([code, own]) => ({
     code,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { toWirePostalAddress } from '#api/postal-address-fields.ts'
+import { toApiPostalAddress } from '#api/postal-address-fields.ts'
 import type { OrderAddress } from '#contract/orders.ts'
 import type { Address } from '#domain/account/address.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
@@ -8,11 +8,11 @@ import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller
  * Postal address limited by the caller's permission: without `personal-data:read`, name and town
  * only.
  */
-export function limitAddressToCallerPermission(
+export function redactAddressByPermission(
   address: Address,
   may: OfficeCaller['may'],
 ): Static<typeof OrderAddress> {
-  const whole = toWirePostalAddress(address)
+  const whole = toApiPostalAddress(address)
   if (may('personal-data:read')) return whole
   const hidden = { company_name: '', phone: '', address1: '', address2: '', postcode: '' }
   return { ...whole, ...hidden, references: '' }

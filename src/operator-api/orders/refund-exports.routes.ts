@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { paymentMethodTexts } from '#domain/orders/payment-texts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 import { readRefundApprovalListPage, readRefundListPage } from './read-refund-pages.ts'
 
 /** Routes that export lists of refunds as files. */

@@ -3,16 +3,19 @@ import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
+import {
+  recordRefundBankAccount,
+  exportRefundBankTransferFile,
+} from '#use-cases/orders/refund-bank-transfers.ts'
 import { hasSecondApprover } from '#use-cases/orders/request-refund-approval.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
-import { recordRefundBankAccount, writeRefundBankFile } from '#use-cases/orders/transfer-refunds.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { gatewayNotConnectedText } from './payment-refusals.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { gatewayNotConnectedText } from './payment-error-responses.ts'
 import { readRefundApprovalListPage, readRefundListPage } from './read-refund-pages.ts'
-import { sendRefundRefusal, toRefundReply } from './refunds.routes.ts'
+import { sendRefundErrorResponse, toRefundReply } from './refunds.routes.ts'
 
 const defaultLimit = 50
 const refusals = {
@@ -78,17 +81,17 @@ export async function refundQueueRoutes(
       const noted = await recordRefundBankAccount(db, order, clock())
       if (noted.ok) return createSuccessReply('Cuenta anotada.')
       if (noted.code === 'clabe-wrong' || noted.code === 'holder-missing') {
-        return sendRefusal(reply, 422, noted.code, 'Revisa lo marcado.', {
+        return sendErrorResponse(reply, 422, noted.code, 'Revisa lo marcado.', {
           fields: fields[noted.code],
         })
       }
       if (noted.code === 'bank-unknown') {
         const clabe = `El banco ${noted.bank} no está entre los participantes del SPEI.`
-        return sendRefusal(reply, 422, noted.code, 'Revisa la CLABE o confirma su banco.', {
+        return sendErrorResponse(reply, 422, noted.code, 'Revisa la CLABE o confirma su banco.', {
           fields: { clabe },
         })
       }
-      return sendUseCaseRefusal(reply, { code: noted.code }, refusals)
+      return sendUseCaseErrorResponse(reply, { code: noted.code }, refusals)
     },
   )
 
@@ -101,7 +104,7 @@ export async function refundQueueRoutes(
     },
     async ({ body: { again }, caller: { actor } }) => {
       const wanted = { actor, ...(again && { again: new Date(again) }) }
-      const { total, ...file } = await writeRefundBankFile(db, wanted, clock())
+      const { total, ...file } = await exportRefundBankTransferFile(db, wanted, clock())
       return { ...file, total: toPesos(total) }
     },
   )
@@ -114,7 +117,7 @@ export async function refundQueueRoutes(
       const finished = await finishRefund(db, { id, reference, actor }, clock())
       return finished.ok
         ? createSuccessReply('Reembolso anotado.')
-        : sendUseCaseRefusal(reply, { code: finished.code }, refusals)
+        : sendUseCaseErrorResponse(reply, { code: finished.code }, refusals)
     },
   )
 
@@ -129,12 +132,12 @@ export async function refundQueueRoutes(
       const retried = await retryRefund(db, gateway, { id, actor, requestId }, clock())
       if (!retried.ok && retried.code === 'returned-at-gateway') {
         const words = `En la pasarela ya se devolvieron ${formatCentavos(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
-        return sendRefusal(reply, 409, retried.code, words)
+        return sendErrorResponse(reply, 409, retried.code, words)
       }
-      if (!retried.ok) return sendUseCaseRefusal(reply, { code: retried.code }, refusals)
+      if (!retried.ok) return sendUseCaseErrorResponse(reply, { code: retried.code }, refusals)
       const { state, amount } = retried.refund
       if (state === 'failed')
-        return sendUseCaseRefusal(reply, { code: 'gateway-refused' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'gateway-refused' }, refusals)
       return createSuccessReply(
         state === 'done'
           ? `Reembolsados ${formatCentavos(amount)}. El cliente recibe un correo.`
@@ -182,7 +185,7 @@ export async function refundQueueRoutes(
     { config: writing, summary: 'Aprueba y hace un reembolso que pidió otra persona' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const approved = await approveRefund(db, gateway, { id, actor, reason: 'Aprobado' }, clock())
-      return approved.ok ? toRefundReply(approved) : sendRefundRefusal(reply, approved)
+      return approved.ok ? toRefundReply(approved) : sendRefundErrorResponse(reply, approved)
     },
   )
 
@@ -192,7 +195,7 @@ export async function refundQueueRoutes(
     { config: writing, summary: 'Rechaza un reembolso que pidió otra persona' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const refused = await refuseRefund(db, { id, actor, reason }, clock())
-      return refused.ok ? createSuccessReply('Rechazado.') : sendRefundRefusal(reply, refused)
+      return refused.ok ? createSuccessReply('Rechazado.') : sendRefundErrorResponse(reply, refused)
     },
   )
 }

@@ -16,7 +16,7 @@ import { plansOf } from '#test/support/plans.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
-import { requestReturn } from '#use-cases/orders/request-return.ts'
+import { requestReturn } from '#use-cases/orders/request-order-return.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 

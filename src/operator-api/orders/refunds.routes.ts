@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PreviewRefundBody } from '#contract/operator/refunds.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
-import { type Centavos, toExactCentavos, subtractCentavos, toPesos } from '#domain/money.ts'
+import { type Centavos, pesosToCentavosIfExact, subtractCentavos, toPesos } from '#domain/money.ts'
 import type { RefundRequest } from '#domain/orders/refund.ts'
 import {
   previewRefund,
@@ -13,9 +13,9 @@ import {
   type RefundRefusalReason,
   refundRefusalText,
 } from '#use-cases/orders/refund-refusal-texts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendInvalidField } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendErrorResponse, sendInvalidField } from '../send-error-responses.ts'
 
 /** Routes that preview and make refunds of an order. */
 export async function refundRoutes(
@@ -31,7 +31,7 @@ export async function refundRoutes(
     },
     async ({ params: { number } }, reply) => {
       const facts = await readRefundableAmounts(db, number)
-      if (!facts) return sendRefundRefusal(reply, { code: 'order-not-found' })
+      if (!facts) return sendRefundErrorResponse(reply, { code: 'order-not-found' })
       return {
         lines: facts.lines.map((line) => ({
           id: line.id,
@@ -62,7 +62,7 @@ export async function refundRoutes(
       const ask = askOf(body)
       if (!ask) return sendInvalidField(reply, 'invalid-input', 'amount', invalidAmountText)
       const planned = await previewRefund(db, { number, ask })
-      return planned.ok ? toRefundPreview(planned.preview) : sendRefundRefusal(reply, planned)
+      return planned.ok ? toRefundPreview(planned.preview) : sendRefundErrorResponse(reply, planned)
     },
   )
 
@@ -78,7 +78,7 @@ export async function refundRoutes(
       const ask = askOf(body)
       if (!ask) return sendInvalidField(reply, 'invalid-input', 'amount', invalidAmountText)
       const [expected, expectedStays] = [body.expected_amount, body.expected_stays].map((pesos) =>
-        pesos === undefined ? undefined : toExactCentavos(pesos),
+        pesos === undefined ? undefined : pesosToCentavosIfExact(pesos),
       )
       if (expected === null) {
         return sendInvalidField(reply, 'invalid-input', 'expected_amount', invalidAmountText)
@@ -96,7 +96,7 @@ export async function refundRoutes(
         ...(expectedStays !== undefined && { expectedStays }),
       }
       const done = await refundOrder(db, gateway, refund, clock())
-      return done.ok ? toRefundReply(done) : sendRefundRefusal(reply, done)
+      return done.ok ? toRefundReply(done) : sendRefundErrorResponse(reply, done)
     },
   )
 }
@@ -106,9 +106,9 @@ export function toRefundReply({ amount, asked }: { amount: Centavos; asked?: num
 }
 
 /** Replies that a refund is refused: 404 if the order is missing, 409 in other cases. */
-export function sendRefundRefusal(reply: FastifyReply, refusal: RefundRefusalReason) {
+export function sendRefundErrorResponse(reply: FastifyReply, refusal: RefundRefusalReason) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
-  return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
+  return sendErrorResponse(reply, status, refusal.code, refundRefusalText(refusal))
 }
 
 /** Parses the requested refund; null if the amount has a fraction of a centavo. */
@@ -118,7 +118,7 @@ function askOf({
   shipping = false,
 }: PreviewRefundBody): RefundRequest | null {
   if (pesos !== undefined) {
-    const amount = toExactCentavos(pesos)
+    const amount = pesosToCentavosIfExact(pesos)
     return amount === null ? null : { amount }
   }
   const units = lines.map(({ line_id: lineId, quantity, goods, restock = false }) => ({

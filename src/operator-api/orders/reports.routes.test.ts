@@ -5,7 +5,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
+import { recomputeDailySalesTotals } from '#use-cases/orders/recompute-daily-sales.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db, { startAt: new Date('2026-11-23T18:00:00Z') })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sql`update payment_attempt_lines set sku = ${product.sku}, name = ${product.name}`.execute(
     db,
   )
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
 })
 
 const get = (path: string) => office.get(`reports/${path}`, conta.as)
@@ -81,7 +81,7 @@ it('the sales report shows returns and the reasons of refunds', async () => {
   await sql`insert into refunds (attempt_id, amount_centavos, reason, idempotency_key, state, finished_at)
     select id, 2500, 'Llegó golpeado', 'k', 'done', '2026-11-12T18:00:00Z' from payment_attempts
     order by id desc limit 1`.execute(db)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const { body } = await get('returns?from=2026-11-01&to=2026-11-30')
   expect(body).toMatchObject({
     requested: 0,

@@ -18,15 +18,15 @@ import {
   createSalesColumns,
   taxColumns,
 } from '#use-cases/orders/sales-export-columns.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   rowsPerExportBatch,
   sendExportWithoutAuditEntry,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { toSalesReply, toSalesTotalsReply } from './report-replies.ts'
+} from '../send-list-export.ts'
+import { toSalesReply, toSalesTotalsReply } from './sales-report-responses.ts'
 
 const periodRefusals: Record<ReportPeriodRefusal['code'], string> = {
   'period-backwards': 'El primer día va antes que el último.',
@@ -47,7 +47,7 @@ export async function reportRoutes(
   function wantedOf(asked: RequestedPeriod, reply: FastifyReply) {
     const found = parseReportPeriod(asked, clock())
     if (found.ok) return found
-    void sendRefusal(reply, 422, found.code, periodRefusals[found.code])
+    void sendErrorResponse(reply, 422, found.code, periodRefusals[found.code])
     return undefined
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import { ReturnsExportQuery } from '#contract/operator/returns.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import {
   type ReturnLine,
   getReturnRefundDeadline,
@@ -14,21 +14,21 @@ import {
   receiveReturn,
   refundReturn,
   refuseReturn,
-} from '#use-cases/orders/change-return-state.ts'
-import { readReturnWithRefundPreview } from '#use-cases/orders/read-return.ts'
-import { readRefundSettings } from '#use-cases/stored-settings.ts'
+} from '#use-cases/orders/change-order-return-state.ts'
+import { readReturnWithRefundPreview } from '#use-cases/orders/read-order-return.ts'
+import { readRefundSettings } from '#use-cases/read-settings.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+} from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
 import { parseOrderNumberSearch } from './parse-order-number-search.ts'
-import { sendRefundRefusal, toRefundPreview, toRefundReply } from './refunds.routes.ts'
+import { sendRefundErrorResponse, toRefundPreview, toRefundReply } from './refunds.routes.ts'
 
 const defaultLimit = 50
 
@@ -136,7 +136,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OperatorRoute
         moved.code === 'note-missing'
           ? `De «${moved.name}» falta decir por qué no vuelve a la venta.`
           : `Falta decir qué pasó con cada pieza de «${moved.name}».`
-      return sendRefusal(reply, 422, moved.code, words, { fields: { lines: words } })
+      return sendErrorResponse(reply, 422, moved.code, words, { fields: { lines: words } })
     },
   )
 
@@ -154,7 +154,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OperatorRoute
       if (refunded.ok) return toRefundReply(refunded)
       return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
         ? sendReturnRefusal(reply, refunded)
-        : sendRefundRefusal(reply, refunded)
+        : sendRefundErrorResponse(reply, refunded)
     },
   )
 
@@ -218,6 +218,6 @@ function toReturn(one: returns.OrderReturn, days: number) {
 
 function sendReturnRefusal(reply: FastifyReply, { code }: ReturnStateRefusal) {
   return code === 'return-not-found'
-    ? sendRefusal(reply, 404, code, 'No existe esa devolución.')
-    : sendRefusal(reply, 409, code, 'Esa devolución ya pasó por ahí, o todavía no llega.')
+    ? sendErrorResponse(reply, 404, code, 'No existe esa devolución.')
+    : sendErrorResponse(reply, 409, code, 'Esa devolución ya pasó por ahí, o todavía no llega.')
 }

@@ -6,9 +6,13 @@ import { deliverShipment } from '#use-cases/orders/record-shipment-delivery.ts'
 import { parseTracking, shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { undoShipment } from '#use-cases/orders/undo-shipment.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { getRefusedOrderField, formatOrderRefusal, sendOrderRefusal } from './order-refusals.ts'
+import {
+  getFieldOfOrderActionError,
+  formatOrderActionError,
+  sendOrderActionError,
+} from './order-error-responses.ts'
 
 const undo = `El correo sale en ${shipmentUndoMinutes} minutos; hasta entonces se deshace.`
 
@@ -26,7 +30,7 @@ export async function shipmentRoutes(
     async ({ params: { number }, body: { lines }, caller: { actor } }, reply) => {
       const wanted = { number, actor, ...(lines && { units: unitsOf(lines) }) }
       const packed = await packOrder(db, wanted, clock())
-      if (!packed.ok) return sendOrderRefusal(reply, packed)
+      if (!packed.ok) return sendOrderActionError(reply, packed)
       return { parcel: packed.shipment, messageForUser: `Paquete ${packed.shipment} empacado.` }
     },
   )
@@ -42,7 +46,7 @@ export async function shipmentRoutes(
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { carrier, tracking_number: trackingNumber, parcel, lines } = body
       const read = await parseTracking(db, { carrier, trackingNumber })
-      if (!read.ok) return sendOrderRefusal(reply, read)
+      if (!read.ok) return sendOrderActionError(reply, read)
       const shipping = {
         number,
         actor,
@@ -51,7 +55,7 @@ export async function shipmentRoutes(
         ...(lines && { units: unitsOf(lines) }),
       }
       const sent = await shipOrder(db, shipping, clock())
-      if (!sent.ok) return sendOrderRefusal(reply, sent)
+      if (!sent.ok) return sendOrderActionError(reply, sent)
       const { order, shipment } = sent
       const said =
         order.state === 'processing'
@@ -76,9 +80,9 @@ export async function shipmentRoutes(
           ok: answer.ok,
           carrier: answer.ok ? answer.carrier : null,
           parcel: answer.ok ? answer.shipment : null,
-          field: answer.ok ? null : getRefusedOrderField(answer),
+          field: answer.ok ? null : getFieldOfOrderActionError(answer),
           code: answer.ok ? null : answer.code,
-          words: answer.ok ? null : formatOrderRefusal(answer),
+          words: answer.ok ? null : formatOrderActionError(answer),
         })),
         lost,
       }
@@ -112,7 +116,7 @@ export async function shipmentRoutes(
       { config, summary },
       async ({ params: { number, parcel }, caller: { actor } }, reply) => {
         const outcome = await run(db, { number, shipment: parcel, actor }, clock())
-        if (!outcome.ok) return sendOrderRefusal(reply, outcome)
+        if (!outcome.ok) return sendOrderActionError(reply, outcome)
         return { success: true as const, messageForUser: said }
       },
     )

@@ -7,13 +7,13 @@ import {
   closeUnknownPayment,
   refundUnknownPayment,
 } from '#use-cases/orders/resolve-unknown-payment.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { paymentRefusalTexts } from './payment-error-responses.ts'
 import { unknownPaymentExportColumns } from './payment-export-columns.ts'
-import { paymentRefusalTexts } from './payment-refusals.ts'
 
 /** Routes of payments that exist at the gateway but belong to no order of the shop. */
 export async function unknownPaymentRoutes(
@@ -81,7 +81,7 @@ export async function unknownPaymentRoutes(
       const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
       return refunded.ok
         ? createSuccessReply(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
-        : sendUseCaseRefusal(reply, { code: refunded.code }, paymentRefusalTexts)
+        : sendUseCaseErrorResponse(reply, { code: refunded.code }, paymentRefusalTexts)
     },
   )
 
@@ -93,7 +93,7 @@ export async function unknownPaymentRoutes(
       const closed = await closeUnknownPayment(db, { id, reason, actor }, clock())
       return closed.ok
         ? createSuccessReply('Anotado: ya no espera a nadie.')
-        : sendUseCaseRefusal(reply, { code: closed.code }, paymentRefusalTexts)
+        : sendUseCaseErrorResponse(reply, { code: closed.code }, paymentRefusalTexts)
     },
   )
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import { makeApiKey, revokeApiKey } from '#use-cases/running/manage-api-keys.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendPrivilegeEscalationRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendPrivilegeEscalationError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 
 const refusals = {
   'operator-not-found': 'Ya no eres de la tienda.',
@@ -48,8 +48,8 @@ export async function apiKeyRoutes(
       const made = await makeApiKey(db, asked, clock())
       if (made.ok) return { id: made.id, key: made.key, expires_at: made.expiresAt.toISOString() }
       return made.code === 'beyond-own'
-        ? sendPrivilegeEscalationRefusal(reply, made)
-        : sendUseCaseRefusal(reply, made, refusals)
+        ? sendPrivilegeEscalationError(reply, made)
+        : sendUseCaseErrorResponse(reply, made, refusals)
     },
   )
 
@@ -63,7 +63,7 @@ export async function apiKeyRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const which = { id: params.id, actor: caller.actor, requestId }
       const withdrawn = await revokeApiKey(db, which, clock())
-      if (!withdrawn.ok) return sendUseCaseRefusal(reply, withdrawn, refusals)
+      if (!withdrawn.ok) return sendUseCaseErrorResponse(reply, withdrawn, refusals)
       return { success: true as const, messageForUser: `La llave «${withdrawn.name}» ya no vale.` }
     },
   )

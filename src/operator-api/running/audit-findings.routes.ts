@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /** Routes of findings from the nightly audit. */
 export async function auditFindingRoutes(

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { missingPermissionText, type Permission, permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
-import { sendRefusal } from '../send-refusals.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 
 /**
  * All permissions of the caller, passed to use cases that check permissions only under certain
@@ -12,10 +12,10 @@ export function listCallerPermissions({ may }: OfficeCaller): ReadonlySet<Permis
 }
 
 /** Replies that the caller lacks a permission that a use case requires. */
-export function sendUseCasePermissionRefusal(
+export function sendPermissionDeniedError(
   reply: FastifyReply,
   { missing }: { missing: Permission },
 ) {
   const words = missingPermissionText(missing)
-  return sendRefusal(reply, 403, 'permission-missing', words, { needs: missing })
+  return sendErrorResponse(reply, 403, 'permission-missing', words, { needs: missing })
 }

@@ -5,17 +5,21 @@ import {
   changeCategory,
   moveCategory,
   removeCategory,
-  createCategoryEditVersion,
+  getCategoryEditConflictVersion,
 } from '#use-cases/running/manage-categories.ts'
 import {
   type OfficeCategory,
   readOfficeCategory,
   readOfficeCategories,
 } from '#use-cases/running/read-office-categories.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import {
+  sendEditErrorResponse,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'category-not-found': 'Esa categoría ya no existe.',
@@ -44,13 +48,13 @@ export async function categoryRoutes(
     },
     async ({ params }, reply) => {
       const found = await readOfficeCategory(db, params.id)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'category-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'category-not-found' }, refusals)
       const { category, attributes, blockedBy } = found
       return {
         ...onWire(category),
         description: category.said.description,
         other_slugs: category.said.otherSlugs ?? [],
-        version: createCategoryEditVersion(category.said),
+        version: getCategoryEditConflictVersion(category.said),
         address: `${shopUrl}/category/${category.said.slug}`,
         blocked_by: blockedBy,
         attributes: attributes.map(({ isMeasured, ...one }) => ({ ...one, measured: isMeasured })),
@@ -124,11 +128,11 @@ type Refused = Exclude<
 >
 
 function sendCategoryRefused(reply: FastifyReply, refused: Refused) {
-  if (refused.code !== 'category-refused') return sendEditRefusal(reply, refused, refusals)
+  if (refused.code !== 'category-refused') return sendEditErrorResponse(reply, refused, refusals)
   const { fields, problems } = refused
   const words =
     problems.length > 0 ? `No se puede: ${problems.join('; ')}.` : 'Revisa los campos marcados.'
-  return sendRefusal(reply, 422, refused.code, words, { fields })
+  return sendErrorResponse(reply, 422, refused.code, words, { fields })
 }
 
 type Body = {

@@ -29,7 +29,7 @@ const move = (id: number, deed: 'apply' | 'undo') =>
   office.post(`change-sets/${id}/${deed}`, {}, ana.as)
 
 async function stored({ id }: { id: number }) {
-  const [content] = await contents.readProductContents(db, [id])
+  const [content] = await contents.readAllProductFields(db, [id])
   if (!content) throw new Error(`No product ${id}`)
   return content
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { createUploadLimiter, pictureErrorTexts } from '#api/uploads.ts'
-import { storeUploadedPicture } from '#use-cases/running/content-pictures.ts'
+import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
+import { storeUploadedPicture } from '#use-cases/running/store-content-pictures.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 
 /** Route that stores the pictures of banners and categories. */
 export async function contentPictureRoutes(
@@ -27,7 +27,7 @@ export async function contentPictureRoutes(
       const stored = await storeUploadedPicture(db, pictures, sent, { now: clock(), inTurn })
       if (stored.ok) return { path: stored.path }
       const fields = { picture: pictureErrorTexts[stored.problem] }
-      return sendRefusal(reply, 422, stored.code, 'Revisa la imagen.', { fields })
+      return sendErrorResponse(reply, 422, stored.code, 'Revisa la imagen.', { fields })
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ContentPiece } from '#contract/operator/content.ts'
+import { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { contentPieceKinds, getContentPieceState } from '#domain/running/content-piece.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
@@ -8,13 +8,17 @@ import {
   changeContentPiece,
   moveContentPiece,
   removeContentPiece,
-  createPieceEditVersion,
+  getPieceEditConflictVersion,
 } from '#use-cases/running/manage-content-pieces.ts'
 import { setBannerAltText } from '#use-cases/running/set-banner-alt-text.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import {
+  sendEditErrorResponse,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'piece-not-found': 'Esa pieza ya no existe.',
@@ -50,7 +54,7 @@ export async function contentPieceRoutes(
       const piece = await contentPieces.findContentPiece(db, params.id)
       return piece
         ? pieceOnWire(piece, clock())
-        : sendUseCaseRefusal(reply, { code: 'piece-not-found' }, refusals)
+        : sendUseCaseErrorResponse(reply, { code: 'piece-not-found' }, refusals)
     },
   )
 
@@ -102,7 +106,7 @@ export async function contentPieceRoutes(
       const moved = await moveContentPiece(db, move, clock())
       return moved.ok
         ? createSuccessReply('Cambió de lugar.')
-        : sendUseCaseRefusal(reply, moved, refusals)
+        : sendUseCaseErrorResponse(reply, moved, refusals)
     },
   )
 
@@ -134,10 +138,10 @@ export async function contentPieceRoutes(
   >
 
   function sendPieceRefused(reply: FastifyReply, refused: Refused) {
-    if (refused.code !== 'piece-refused') return sendEditRefusal(reply, refused, refusals)
+    if (refused.code !== 'piece-refused') return sendEditErrorResponse(reply, refused, refusals)
     const { fields, problems } = refused
     const words = problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
-    return sendRefusal(reply, 422, refused.code, words, { fields })
+    return sendErrorResponse(reply, 422, refused.code, words, { fields })
   }
 }
 
@@ -163,7 +167,7 @@ function pieceOnWire(piece: contentPieces.ContentPieceRow, now: Date): ContentPi
     from: piece.from?.toISOString() ?? null,
     until: piece.until?.toISOString() ?? null,
     state: getContentPieceState(piece, now),
-    version: createPieceEditVersion(piece),
+    version: getPieceEditConflictVersion(piece),
     changed_by: formatAuditLogActor(piece.changedBy),
     changed_at: piece.changedAt.toISOString(),
   }

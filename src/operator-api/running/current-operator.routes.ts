@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getStepUpExpiry } from '#domain/running/operator-session-lifetimes.ts'
 import { permissions } from '#domain/running/permissions.ts'
-import { readShopName } from '#use-cases/stored-settings.ts'
+import { readShopName } from '#use-cases/read-settings.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /** Route of the current caller and their permissions. */
 export async function currentOperatorRoutes(

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { toPesos } from '#domain/money.ts'
 import { createFormerGatewayTexts } from '#domain/orders/gateway-labels.ts'
-import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 
 /** Routes that list external services and test the connection to them. */
 export async function externalServiceRoutes(
@@ -53,10 +53,11 @@ export async function externalServiceRoutes(
     },
     async ({ params: { code } }, reply) => {
       const provider = providers.find((one) => one.code === code)
-      if (!provider) return sendRefusal(reply, 404, 'provider-not-found', 'Eso no está conectado.')
+      if (!provider)
+        return sendErrorResponse(reply, 404, 'provider-not-found', 'Eso no está conectado.')
       const outcome = await provider.probe(clock())
       const words = `${provider.name}: ${outcome.words}`
-      if (!outcome.ok) return sendRefusal(reply, 409, outcome.code, words)
+      if (!outcome.ok) return sendErrorResponse(reply, 409, outcome.code, words)
       return { success: true as const, messageForUser: words }
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type LegalVersion } from '#contract/operator/legal-texts.ts'
+import { type LegalTextVersion } from '#contract/operator/legal-texts.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { compareTexts } from '#domain/text-difference.ts'
 import { publishLegalText, previewLegalText } from '#use-cases/running/publish-legal-text.ts'
@@ -10,10 +10,14 @@ import {
   readLegalHistory,
   readLegalTexts,
 } from '#use-cases/running/read-legal-texts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal, sendInvalidField } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import {
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+  sendInvalidField,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const missing = {
   'legal-text-not-found': 'Ese texto legal no existe.',
@@ -53,7 +57,7 @@ export async function legalTextRoutes(
       const found = await readLegalHistory(db, params.page, clock())
       return found
         ? onWire(found)
-        : sendUseCaseRefusal(reply, { code: 'legal-text-not-found' }, missing)
+        : sendUseCaseErrorResponse(reply, { code: 'legal-text-not-found' }, missing)
     },
   )
 
@@ -66,7 +70,7 @@ export async function legalTextRoutes(
       const text = found?.versions.find(({ version }) => version === params.version)
       return text
         ? { ...versionOnWire(text), body_markdown: text.body }
-        : sendUseCaseRefusal(reply, { code: 'version-not-found' }, missing)
+        : sendUseCaseErrorResponse(reply, { code: 'version-not-found' }, missing)
     },
   )
 
@@ -79,7 +83,9 @@ export async function legalTextRoutes(
     },
     async ({ params, query }, reply) => {
       const lines = await compareLegalVersions(db, { ...params, ...query })
-      return lines ? { lines } : sendUseCaseRefusal(reply, { code: 'version-not-found' }, missing)
+      return lines
+        ? { lines }
+        : sendUseCaseErrorResponse(reply, { code: 'version-not-found' }, missing)
     },
   )
 
@@ -120,12 +126,12 @@ type Refused = Exclude<Awaited<ReturnType<typeof previewLegalText>>, { ok: true 
 function sendLegalRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'legal-text-not-found':
-      return sendUseCaseRefusal(reply, { code: refused.code }, missing)
+      return sendUseCaseErrorResponse(reply, { code: refused.code }, missing)
     case 'legal-newer': {
       const { version, publishedBy } = refused.newest ?? {}
       const who = publishedBy ? formatAuditLogActor(publishedBy) : 'Alguien más'
       const words = `${who} publicó la versión ${version} mientras escribías. Mira qué cambió; lo tuyo sigue aquí, y al publicarlo será la siguiente.`
-      return sendRefusal(reply, 409, refused.code, words)
+      return sendErrorResponse(reply, 409, refused.code, words)
     }
     case 'too-late':
       return sendInvalidField(reply, refused.code, 'from', unfit[refused.code])
@@ -140,7 +146,7 @@ function wantedOf(page: string, { body_markdown: markdown, from = null, after }:
   return { page, markdown, from: from === null ? null : new Date(from), known: after }
 }
 
-function versionOnWire(held: LegalVersionWithState): LegalVersion {
+function versionOnWire(held: LegalVersionWithState): LegalTextVersion {
   return {
     version: held.version,
     state: held.state,

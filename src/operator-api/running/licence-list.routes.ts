@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { type ProductLicenceCounts } from '#contract/operator/licences.ts'
 import { readProductLicences } from '#use-cases/orders/read-product-licences.ts'
 import { countLicences, listLicences } from '#use-cases/running/list-licences.ts'
-import { cacheLargeCounts } from '../count-cache.ts'
+import { cacheLargeCounts } from '../cache-large-counts.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import { getProductPictureUrl } from '../product-picture-url.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 
 const pageSize = 50
 
@@ -81,7 +81,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: Operator
       const found = await readProductLicences(db, licences, product, page)
       if (!found) {
         const words = 'No existe un producto digital con esa url_key o ese SKU.'
-        return sendRefusal(reply, 404, 'product-not-found', words)
+        return sendErrorResponse(reply, 404, 'product-not-found', words)
       }
       return {
         product: licencesRow(found.counts),

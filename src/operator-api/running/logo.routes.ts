@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createUploadLimiter, pictureErrorTexts } from '#api/uploads.ts'
+import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
 import { getLogoFilePaths, minLogoSide } from '#domain/running/logo.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { putLogo, removeLogo } from '#use-cases/running/change-logo.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 
 const refusals = { unchanged: 'No cambió nada: ya estaba así.' }
 const tooSmall = `Esta imagen es muy chica: cada lado necesita al menos ${minLogoSide} píxeles.`
@@ -40,9 +40,9 @@ export async function logoRoutes(
       const sent = { ground, file: Buffer.from(body.picture, 'base64'), actor, requestId }
       const done = await putLogo(db, pictures, sent, { now: clock(), inTurn })
       if (done.ok) return { success: true as const, messageForUser: 'Tu logotipo está puesto.' }
-      if (done.code === 'unchanged') return sendUseCaseRefusal(reply, done, refusals)
+      if (done.code === 'unchanged') return sendUseCaseErrorResponse(reply, done, refusals)
       const words = done.problem === 'too-small' ? tooSmall : pictureErrorTexts[done.problem]
-      return sendRefusal(reply, 422, done.code, 'Revisa la imagen.', {
+      return sendErrorResponse(reply, 422, done.code, 'Revisa la imagen.', {
         fields: { [ground]: words },
       })
     },
@@ -54,7 +54,7 @@ export async function logoRoutes(
     { config: { needs: 'settings:write' }, summary: 'Quita el logotipo para un fondo' },
     async ({ params: { ground }, caller: { actor }, id: requestId }, reply) => {
       const done = await removeLogo(db, { ground, actor, requestId }, clock())
-      if (!done.ok) return sendUseCaseRefusal(reply, done, refusals)
+      if (!done.ok) return sendUseCaseErrorResponse(reply, done, refusals)
       return { success: true as const, messageForUser: 'Logotipo quitado.' }
     },
   )

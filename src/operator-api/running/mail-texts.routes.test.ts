@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mail } from '#mail/letter.ts'
+import type { Mail } from '#mail/letter-types.ts'
 import { mailTemplates } from '#mail/messages.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import * as outbox from '#persistence/running/outbox.ts'

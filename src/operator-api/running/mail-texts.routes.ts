@@ -16,10 +16,14 @@ import {
   type MailTextsRefusal,
 } from '#use-cases/running/manage-mail-texts.ts'
 import { previewMail } from '#use-cases/running/preview-mail.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import {
+  sendEditConflict,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'letter-not-found': 'No hay un correo con ese nombre.',
@@ -56,7 +60,7 @@ export async function mailTextRoutes(
       const found = await readMailTexts(db, params.code)
       return found
         ? whole(found)
-        : sendUseCaseRefusal(reply, { code: 'letter-not-found' }, refusals)
+        : sendUseCaseErrorResponse(reply, { code: 'letter-not-found' }, refusals)
     },
   )
 
@@ -133,9 +137,9 @@ type Refused = MailTextsRefusal | EditConflict | { code: keyof typeof refusals }
 function sendWordsRefused(reply: FastifyReply, refused: Refused) {
   if ('current' in refused) return sendEditConflict(reply, refused)
   if ('fields' in refused) {
-    return sendRefusal(reply, 422, refused.code, toCorrect, { fields: refused.fields })
+    return sendErrorResponse(reply, 422, refused.code, toCorrect, { fields: refused.fields })
   }
-  return sendUseCaseRefusal(reply, refused, refusals)
+  return sendUseCaseErrorResponse(reply, refused, refusals)
 }
 
 function about({ code, letter, state, changed }: MailTemplateTexts) {

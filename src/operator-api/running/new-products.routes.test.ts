@@ -24,7 +24,7 @@ beforeAll(() => addCategories(db, ['tabletas']))
 
 async function stored(sku: string) {
   const [key] = await contents.findProductIdentifiers(db, [], [sku])
-  const [content] = await contents.readProductContents(db, key ? [key.id] : [])
+  const [content] = await contents.readAllProductFields(db, key ? [key.id] : [])
   if (!content) throw new Error(`No product ${sku}`)
   return content
 }

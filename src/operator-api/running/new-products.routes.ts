@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { addProduct } from '#use-cases/running/add-product.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
-import { productMissingText, sendProductFieldErrors } from './product-refusals.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
+import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
+import { productNotFoundMessage, sendProductFieldErrors } from './product-error-responses.ts'
 
 /** Routes that create products, empty or copied. */
 export async function newProductRoutes(
@@ -32,9 +32,9 @@ export async function newProductRoutes(
       }
       const added = await addProduct(db, wanted, clock())
       if (added.ok) return { sku: added.sku, messageForUser: `${added.name}: agregado, oculto.` }
-      if (added.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, added)
+      if (added.code === 'not-allowed') return sendPermissionDeniedError(reply, added)
       if (added.code === 'invalid-input') return sendProductFieldErrors(reply, added)
-      return sendRefusal(reply, 404, added.code, productMissingText)
+      return sendErrorResponse(reply, 404, added.code, productNotFoundMessage)
     },
   )
 }

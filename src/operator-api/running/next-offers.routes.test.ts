@@ -25,7 +25,7 @@ const move = (id: number, deed: 'apply' | 'undo') =>
   office.post(`change-sets/${id}/${deed}`, {}, ana.as)
 
 async function stored({ id }: { id: number }) {
-  const [content] = await contents.readProductContents(db, [id])
+  const [content] = await contents.readAllProductFields(db, [id])
   return content
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { isPostgresSnapshot } from '#persistence/running/office-notifications.ts'
+import { isPostgresTransactionSnapshot } from '#persistence/running/office-notifications.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -138,7 +138,7 @@ it('live notification streams accept only a valid PostgreSQL snapshot as Last-Ev
   for (const text of texts) {
     const taken = await sql<{ ok: boolean }>`
       select pg_input_is_valid(${text}, 'pg_snapshot') as ok`.execute(db)
-    if (isPostgresSnapshot(text)) expect([text, taken.rows[0]?.ok]).toEqual([text, true])
+    if (isPostgresTransactionSnapshot(text)) expect([text, taken.rows[0]?.ok]).toEqual([text, true])
   }
-  expect(texts.filter(isPostgresSnapshot)).toEqual(['1:1:', '5:9:5,7'])
+  expect(texts.filter(isPostgresTransactionSnapshot)).toEqual(['1:1:', '5:9:5,7'])
 })

@@ -6,9 +6,9 @@ import {
 import { getOperatorOfActor } from '#domain/running/operator-session-lifetimes.ts'
 import * as officeNotifications from '#persistence/running/office-notifications.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 import { openEventStream } from './event-stream.ts'
 import { createNotificationFeed } from './notification-feed.ts'
 
@@ -51,7 +51,12 @@ export async function notificationRoutes(
       const owner = getOperatorOfActor(request.caller.actor)
       const own = [...open.values()].filter((one) => one === owner)
       if (own.length >= mostOfOne || open.size >= mostOfAll) {
-        return sendRefusal(reply, 429, 'too-many-streams', 'Ya hay demasiadas ventanas en vivo.')
+        return sendErrorResponse(
+          reply,
+          429,
+          'too-many-streams',
+          'Ya hay demasiadas ventanas en vivo.',
+        )
       }
       const events = openEventStream()
       const { stream, send } = events
@@ -105,5 +110,7 @@ function sinceOf({
   query,
 }: Pick<FastifyRequest, 'headers'> & { query: { since?: string } }) {
   const since = headers['last-event-id'] ?? query.since
-  return typeof since === 'string' && officeNotifications.isPostgresSnapshot(since) ? since : null
+  return typeof since === 'string' && officeNotifications.isPostgresTransactionSnapshot(since)
+    ? since
+    : null
 }

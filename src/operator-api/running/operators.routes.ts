@@ -8,10 +8,10 @@ import {
   readOperators,
   removeOperator,
 } from '#use-cases/running/manage-operators.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendEditErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'already-there': 'Ya es de la tienda; cambia sus roles en la lista.',
@@ -57,7 +57,7 @@ export async function operatorPeopleRoutes(
         ? createSuccessReply(
             `${email} ya puede entrar. La tienda no le escribe: dile tú que abra ${officeUrl}.`,
           )
-        : sendEditRefusal(reply, added, refusals)
+        : sendEditErrorResponse(reply, added, refusals)
     },
   )
 
@@ -70,13 +70,13 @@ export async function operatorPeopleRoutes(
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const person = await operators.findOperator(db, params.id)
-      if (!person) return sendUseCaseRefusal(reply, { code: 'operator-not-found' }, refusals)
+      if (!person) return sendUseCaseErrorResponse(reply, { code: 'operator-not-found' }, refusals)
       const { email } = person
       const order = { email, ...body, ...orderOf(caller), requestId }
       const changed = await changeRoles(db, order, clock())
       return changed.ok
         ? createSuccessReply(`${email}: ${body.roles.join(', ')}.`)
-        : sendEditRefusal(reply, changed, refusals)
+        : sendEditErrorResponse(reply, changed, refusals)
     },
   )
 
@@ -89,12 +89,12 @@ export async function operatorPeopleRoutes(
     },
     async ({ params, caller, id: requestId }, reply) => {
       const person = await operators.findOperator(db, params.id)
-      if (!person) return sendUseCaseRefusal(reply, { code: 'operator-not-found' }, refusals)
+      if (!person) return sendUseCaseErrorResponse(reply, { code: 'operator-not-found' }, refusals)
       const { email } = person
       const removed = await removeOperator(db, { email, ...orderOf(caller), requestId }, clock())
       return removed.ok
         ? createSuccessReply(`${email} ya no es de la tienda.`)
-        : sendEditRefusal(reply, removed, refusals)
+        : sendEditErrorResponse(reply, removed, refusals)
     },
   )
 }

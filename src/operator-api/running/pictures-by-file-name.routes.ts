@@ -4,16 +4,16 @@ import {
   createUploadLimiter,
   pictureErrorTexts,
   uploadRouteOptions,
-} from '#api/uploads.ts'
+} from '#api/file-upload-requests.ts'
 import { addPictureByFileName } from '#use-cases/running/add-picture-by-file-name.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import { handleUploadError } from '../upload-error-handler.ts'
-import { pictureRefusalTexts } from './picture-refusals.ts'
+import { pictureErrorMessages } from './picture-error-texts.ts'
 
 const refusals = {
-  ...pictureRefusalTexts,
+  ...pictureErrorMessages,
   'picture-owner-not-found':
     'Ningún producto tiene esa clave (SKU) ni esa dirección. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
 }
@@ -45,8 +45,8 @@ export async function pictureByNameRoutes(
         const { urlKey, name } = added.product
         return { url_key: urlKey, name, messageForUser: `Foto de ${name}.` }
       }
-      if (added.code !== 'picture-refused') return sendUseCaseRefusal(reply, added, refusals)
-      return sendRefusal(reply, 422, added.code, pictureErrorTexts[added.problem])
+      if (added.code !== 'picture-refused') return sendUseCaseErrorResponse(reply, added, refusals)
+      return sendErrorResponse(reply, 422, added.code, pictureErrorTexts[added.problem])
     },
   )
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { listPictures, type ListedPicture } from '#use-cases/catalogue/list-pictures.ts'
 import { removePicture, restorePicture } from '#use-cases/running/remove-pictures.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
 
@@ -38,12 +38,12 @@ export async function pictureRoutes(
       const removed = await removePicture(db, pictures, asked, clock())
       if (removed.ok)
         return createSuccessReply('Quedó quitada. Se puede recuperar durante 30 días.')
-      if (removed.code !== 'picture-used') return sendUseCaseRefusal(reply, removed, refusals)
+      if (removed.code !== 'picture-used') return sendUseCaseErrorResponse(reply, removed, refusals)
       const names = removed.uses.map(({ name }) => `«${name}»`).join(', ')
       const words = names
         ? `Se ve en ${names}. Cámbiala ahí primero.`
         : 'Se ve en pedidos o listas de deseos.'
-      return sendRefusal(reply, 409, removed.code, words)
+      return sendErrorResponse(reply, 409, removed.code, words)
     },
   )
 
@@ -56,7 +56,7 @@ export async function pictureRoutes(
       const returned = await restorePicture(db, pictures, asked, clock())
       return returned.ok
         ? createSuccessReply('La imagen está de vuelta.')
-        : sendUseCaseRefusal(reply, returned, refusals)
+        : sendUseCaseErrorResponse(reply, returned, refusals)
     },
   )
 }

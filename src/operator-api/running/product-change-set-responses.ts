@@ -2,17 +2,20 @@ import type {
   AmountChange as AskedAmount,
   PrepareChangeSetBody,
 } from '#contract/operator/product-change-sets.ts'
-import type { AmountChange, BulkEdit } from '#domain/catalogue/bulk-edit.ts'
-import { listChangedFields, calculateCurrentPriceChange } from '#domain/catalogue/change-set.ts'
+import type { BulkPriceChange, BulkEdit } from '#domain/catalogue/bulk-edit.ts'
 import { formatProductField } from '#domain/catalogue/format-product-field.ts'
+import {
+  listChangedFields,
+  calculateSellingPriceChange,
+} from '#domain/catalogue/product-change-set.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
-import { toExactCentavos, zeroCentavos } from '#domain/money.ts'
+import { pesosToCentavosIfExact, zeroCentavos } from '#domain/money.ts'
 import type {
   ChangeSetWithCounts,
   readChangeSet,
 } from '#use-cases/running/read-product-change-sets.ts'
-import type { ExportColumns } from '../list-exports.ts'
-import { toPriceChangeReply } from './product-replies.ts'
+import type { ExportColumns } from '../send-list-export.ts'
+import { toPriceChangeReply } from './product-responses.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
@@ -39,7 +42,7 @@ export function parseBulkEdit({
 }
 
 function isExact(change: AskedAmount | undefined): boolean {
-  return !change || change.how === 'percent' || toExactCentavos(change.amount) !== null
+  return !change || change.how === 'percent' || pesosToCentavosIfExact(change.amount) !== null
 }
 
 function offerOf({
@@ -72,10 +75,10 @@ function datesOf({
   return { from: day, fromTime: fromTime || null, to: last, toTime: toTime || null }
 }
 
-function amountOf({ rounding = 'exact', ...change }: AskedAmount): AmountChange {
+function amountOf({ rounding = 'exact', ...change }: AskedAmount): BulkPriceChange {
   return change.how === 'percent'
     ? { ...change, rounding }
-    : { how: change.how, amount: toExactCentavos(change.amount) ?? zeroCentavos, rounding }
+    : { how: change.how, amount: pesosToCentavosIfExact(change.amount) ?? zeroCentavos, rounding }
 }
 
 export function toChangeSet({ createdAt, appliedAt, undoneAt, ...set }: ChangeSetWithCounts) {
@@ -95,7 +98,7 @@ export function toChangeSet({ createdAt, appliedAt, undoneAt, ...set }: ChangeSe
 
 export function toChangeSetRow(row: ReadSet['rows'][number], now: Date) {
   const { sku, name, state, problem, before, after } = row
-  const sells = state === 'prepared' ? calculateCurrentPriceChange(row, now) : null
+  const sells = state === 'prepared' ? calculateSellingPriceChange(row, now) : null
   const changes = listChangedFields(after).map((field) => ({
     field,
     label: getProductFieldDescriptor(field).label,
@@ -124,7 +127,7 @@ type ReadRow = {
 }
 
 /** CSV rows for one product of a bulk change: one row per changed field. */
-export function toChangeSetFileRows(row: ReadSet['rows'][number], now: Date): ReadRow[] {
+export function toChangeSetCsvRows(row: ReadSet['rows'][number], now: Date): ReadRow[] {
   const { sku, name, state, problem, changes } = toChangeSetRow(row, now)
   return changes.map(({ label, before, after }) => ({
     sku,
@@ -146,7 +149,7 @@ const stateNames: Readonly<Record<string, string>> = {
   kept: 'sigue cambiado',
 }
 
-export const changeSetFileColumns: ExportColumns<ReadRow> = {
+export const changeSetCsvColumns: ExportColumns<ReadRow> = {
   sku: ({ sku }) => sku,
   producto: ({ name }) => name,
   que: ({ label }) => label,

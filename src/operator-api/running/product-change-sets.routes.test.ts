@@ -13,7 +13,7 @@ import { addCategories, addProduct, makeProduct } from '#test/support/make-produ
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { changeStock } from '#use-cases/buying/change-stock.ts'
-import { applyExpectedProductChanges } from '#use-cases/running/apply-expected-product-changes.ts'
+import { applyChangesToUnchangedProducts } from '#use-cases/running/change-products-unless-edited-since.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -41,7 +41,7 @@ const move = (id: number, deed: 'apply' | 'undo', as = ana.as) =>
   office.post(`change-sets/${id}/${deed}`, {}, as)
 
 async function stored({ id }: { id: number }) {
-  const [content] = await contents.readProductContents(db, [id])
+  const [content] = await contents.readAllProductFields(db, [id])
   if (!content) throw new Error(`No product ${id}`)
   return content
 }
@@ -321,11 +321,15 @@ describe('units in a bulk edit', () => {
   const now = office.now()
   const shift = (id: number, from: number, to: number, since = now) =>
     runInTransaction(db, (transaction) =>
-      applyExpectedProductChanges(transaction, [{ id, from: { stock: from }, to: { stock: to } }], {
-        cause: { reason: 'correction', actor: 'operator:ana' },
-        since,
-        now,
-      }),
+      applyChangesToUnchangedProducts(
+        transaction,
+        [{ id, from: { stock: from }, to: { stock: to } }],
+        {
+          cause: { reason: 'correction', actor: 'operator:ana' },
+          since,
+          now,
+        },
+      ),
     )
 
   it('a bulk edit that adds units adds them to the stock at the time of applying', async () => {

@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { describeBulkEdit } from '#domain/catalogue/bulk-edit-text.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-product-change-set.ts'
 import { excludeChangeSetProducts } from '#use-cases/running/exclude-change-set-rows.ts'
-import { findOffersEndedByChangeSet } from '#use-cases/running/find-offers-to-end.ts'
+import { findOffersEndedByChangeSet } from '#use-cases/running/find-offers-ended-by-change-set.ts'
 import { prepareBulkEdit } from '#use-cases/running/prepare-bulk-edit.ts'
 import { listChangeSets, readChangeSet } from '#use-cases/running/read-product-change-sets.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { getCallerStepUpExpiry } from '../route-permissions.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   exportRouteConfig,
   rowsPerExportBatch as rowsOfFile,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { getCallerStepUpExpiry } from '../route-permissions.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
+} from '../send-list-export.ts'
+import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
 import {
   toChangeSetRow,
   toChangeSet,
   parseBulkEdit,
-  changeSetFileColumns,
-  toChangeSetFileRows,
+  changeSetCsvColumns,
+  toChangeSetCsvRows,
   formatChangeSetResult,
 } from './product-change-set-responses.ts'
-import { formatBulkEndOffersQuestion } from './product-refusals.ts'
+import { formatBulkEndOffersQuestion } from './product-error-responses.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
@@ -70,7 +70,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
     },
     async ({ body: { choice, edit: asked }, caller }, reply) => {
       const edit = parseBulkEdit(asked)
-      if (!edit) return sendRefusal(reply, 422, 'invalid-input', exactWords)
+      if (!edit) return sendErrorResponse(reply, 422, 'invalid-input', exactWords)
       const { actor } = caller
       const wanted = { choice, edit, summary: describeBulkEdit(edit) || '—', actor }
       const prepared = await prepareBulkEdit(
@@ -79,10 +79,10 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
         clock(),
       )
       if (prepared.ok) return { id: prepared.id }
-      if (prepared.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, prepared)
-      if (prepared.code !== 'too-many') return sendUseCaseRefusal(reply, prepared, refusals)
+      if (prepared.code === 'not-allowed') return sendPermissionDeniedError(reply, prepared)
+      if (prepared.code !== 'too-many') return sendUseCaseErrorResponse(reply, prepared, refusals)
       const many = `Son más de ${prepared.most.toLocaleString('es-MX')} productos. Elige menos, por ejemplo por categoría.`
-      return sendUseCaseRefusal(reply, prepared, { 'too-many': many })
+      return sendUseCaseErrorResponse(reply, prepared, { 'too-many': many })
     },
   )
 
@@ -96,7 +96,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ params: { id }, query: { after, state } }, reply) => {
       const view = { after, limit: rowsAtOnce, ...(state && { state }) }
       const found = await readChangeSet(db, id, view)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'set-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'set-not-found' }, refusals)
       const now = clock()
       const ended =
         found.set.appliedAt === null ? await findOffersEndedByChangeSet(db, id, now) : []
@@ -119,17 +119,17 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
     async (request, reply) => {
       const { id } = request.params
       if (!(await readChangeSet(db, id, { limit: 1 })))
-        return sendUseCaseRefusal(reply, { code: 'set-not-found' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'set-not-found' }, refusals)
       const now = clock()
       return sendListExport(tools, request, reply, {
         list: 'change-set',
         filter: { id },
         name: `cambio-${id}`,
-        columns: changeSetFileColumns,
+        columns: changeSetCsvColumns,
         async read(after?: number) {
           const page = await readChangeSet(db, id, { limit: rowsOfFile, after })
           return {
-            rows: page?.rows.flatMap((row) => toChangeSetFileRows(row, now)) ?? [],
+            rows: page?.rows.flatMap((row) => toChangeSetCsvRows(row, now)) ?? [],
             next: page?.next ?? undefined,
           }
         },
@@ -151,8 +151,8 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
       const wanted = { id, products, out, permissions: listCallerPermissions(caller) }
       const kept = await excludeChangeSetProducts(db, wanted, clock())
       if (kept.ok) return { changed: kept.changed, messageForUser: keptWords(kept.changed, out) }
-      if (kept.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, kept)
-      return sendUseCaseRefusal(reply, kept, refusals)
+      if (kept.code === 'not-allowed') return sendPermissionDeniedError(reply, kept)
+      return sendUseCaseErrorResponse(reply, kept, refusals)
     },
   )
 
@@ -188,16 +188,16 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
         const onStopped = (error: unknown) => request.log.error(error, 'change stopped')
         const moved = await move(db, { ...wanted, onStopped }, clock())
         if (moved.ok) return { ...moved, messageForUser: formatChangeSetResult(deed, moved) }
-        if (moved.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, moved)
+        if (moved.code === 'not-allowed') return sendPermissionDeniedError(reply, moved)
         if (moved.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         if (moved.code === 'ends-offers')
-          return sendRefusal(
+          return sendErrorResponse(
             reply,
             409,
             moved.code,
             formatBulkEndOffersQuestion(moved.products, 'déjalos fuera'),
           )
-        return sendUseCaseRefusal(reply, moved, refusals)
+        return sendUseCaseErrorResponse(reply, moved, refusals)
       },
     )
   }

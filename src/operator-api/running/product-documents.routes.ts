@@ -4,11 +4,11 @@ import {
   type DocumentProblem,
   maxUploadBytes,
 } from '#use-cases/running/add-product-document.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
-import { productMissingText, sendProductFieldErrors } from './product-refusals.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
+import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
+import { productNotFoundMessage, sendProductFieldErrors } from './product-error-responses.ts'
 
 const problems: Record<DocumentProblem, string> = {
   'not-a-pdf': 'Este archivo no es un PDF. Guárdalo como PDF y vuelve a elegirlo.',
@@ -47,16 +47,16 @@ export async function productDocumentRoutes(
       switch (added.code) {
         case 'document-refused': {
           const words = problems[added.problem]
-          return sendRefusal(reply, 422, added.code, words, { fields: { document: words } })
+          return sendErrorResponse(reply, 422, added.code, words, { fields: { document: words } })
         }
         case 'invalid-input':
           return sendProductFieldErrors(reply, added)
         case 'not-allowed':
-          return sendUseCasePermissionRefusal(reply, added)
+          return sendPermissionDeniedError(reply, added)
         case 'product-not-found':
-          return sendRefusal(reply, 404, added.code, productMissingText)
+          return sendErrorResponse(reply, 404, added.code, productNotFoundMessage)
         default:
-          return sendRefusal(
+          return sendErrorResponse(
             reply,
             409,
             added.code,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createUploadLimiter, pictureErrorTexts } from '#api/uploads.ts'
+import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
 import { cropPicture } from '#use-cases/running/crop-picture.ts'
 import {
   addProductPicture,
@@ -10,11 +10,15 @@ import {
 } from '#use-cases/running/product-pictures.ts'
 import { setPictureAltText } from '#use-cases/running/set-picture-alt-text.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { pictureRefusalTexts as refusals } from './picture-refusals.ts'
+import {
+  sendEditErrorResponse,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { pictureErrorMessages as refusals } from './picture-error-texts.ts'
 
 /** Routes of product pictures; changes take effect immediately. */
 export async function productPictureRoutes(
@@ -25,7 +29,7 @@ export async function productPictureRoutes(
   const answer = (
     reply: FastifyReply,
     kept: Awaited<ReturnType<typeof setProductPictures | typeof undoPictureChange>>,
-  ) => (kept.ok ? createSuccessReply('Guardado.') : sendEditRefusal(reply, kept, refusals))
+  ) => (kept.ok ? createSuccessReply('Guardado.') : sendEditErrorResponse(reply, kept, refusals))
 
   registerOperationRoute(
     server,
@@ -33,7 +37,7 @@ export async function productPictureRoutes(
     { config: { needs: 'products:read' }, summary: 'Las fotos de un producto, en su orden' },
     async ({ params: { product } }, reply) => {
       const found = await readProductPictures(db, product)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'product-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'product-not-found' }, refusals)
       const { name, version, pictures, changedAt } = found
       return {
         name,
@@ -74,7 +78,9 @@ export async function productPictureRoutes(
       const said = { path: body.path, alt: body.alt || null, was: body.was || null }
       const asked = { ...params, ...said, actor, requestId }
       const kept = await setPictureAltText(db, store, asked, clock())
-      return kept.ok ? createSuccessReply('Guardado.') : sendUseCaseRefusal(reply, kept, refusals)
+      return kept.ok
+        ? createSuccessReply('Guardado.')
+        : sendUseCaseErrorResponse(reply, kept, refusals)
     },
   )
 
@@ -90,7 +96,7 @@ export async function productPictureRoutes(
       const cropped = await cropPicture(db, store, asked, { now: clock(), inTurn })
       return cropped.ok
         ? createSuccessReply('Foto recortada.')
-        : sendUseCaseRefusal(reply, cropped, refusals)
+        : sendUseCaseErrorResponse(reply, cropped, refusals)
     },
   )
 
@@ -107,9 +113,9 @@ export async function productPictureRoutes(
       const sent = { ...params, file, alt: body.alt || null, actor, requestId }
       const added = await addProductPicture(db, store, sent, { now: clock(), inTurn })
       if (added.ok) return createSuccessReply('Foto agregada.')
-      if (added.code !== 'picture-refused') return sendUseCaseRefusal(reply, added, refusals)
+      if (added.code !== 'picture-refused') return sendUseCaseErrorResponse(reply, added, refusals)
       const words = pictureErrorTexts[added.problem]
-      return sendRefusal(reply, 422, added.code, words, { fields: { picture: words } })
+      return sendErrorResponse(reply, 422, added.code, words, { fields: { picture: words } })
     },
   )
 

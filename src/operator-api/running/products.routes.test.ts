@@ -24,7 +24,7 @@ const patch = (sku: string, fields: object, was: object = {}, as = ana.as) =>
   office.patch(`products/${sku}`, { fields, was }, as)
 
 async function stored(id: number) {
-  const [content] = await contents.readProductContents(db, [id])
+  const [content] = await contents.readAllProductFields(db, [id])
   return content
 }
 

@@ -8,19 +8,19 @@ import {
 } from '#use-cases/running/list-filtered-products.ts'
 import { isSingleValueField } from '#use-cases/running/product-to-feed-row.ts'
 import { readOfficeProduct } from '#use-cases/running/read-office-product.ts'
-import { cacheLargeCounts } from '../count-cache.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import { cacheLargeCounts } from '../cache-large-counts.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
-import { sendEditConflict, sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
+import { sendEditConflict, sendErrorResponse } from '../send-error-responses.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
 import {
   formatEndOfferQuestion,
-  productMissingText,
+  productNotFoundMessage,
   sendProductFieldErrors,
-} from './product-refusals.ts'
-import { toOfficeProduct, createProductExportColumns, toProductRow } from './product-replies.ts'
+} from './product-error-responses.ts'
+import { toOfficeProduct, createProductExportColumns, toProductRow } from './product-responses.ts'
 
 const pageSize = 50
 
@@ -94,7 +94,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       const found = await readOfficeProduct(db, product, now)
       return found
         ? toOfficeProduct(found, { now, shopUrl })
-        : sendRefusal(reply, 404, 'product-not-found', productMissingText)
+        : sendErrorResponse(reply, 404, 'product-not-found', productNotFoundMessage)
     },
   )
 
@@ -122,12 +122,12 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
         const messageForUser = changed.set === null ? 'Ya estaba así.' : 'Guardado.'
         return { change_set: changed.set, messageForUser }
       }
-      if (changed.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, changed)
+      if (changed.code === 'not-allowed') return sendPermissionDeniedError(reply, changed)
       if (changed.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
       if (changed.code === 'product-not-found')
-        return sendRefusal(reply, 404, changed.code, productMissingText)
+        return sendErrorResponse(reply, 404, changed.code, productNotFoundMessage)
       if (changed.code === 'ends-offer')
-        return sendRefusal(reply, 409, changed.code, formatEndOfferQuestion(changed.sells))
+        return sendErrorResponse(reply, 409, changed.code, formatEndOfferQuestion(changed.sells))
       if (changed.code === 'invalid-input') return sendProductFieldErrors(reply, changed)
       // Conflicting product fields with composite values, which the edit conflict dialog cannot
       // compare.
@@ -141,7 +141,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       )
       const words =
         'Alguien cambió lo mismo mientras escribías. Carga la página y vuelve a hacerlo.'
-      return sendRefusal(reply, 409, changed.code, words, { fields })
+      return sendErrorResponse(reply, 409, changed.code, words, { fields })
     },
   )
 }

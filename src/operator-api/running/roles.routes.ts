@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendEditErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'role-exists': 'Ya hay un rol con ese nombre.',
@@ -38,7 +38,7 @@ export async function roleRoutes(
       const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
       return made.ok
         ? createSuccessReply(`El rol «${body.name}» ya se puede dar.`)
-        : sendEditRefusal(reply, made, refusals)
+        : sendEditErrorResponse(reply, made, refusals)
     },
   )
 
@@ -54,7 +54,7 @@ export async function roleRoutes(
       const changed = await changeRole(db, order, clock())
       return changed.ok
         ? createSuccessReply(`El rol «${name}» cambió.`)
-        : sendEditRefusal(reply, changed, refusals)
+        : sendEditErrorResponse(reply, changed, refusals)
     },
   )
 
@@ -66,7 +66,7 @@ export async function roleRoutes(
       const removed = await removeRole(db, { name, ...orderOf(caller), requestId }, clock())
       return removed.ok
         ? createSuccessReply(`El rol «${name}» ya no existe.`)
-        : sendEditRefusal(reply, removed, refusals)
+        : sendEditErrorResponse(reply, removed, refusals)
     },
   )
 }

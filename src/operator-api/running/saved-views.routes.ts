@@ -6,10 +6,10 @@ import {
   removeSavedView,
   createSavedView,
 } from '#use-cases/running/saved-views.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendEditErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'list-not-found': 'No hay una lista así, o no la puedes ver.',
@@ -53,7 +53,7 @@ export async function savedViewRoutes(
         keeperOf(request),
         clock(),
       )
-      if (!saved.ok) return sendUseCaseRefusal(reply, saved, refusals)
+      if (!saved.ok) return sendUseCaseErrorResponse(reply, saved, refusals)
       return createSuccessReply(`La vista «${view.name}» quedó guardada.`)
     },
   )
@@ -70,7 +70,7 @@ export async function savedViewRoutes(
       const changed = await changeSavedView(db, change, keeperOf(request), clock())
       return changed.ok
         ? createSuccessReply('La vista cambió.')
-        : sendEditRefusal(reply, changed, refusals)
+        : sendEditErrorResponse(reply, changed, refusals)
     },
   )
 
@@ -82,7 +82,7 @@ export async function savedViewRoutes(
       const removed = await removeSavedView(db, request.params.id, keeperOf(request), clock())
       return removed.ok
         ? createSuccessReply('La vista ya no está.')
-        : sendUseCaseRefusal(reply, removed, refusals)
+        : sendUseCaseErrorResponse(reply, removed, refusals)
     },
   )
 }

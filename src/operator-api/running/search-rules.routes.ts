@@ -8,13 +8,17 @@ import {
   changeSearchRule,
   removeSearchRule,
   undoSearchRuleChange,
-  createSearchRuleEditVersion,
+  getSearchRuleEditConflictVersion,
 } from '#use-cases/running/manage-search-rules.ts'
 import { previewSearchRule, previewSearch } from '#use-cases/running/preview-search.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import {
+  sendEditConflict,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
 
@@ -44,7 +48,7 @@ export async function searchRuleRoutes(
       const rule = await searchRules.findSearchRule(db, params.id)
       return rule
         ? ruleOnWire(rule, clock())
-        : sendUseCaseRefusal(reply, { code: 'rule-not-found' }, refusals)
+        : sendUseCaseErrorResponse(reply, { code: 'rule-not-found' }, refusals)
     },
   )
 
@@ -136,13 +140,13 @@ export async function searchRuleRoutes(
   function sendRuleRefused(reply: FastifyReply, refused: Refused) {
     switch (refused.code) {
       case 'rule-refused':
-        return sendRefusal(reply, 422, refused.code, 'Revisa los campos marcados.', {
+        return sendErrorResponse(reply, 422, refused.code, 'Revisa los campos marcados.', {
           fields: refused.fields,
         })
       case 'changed-meanwhile':
         return sendEditConflict(reply, refused)
       default:
-        return sendUseCaseRefusal(reply, refused, refusals)
+        return sendUseCaseErrorResponse(reply, refused, refusals)
     }
   }
 }
@@ -171,7 +175,7 @@ function ruleOnWire(rule: searchRules.StoredSearchRule, now: Date): SearchRuleRe
     from: rule.from?.toISOString() ?? null,
     until: rule.until?.toISOString() ?? null,
     state: rule.removed ? 'removed' : getSearchRuleState(rule, now),
-    version: createSearchRuleEditVersion(rule),
+    version: getSearchRuleEditConflictVersion(rule),
     changed_by: formatAuditLogActor(rule.changedBy),
     changed_at: rule.changedAt.toISOString(),
   }

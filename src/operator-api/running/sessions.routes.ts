@@ -3,10 +3,10 @@ import {
   endOperatorSessions,
   listOperatorSessions,
 } from '#use-cases/running/end-operator-sessions.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendPrivilegeEscalationRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendPrivilegeEscalationError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'operator-not-found': 'Esa persona ya no es de la tienda.',
@@ -47,7 +47,7 @@ export async function operatorSessionRoutes(
       const which = { operatorId: operator.id, id: params.id, actor, requestId }
       const ended = await endOperatorSessions(db, which, clock())
       if (!ended.ok || ended.count === 0)
-        return sendUseCaseRefusal(reply, { code: 'session-not-found' }, refusals)
+        return sendUseCaseErrorResponse(reply, { code: 'session-not-found' }, refusals)
       return createSuccessReply('La sesión quedó cerrada.')
     },
   )
@@ -77,8 +77,8 @@ export async function operatorSessionRoutes(
       const ended = await endOperatorSessions(db, which, clock())
       if (ended.ok) return createSuccessReply(endedWords(ended.count))
       return ended.code === 'beyond-own'
-        ? sendPrivilegeEscalationRefusal(reply, ended)
-        : sendUseCaseRefusal(reply, ended, refusals)
+        ? sendPrivilegeEscalationError(reply, ended)
+        : sendUseCaseErrorResponse(reply, ended, refusals)
     },
   )
 }

@@ -8,9 +8,13 @@ import {
 } from '#use-cases/running/change-setting-section.ts'
 import { addPickupPoint, closePickupPoint } from '#use-cases/running/pickup-point-settings.ts'
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import {
+  sendEditConflict,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
 
 const refusals = {
   'section-not-found': 'No hay ajustes con ese nombre.',
@@ -35,7 +39,7 @@ export async function settingRoutes(
     },
     async ({ params }, reply) => {
       const found = await readSettingSection(db, params.section)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'section-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'section-not-found' }, refusals)
       const { section, fields, values, version } = found
       return {
         code: section.code,
@@ -66,9 +70,9 @@ export async function settingRoutes(
       }
       if (done.code === 'changed-meanwhile') return sendEditConflict(reply, done)
       if (done.code === 'invalid-input') {
-        return sendRefusal(reply, 422, done.code, toCorrect, { fields: done.fields })
+        return sendErrorResponse(reply, 422, done.code, toCorrect, { fields: done.fields })
       }
-      return sendUseCaseRefusal(reply, { code: done.code }, refusals)
+      return sendUseCaseErrorResponse(reply, { code: done.code }, refusals)
     },
   )
 
@@ -82,7 +86,7 @@ export async function settingRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addShippingZone(db, { ...body, actor: caller.actor, requestId }, clock())
       if (!added.ok) {
-        return sendRefusal(reply, 422, added.code, toCorrect, { fields: added.fields })
+        return sendErrorResponse(reply, 422, added.code, toCorrect, { fields: added.fields })
       }
       return { success: true as const, messageForUser: `Zona «${body.name.trim()}» agregada.` }
     },
@@ -98,7 +102,7 @@ export async function settingRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const removed = await removeShippingZone(db, order, clock())
-      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
+      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Zona quitada.' }
     },
   )
@@ -113,7 +117,7 @@ export async function settingRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addPickupPoint(db, { ...body, actor: caller.actor, requestId }, clock())
       if (!added.ok) {
-        return sendRefusal(reply, 422, added.code, toCorrect, { fields: added.fields })
+        return sendErrorResponse(reply, 422, added.code, toCorrect, { fields: added.fields })
       }
       return { success: true as const, messageForUser: `Punto «${body.name.trim()}» abierto.` }
     },
@@ -129,7 +133,7 @@ export async function settingRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const closed = await closePickupPoint(db, order, clock())
-      if (!closed.ok) return sendUseCaseRefusal(reply, closed, refusals)
+      if (!closed.ok) return sendUseCaseErrorResponse(reply, closed, refusals)
       return { success: true as const, messageForUser: 'Punto cerrado.' }
     },
   )
@@ -141,7 +145,7 @@ export async function settingRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addCarrier(db, { ...body, actor: caller.actor, requestId }, clock())
       if (!added.ok) {
-        return sendRefusal(reply, 422, added.code, toCorrect, { fields: added.fields })
+        return sendErrorResponse(reply, 422, added.code, toCorrect, { fields: added.fields })
       }
       return {
         success: true as const,
@@ -160,7 +164,7 @@ export async function settingRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const removed = await removeCarrier(db, order, clock())
-      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
+      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Paquetería quitada.' }
     },
   )

@@ -45,7 +45,7 @@ async function finished(id: number) {
 
 async function stored(sku: string) {
   const [key] = await contents.findProductIdentifiers(db, [], [sku])
-  const [content] = key ? await contents.readProductContents(db, [key.id]) : []
+  const [content] = key ? await contents.readAllProductFields(db, [key.id]) : []
   return content
 }
 

@@ -20,14 +20,18 @@ import {
 } from '#use-cases/running/read-sheet-imports.ts'
 import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
-import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
-import { formatBulkEndOffersQuestion } from './product-refusals.ts'
-import { toListedSheetImport, toSheetImport } from './sheet-import-replies.ts'
+import {
+  sendEditErrorResponse,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
+import { formatBulkEndOffersQuestion } from './product-error-responses.ts'
+import { toListedSheetImport, toSheetImport } from './sheet-import-responses.ts'
 
 const importsAtOnce = 30
 /** Maximum time in ms that a reply waits for the validation of a small spreadsheet. */
@@ -98,7 +102,9 @@ export async function sheetImportRoutes(
         await checkedSoon(log)
         return { id: sent.id, is_known: sent.isKnown }
       }
-      return sendRefusal(reply, 422, sent.code, sent.words, { fields: { archivo: sent.words } })
+      return sendErrorResponse(reply, 422, sent.code, sent.words, {
+        fields: { archivo: sent.words },
+      })
     },
   )
 
@@ -112,10 +118,10 @@ export async function sheetImportRoutes(
     },
     async ({ params: { id }, caller }, reply) => {
       const found = await readSheetImport(db, id)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'import-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'import-not-found' }, refusals)
       const isDraft = ['checking', 'draft'].includes(found.sheet.state)
       return isDraft && !isPermitted(listCallerPermissions(caller), 'products:write')
-        ? sendUseCasePermissionRefusal(reply, { missing: 'products:write' })
+        ? sendPermissionDeniedError(reply, { missing: 'products:write' })
         : toSheetImport(found)
     },
   )
@@ -148,7 +154,7 @@ export async function sheetImportRoutes(
         },
         clock(),
       )
-      if (!arranged.ok) return sendEditRefusal(reply, arranged, refusals)
+      if (!arranged.ok) return sendEditErrorResponse(reply, arranged, refusals)
       await checkedSoon(log)
       return createSuccessReply('Se revisa con tus cambios.')
     },
@@ -177,16 +183,16 @@ export async function sheetImportRoutes(
       }
       const decided = await confirmSheetImport(db, wanted, clock())
       if (!decided.ok) {
-        if (decided.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, decided)
+        if (decided.code === 'not-allowed') return sendPermissionDeniedError(reply, decided)
         if (decided.code === 'ends-offers')
-          return sendRefusal(
+          return sendErrorResponse(
             reply,
             409,
             decided.code,
             formatBulkEndOffersQuestion(decided.products, 'quita sus líneas del archivo'),
           )
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
-        return sendUseCaseRefusal(reply, decided, refusals)
+        return sendUseCaseErrorResponse(reply, decided, refusals)
       }
       // If this process stops, a background job continues the import.
       runSheetImports(db, clock()).catch((error: unknown) =>
@@ -207,7 +213,7 @@ export async function sheetImportRoutes(
       const left = await discardSheetImport(db, id)
       return left.ok
         ? createSuccessReply('No se importó nada.')
-        : sendUseCaseRefusal(reply, left, refusals)
+        : sendUseCaseErrorResponse(reply, left, refusals)
     },
   )
 
@@ -220,7 +226,7 @@ export async function sheetImportRoutes(
     },
     async ({ params: { id } }, reply) => {
       const file = await exportInvalidSheetRows(db, id)
-      if (!file) return sendUseCaseRefusal(reply, { code: 'import-not-found' }, refusals)
+      if (!file) return sendUseCaseErrorResponse(reply, { code: 'import-not-found' }, refusals)
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename="${file.name}"`)

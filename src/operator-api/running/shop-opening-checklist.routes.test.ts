@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { startCheckout } from '#use-cases/buying/start-checkout.ts'
-import { keepNewShopClosed } from '#use-cases/running/open-shop.ts'
+import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -26,7 +26,7 @@ const buying = async (email: string) => {
 }
 
 it('the opening checklist of a new shop shows the shop as closed, and lists what is missing', async () => {
-  await keepNewShopClosed(db)
+  await closeShopIfNew(db)
   expect(await opening()).toMatchObject({ is_open: false, may_open: false, products: 0 })
   expect(await stepsDone()).toEqual([])
   expect((await open()).body.code).toBe('not-ready')
@@ -109,6 +109,6 @@ it('the shop can be opened once the legal and payment requirements of its checkl
 })
 
 it('a shop that already has orders or other activity is not treated as a new, closed shop', async () => {
-  await keepNewShopClosed(db)
+  await closeShopIfNew(db)
   expect(await opening()).toMatchObject({ is_open: true })
 })

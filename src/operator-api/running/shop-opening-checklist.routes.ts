@@ -9,12 +9,12 @@ import {
   fillLegalTemplates,
   publishLegalTemplates,
 } from '#use-cases/running/publish-legal-templates.ts'
-import { recordShopOpeningSteps } from '#use-cases/running/record-shop-opening-steps.ts'
+import { recordShopOpeningStepTimes } from '#use-cases/running/record-shop-opening-steps.ts'
 import { listDevServices } from '../external-services.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const refusals = {
   'not-ready': 'Todavía falta algo para abrir: la lista dice qué.',
@@ -77,7 +77,7 @@ export async function shopOpeningRoutes(server: FastifyInstance, tools: Operator
     { config: { needs: 'settings:write' }, summary: 'Abre la tienda' },
     async ({ caller, id: requestId }, reply) => {
       const opened = await openShop(db, gateway, { actor: caller.actor, requestId }, clock())
-      if (!opened.ok) return sendUseCaseRefusal(reply, opened, refusals)
+      if (!opened.ok) return sendUseCaseErrorResponse(reply, opened, refusals)
       return { success: true as const, messageForUser: 'La tienda está abierta.' }
     },
   )
@@ -90,7 +90,7 @@ export async function shopOpeningRoutes(server: FastifyInstance, tools: Operator
       summary: 'Anota en qué paso se está y cuáles están hechos, para decir cuánto tomó cada uno',
     },
     async ({ body }) => {
-      await recordShopOpeningSteps(db, body, clock())
+      await recordShopOpeningStepTimes(db, body, clock())
       return createSuccessReply('Anotado.')
     },
   )
@@ -104,7 +104,7 @@ export async function shopOpeningRoutes(server: FastifyInstance, tools: Operator
     },
     async ({ body }, reply) => {
       const filled = await fillLegalTemplates(db, { seller: sellerIn(body), template }, clock())
-      if (!filled.ok) return sendUseCaseRefusal(reply, filled, refusals)
+      if (!filled.ok) return sendUseCaseErrorResponse(reply, filled, refusals)
       return {
         texts: filled.texts.map(({ title, markdown }) => ({ title, body_markdown: markdown })),
       }
@@ -121,7 +121,7 @@ export async function shopOpeningRoutes(server: FastifyInstance, tools: Operator
     async ({ body, caller, id: requestId }, reply) => {
       const order = { seller: sellerIn(body), template, actor: caller.actor, requestId }
       const filled = await publishLegalTemplates(db, order, clock())
-      if (!filled.ok) return sendUseCaseRefusal(reply, filled, refusals)
+      if (!filled.ok) return sendUseCaseErrorResponse(reply, filled, refusals)
       return createSuccessReply(`Publicado: ${filled.published.join(', ')}.`)
     },
   )

@@ -7,7 +7,7 @@ import { openAttempt } from '#test/support/open-attempt.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
-import { measureProductSalesRates } from '#use-cases/running/list-stock.ts'
+import { updateDailySalesRatesOfProducts } from '#use-cases/running/list-stock.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -47,7 +47,7 @@ describe('the stock list', () => {
     await sold(gone.sku, 30)
     await sold(month.sku, 30)
     await sold(far.sku, 30)
-    await measureProductSalesRates(db, office.now())
+    await updateDailySalesRatesOfProducts(db, office.now())
 
     const { products, counts } = await stock('search=foco+reserva')
     expect(
@@ -81,7 +81,7 @@ describe('the stock list', () => {
     expect(String(file.body)).toContain(`${week.sku},`)
 
     await sql`delete from sales_days where key = ${week.sku}`.execute(db)
-    await measureProductSalesRates(db, office.now())
+    await updateDailySalesRatesOfProducts(db, office.now())
     expect(await skus('search=reserva')).toEqual([gone.sku, month.sku])
   })
 

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { type OfficeStockRow } from '#contract/operator/stock.ts'
-import { predictStockOutlook } from '#domain/buying/stock-outlook.ts'
+import { predictStockOutlook } from '#domain/buying/stock-forecast.ts'
 import { readCategoryChoices } from '#use-cases/running/list-filtered-products.ts'
 import {
   countProductsByStockTab,
   listStock,
   readProductStock,
 } from '#use-cases/running/list-stock.ts'
-import { cacheLargeCounts } from '../count-cache.ts'
+import { cacheLargeCounts } from '../cache-large-counts.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import { getProductPictureUrl } from '../product-picture-url.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+} from '../send-list-export.ts'
 
 const pageSize = 50
 const missing = 'No existe un producto con esa url_key o ese SKU.'
@@ -91,7 +91,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OperatorRo
     },
     async ({ params: { product } }, reply) => {
       const found = await readProductStock(db, product)
-      if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
+      if (!found) return sendErrorResponse(reply, 404, 'product-not-found', missing)
       return {
         ...stockRow(found.row),
         unpacked: found.unpacked,

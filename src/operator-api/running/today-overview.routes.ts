@@ -3,8 +3,8 @@ import { toPesos } from '#domain/money.ts'
 import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
 import { isShopOpen } from '#use-cases/shop-open-check.ts'
 import { listDevServices } from '../external-services.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /**
  * Routes of the overview on the start page "Hoy" and of the numbers of pending items, limited to

@@ -9,11 +9,15 @@ import {
   setWebhookEnabled,
 } from '#use-cases/running/manage-webhooks.ts'
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendUseCaseRefusal, sendInvalidField } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
-import { toWebhookDelivery, toWebhook } from './webhook-replies.ts'
+import {
+  sendEditErrorResponse,
+  sendUseCaseErrorResponse,
+  sendInvalidField,
+} from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+import { toWebhookDelivery, toWebhook } from './webhook-responses.ts'
 
 const refusals = {
   'operator-not-found': 'Ya no eres de la tienda.',
@@ -55,7 +59,7 @@ export async function webhookRoutes(
     { config: { needs: 'keys:read' }, summary: 'Un sistema, con lo que se le mandó' },
     async ({ params, query }, reply) => {
       const found = await readWebhook(db, params.id, query)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'webhook-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'webhook-not-found' }, refusals)
       return {
         webhook: toWebhook(found.endpoint),
         deliveries: found.deliveries.map(toWebhookDelivery),
@@ -86,7 +90,7 @@ export async function webhookRoutes(
     async ({ params, body, caller, id: requestId }, reply) => {
       const asked = { ...params, ...body, actor: caller.actor, requestId }
       const switched = await setWebhookEnabled(db, asked, clock())
-      if (!switched.ok) return sendUseCaseRefusal(reply, switched, refusals)
+      if (!switched.ok) return sendUseCaseErrorResponse(reply, switched, refusals)
       return createSuccessReply(
         body.on ? 'Los avisos están encendidos.' : 'Los avisos están apagados.',
       )
@@ -103,7 +107,7 @@ export async function webhookRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const renewed = await renewWebhookSecret(db, webhookSecrets, asked, clock())
-      if (!renewed.ok) return sendUseCaseRefusal(reply, renewed, refusals)
+      if (!renewed.ok) return sendUseCaseErrorResponse(reply, renewed, refusals)
       const { secret, formerUntil } = renewed
       return { secret, former_secret_until: formerUntil.toISOString() }
     },
@@ -119,7 +123,7 @@ export async function webhookRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const removed = await removeWebhook(db, asked, clock())
-      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
+      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
       return createSuccessReply(`A «${removed.name}» ya no se le avisa.`)
     },
   )
@@ -130,5 +134,5 @@ type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhoo
 function sendWebhookRefused(reply: FastifyReply, unfit: Unfit) {
   return unfit.code === 'url-unfit'
     ? sendInvalidField(reply, 'invalid-input', 'url', refusals['url-unfit'])
-    : sendEditRefusal(reply, unfit, refusals)
+    : sendEditErrorResponse(reply, unfit, refusals)
 }

@@ -5,10 +5,10 @@ import {
   countMissedSearchTabs,
   listMissedSearches,
 } from '#use-cases/running/read-zero-result-searches.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
 
 const pageSize = 50
 

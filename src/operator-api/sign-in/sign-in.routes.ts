@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
 import { removePort } from '#domain/client-ip-address.ts'
+import { createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 import type { OfficeSignInClient } from '#sign-in/office-sign-in-client.ts'
-import { createRandomSecret } from '#sign-in/operator-secrets.ts'
 import {
   beginOperatorSignIn,
   consumeOperatorSignIn,
 } from '#use-cases/running/begin-operator-sign-in.ts'
 import { signOutOperator } from '#use-cases/running/end-operator-sessions.ts'
 import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
-import { type AuthenticationOptions, authenticateCaller } from '../authenticate-caller.ts'
+import { type OperatorAuthenticationOptions, authenticateCaller } from '../authenticate-caller.ts'
 import {
   clearOfficeCookie,
   readOfficeCookie,
@@ -17,10 +17,10 @@ import {
   setOfficeCookie,
   createOfficeSignInCookie,
 } from '../cookies.ts'
-import { toSafeRedirectPath } from '../safe-return-path.ts'
+import { toSafeRedirectPath } from '../safe-redirect-path.ts'
 import { sendSameSiteRedirect } from './same-site-redirect.ts'
 
-type SignInOptions = AuthenticationOptions & { provider: OfficeSignInClient }
+type SignInOptions = OperatorAuthenticationOptions & { provider: OfficeSignInClient }
 
 /** Codes for the reasons of a failed sign-in, used in `/entrar?motivo=…`. */
 const reasons = {

@@ -5,9 +5,9 @@ import {
   removeAnswerTemplate,
   maxAnswerTemplates,
 } from '#use-cases/support/manage-answer-templates.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
+import { sendEditErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 
 const refusals = {
   'invalid-input': 'El nombre lleva hasta 60 caracteres y la respuesta hasta 4000.',
@@ -38,7 +38,7 @@ export async function answerTemplateRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const { actor } = caller
       const kept = await saveAnswerTemplate(db, { ...body, actor, requestId }, clock())
-      if (!kept.ok) return sendEditRefusal(reply, kept, refusals)
+      if (!kept.ok) return sendEditErrorResponse(reply, kept, refusals)
       return { success: true as const, messageForUser: `Plantilla «${body.name}» guardada.` }
     },
   )
@@ -50,7 +50,7 @@ export async function answerTemplateRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const { actor } = caller
       const removed = await removeAnswerTemplate(db, { id: params.id, actor, requestId }, clock())
-      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
+      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Plantilla quitada.' }
     },
   )

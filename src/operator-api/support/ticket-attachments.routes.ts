@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatFileError } from '#api/file-error-texts.ts'
-import { acceptFileBodies, createUploadLimiter, uploadRouteOptions } from '#api/uploads.ts'
+import {
+  acceptFileBodies,
+  createUploadLimiter,
+  uploadRouteOptions,
+} from '#api/file-upload-requests.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
 import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
 import { handleUploadError } from '../upload-error-handler.ts'
 import { toOfficeAttachment } from './ticket-responses.ts'
 
@@ -66,11 +70,16 @@ export async function ticketAttachmentRoutes(
       if (sent.ok) return toOfficeAttachment(sent)
       switch (sent.code) {
         case 'too-many-requests':
-          return sendRefusal(reply, 429, sent.code, 'Demasiados archivos. Inténtalo más tarde.')
+          return sendErrorResponse(
+            reply,
+            429,
+            sent.code,
+            'Demasiados archivos. Inténtalo más tarde.',
+          )
         case 'ticket-not-found':
-          return sendUseCaseRefusal(reply, { code: sent.code }, refusals)
+          return sendUseCaseErrorResponse(reply, { code: sent.code }, refusals)
         default:
-          return sendRefusal(reply, 409, sent.code, formatFileError(sent))
+          return sendErrorResponse(reply, 409, sent.code, formatFileError(sent))
       }
     },
   )
@@ -87,7 +96,7 @@ export async function ticketAttachmentRoutes(
       const found = await ticketAttachments.readOfficeAttachment(db, asked)
       return found
         ? sendAttachmentFile(reply, found)
-        : sendUseCaseRefusal(reply, { code: 'file-not-found' }, refusals)
+        : sendUseCaseErrorResponse(reply, { code: 'file-not-found' }, refusals)
     },
   )
 
@@ -100,7 +109,7 @@ export async function ticketAttachmentRoutes(
       const removed = await removeAttachment(db, own)
       return removed.ok
         ? createSuccessReply('Archivo quitado.')
-        : sendUseCaseRefusal(reply, removed, refusals)
+        : sendUseCaseErrorResponse(reply, removed, refusals)
     },
   )
 }

@@ -2,7 +2,7 @@ import type { OfficeTicketResponse, TicketQueueResponse } from '#contract/operat
 import { canShopAnswerTicket } from '#domain/support/ticket.ts'
 import type { TicketCursor, QueuedTicket } from '#persistence/support/office-tickets.ts'
 import type { Attachment } from '#persistence/support/ticket-attachments.ts'
-import { createAssigneeEditVersion } from '#use-cases/support/assign-ticket.ts'
+import { getAssigneeEditConflictVersion } from '#use-cases/support/assign-ticket.ts'
 import type { readOfficeTicket } from '#use-cases/support/read-ticket-queue.ts'
 
 type Queued = TicketQueueResponse['tickets'][number]
@@ -43,7 +43,7 @@ export function toOfficeTicket(
     attachments: ticket.attachments.map(toOfficeAttachment),
     notes: notes.map((note) => ({ ...note, created_at: note.createdAt.toISOString() })),
     last_answer: replies.findLast(({ author }) => author === 'shop')?.id ?? 0,
-    assignee_version: createAssigneeEditVersion(ticket.assignedTo),
+    assignee_version: getAssigneeEditConflictVersion(ticket.assignedTo),
     takes_answers: canShopAnswerTicket(ticket.state),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { TicketsExportQuery } from '#contract/operator/tickets.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { parseTicketSearch } from '#domain/support/ticket-queues.ts'
 import { ticketStateTexts } from '#domain/support/ticket.ts'
 import type { TicketCursor, QueuedTicket } from '#persistence/support/office-tickets.ts'
@@ -13,16 +13,20 @@ import {
   readTicketQueue,
   readOfficeTicket,
 } from '#use-cases/support/read-ticket-queue.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import {
+  sendEditConflict,
+  sendErrorResponse,
+  sendUseCaseErrorResponse,
+} from '../send-error-responses.ts'
 import {
   type ExportColumns,
   exportRouteConfig,
   rowsPerExportBatch,
   sendListExport,
-} from '../list-exports.ts'
-import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
-import { registerOperationRoute } from '../serve-api-operation.ts'
-import { createSuccessReply } from '../success-reply.ts'
+} from '../send-list-export.ts'
+import { createSuccessReply } from '../success-response.ts'
 import {
   toOfficeTicket,
   formatTicketCursor,
@@ -104,7 +108,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
     { config: { needs: 'tickets:read' }, summary: 'Un ticket con su conversación y sus notas' },
     async ({ params }, reply) => {
       const found = await readOfficeTicket(db, params.id)
-      if (!found) return sendUseCaseRefusal(reply, { code: 'ticket-not-found' }, refusals)
+      if (!found) return sendUseCaseErrorResponse(reply, { code: 'ticket-not-found' }, refusals)
       const { templates, colleagues } = found
       return { ticket: toOfficeTicket(found, clock()), templates, colleagues }
     },
@@ -135,10 +139,10 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
       const answered = await answerTicketAsShop(db, answer, clock())
       if (answered.ok) return createSuccessReply('Respuesta enviada.')
       if (answered.code !== 'answered-meanwhile')
-        return sendUseCaseRefusal(reply, answered, refusals)
+        return sendUseCaseErrorResponse(reply, answered, refusals)
       const { authorName: who, body: said } = answered.other
       const words = `${who} respondió mientras escribías: «${said}» Léelo antes de enviar lo tuyo.`
-      return sendRefusal(reply, 409, answered.code, words)
+      return sendErrorResponse(reply, 409, answered.code, words)
     },
   )
 
@@ -151,7 +155,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
       const assigned = await assignTicket(db, order, clock())
       if (!assigned.ok && assigned.code === 'changed-meanwhile')
         return sendEditConflict(reply, assigned)
-      if (!assigned.ok) return sendUseCaseRefusal(reply, assigned, refusals)
+      if (!assigned.ok) return sendUseCaseErrorResponse(reply, assigned, refusals)
       return createSuccessReply(
         body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`,
       )
@@ -177,7 +181,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
       const noted = await addTicketNote(db, note, clock())
       return noted.ok
         ? createSuccessReply('Nota guardada.')
-        : sendUseCaseRefusal(reply, noted, refusals)
+        : sendUseCaseErrorResponse(reply, noted, refusals)
     },
   )
 }

@@ -2,9 +2,9 @@ import type { DemoBuyer } from '#catalogue-import/read-demo-week-file.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
-import * as history from '#persistence/orders/demo-history-writes.ts'
+import * as history from '#persistence/orders/insert-demo-order-history.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
-import { requireUseCaseSuccess } from './demo-agenda.ts'
+import { requireUseCaseSuccess } from './demo-action-schedule.ts'
 
 export type DemoBuyers = Map<string, Shopper>
 

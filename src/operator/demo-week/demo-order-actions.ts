@@ -8,7 +8,7 @@ import { packOrder } from '#use-cases/orders/pack-order.ts'
 import { planOrderRefund, refundOrder } from '#use-cases/orders/refund-order.ts'
 import { requestRefundApproval } from '#use-cases/orders/request-refund-approval.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
-import { requireUseCaseSuccess } from './demo-agenda.ts'
+import { requireUseCaseSuccess } from './demo-action-schedule.ts'
 import type { PlacedDemoOrder, DemoWeekContext } from './demo-week-context.ts'
 
 export async function packDemoOrder({ db, operator }: DemoWeekContext, number: string, now: Date) {

@@ -1,4 +1,4 @@
-import type { PaymentGateway, PaymentNoticeRequest } from '#payments/gateway.ts'
+import type { PaymentGateway, PaymentWebhookRequest } from '#payments/gateway.ts'
 
 /** The payment simulator with the demo's clock and a simulated payer. */
 export type DemoPaymentSimulator = {
@@ -10,7 +10,7 @@ export type DemoPaymentSimulator = {
     given?: { method?: 'spei' | 'cash'; amount?: number },
   ) => Promise<void>
   /** Creates a webhook of the simulated gateway about a payment session */
-  notice: (session: { sessionId: string; ref: string }) => Omit<PaymentNoticeRequest, 'now'>
+  notice: (session: { sessionId: string; ref: string }) => Omit<PaymentWebhookRequest, 'now'>
   /** Deletes payment sessions from the simulator */
   forget: (sessionIds: string[]) => Promise<void>
   close: () => Promise<void>

@@ -1,22 +1,22 @@
-import type { DemoOrderSale } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoOrderData } from '#catalogue-import/read-demo-week-file.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { chooseShippingMethod } from '#use-cases/buying/choose-shipping.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import {
-  processPaymentNotice,
-  receivePaymentNotice,
+  processPaymentWebhook,
+  receivePaymentWebhook,
 } from '#use-cases/orders/receive-payment-webhook.ts'
-import { requireUseCaseSuccess, DemoActionRefused } from './demo-agenda.ts'
+import { requireUseCaseSuccess, DemoActionRejectedError } from './demo-action-schedule.ts'
 import { findDemoBuyer } from './demo-buyers.ts'
 import type { PlacedDemoOrder, DemoWeekContext } from './demo-week-context.ts'
 
 /** Fills a buyer's cart and places the order, up to the payment page. */
 export async function placeDemoOrder(
   { db, gateway, buyers, shopUrl }: DemoWeekContext,
-  sale: DemoOrderSale,
+  sale: DemoOrderData,
   now: Date,
 ): Promise<PlacedDemoOrder> {
   const shopper = findDemoBuyer(buyers, sale.buyer)
@@ -38,7 +38,7 @@ export async function placeDemoOrder(
     await placeOrder({ db, gateway, shopUrl }, order, now),
     'an order',
   )
-  const attempt = await paymentAttempts.findAttemptByRef(db, placed.ref)
+  const attempt = await paymentAttempts.findAttemptByReference(db, placed.ref)
   if (!attempt?.sessionId) throw new Error(`The attempt ${placed.ref} has no session`)
   return { number: attempt.orderNumber, shopperId: shopper.id, sessionId: attempt.sessionId }
 }
@@ -56,21 +56,21 @@ export async function settleDemoPayment(
 ): Promise<void> {
   await bank.play(sessionId, play, given)
   const { ref } = await gateway.getPayment(sessionId)
-  const received = await receivePaymentNotice(db, gateway, bank.notice({ sessionId, ref }), now)
+  const received = await receivePaymentWebhook(db, gateway, bank.notice({ sessionId, ref }), now)
   const { stored } = requireUseCaseSuccess(received, `the notice of ${number}`)
-  if (stored) await processPaymentNotice(db, gateway, stored, now)
+  if (stored) await processPaymentWebhook(db, gateway, stored, now)
 }
 
 export async function findProductIdByUrlKey(
   db: DemoWeekContext['db'],
   urlKey: string,
 ): Promise<number> {
-  const product = await findProduct(db, urlKey)
-  if (!product) throw new DemoActionRefused(`the product ${urlKey} is missing`)
+  const product = await findProductByUrlKeyOrSku(db, urlKey)
+  if (!product) throw new DemoActionRejectedError(`the product ${urlKey} is missing`)
   return product.id
 }
 
-function invoiceOf({ invoice }: DemoOrderSale): InvoiceData | null {
+function invoiceOf({ invoice }: DemoOrderData): InvoiceData | null {
   if (!invoice) return null
   const { rfc, legal_name, tax_regime, use_code, postcode } = invoice
   return { rfc, legalName: legal_name, taxRegime: tax_regime, useCode: use_code, postcode }

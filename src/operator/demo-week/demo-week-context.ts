@@ -1,4 +1,4 @@
-import type { DemoOrderSale } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoOrderData } from '#catalogue-import/read-demo-week-file.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { DemoBuyers } from './demo-buyers.ts'
@@ -25,9 +25,9 @@ export type DemoWeekContext = {
 export type PlacedDemoOrder = { number: string; shopperId: number; sessionId: string }
 
 /** Context for scheduling the later actions on one demo order, such as its shipment or refund. */
-export type DemoOrderStoryContext = {
+export type DemoOrderSchedulingContext = {
   week: DemoWeekContext
-  sale: DemoOrderSale
+  sale: DemoOrderData
   /** Schedules an action on the order, hours after its placement */
   after: (hours: number, action: (order: PlacedDemoOrder, now: Date) => Promise<unknown>) => void
 }

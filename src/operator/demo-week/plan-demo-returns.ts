@@ -5,12 +5,12 @@ import {
   inspectReturn,
   receiveReturn,
   refundReturn,
-} from '#use-cases/orders/change-return-state.ts'
-import { requestReturn } from '#use-cases/orders/request-return.ts'
-import { requireUseCaseSuccess } from './demo-agenda.ts'
+} from '#use-cases/orders/change-order-return-state.ts'
+import { requestReturn } from '#use-cases/orders/request-order-return.ts'
+import { requireUseCaseSuccess } from './demo-action-schedule.ts'
 import type {
   PlacedDemoOrder,
-  DemoOrderStoryContext,
+  DemoOrderSchedulingContext,
   DemoWeekContext,
 } from './demo-week-context.ts'
 
@@ -22,7 +22,7 @@ const stages = ['requested', 'received', 'inspected', 'refunded'] as const
  * then one state per day.
  */
 export function planDemoReturn(
-  { week, after }: DemoOrderStoryContext,
+  { week, after }: DemoOrderSchedulingContext,
   until: Exclude<ReturnState, 'refused'>,
 ): void {
   const { db, gateway } = week

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDemoWeek } from '#catalogue-import/read-demo-week-file.ts'
-import { addHours } from './demo-agenda.ts'
-import { planOrdinaryOrders } from './plan-ordinary-orders.ts'
+import { addHours } from './demo-action-schedule.ts'
+import { planRoutineDemoOrders } from './plan-ordinary-orders.ts'
 
 const minutesOfADay = 24 * 60
 /** until the money of a transfer has come (run-demo-orders.ts) */
@@ -12,7 +12,10 @@ it('the generated demo week has no buyer who orders again before their first ord
   const tooClose: string[] = []
   for (let minute = 0; minute < minutesOfADay; minute += 1) {
     const now = new Date(Date.UTC(2026, 10, 27, 0, minute))
-    const plain = planOrdinaryOrders(demo, now).map(({ sale, at }) => ({ buyer: sale.buyer, at }))
+    const plain = planRoutineDemoOrders(demo, now).map(({ sale, at }) => ({
+      buyer: sale.buyer,
+      at,
+    }))
     const named = demo.orders.map(({ buyer, hours_ago }) => ({
       buyer,
       at: addHours(now, -hours_ago),

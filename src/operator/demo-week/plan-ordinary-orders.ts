@@ -1,6 +1,6 @@
-import type { DemoOrderSale, DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
-import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
-import { addHours } from './demo-agenda.ts'
+import type { DemoOrderData, DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
+import { addHours } from './demo-action-schedule.ts'
 
 /** Minimum hours between two orders of a buyer, because an earlier second order would replace the unpaid first one. */
 const hoursPerOrder = 0.5
@@ -11,13 +11,13 @@ const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
  * Plans ordinary orders of the previous days at fixed hours, with rotating buyers and products. A
  * buyer who has another demo order at that time is skipped.
  */
-export function planOrdinaryOrders(
+export function planRoutineDemoOrders(
   { buyers, sales, orders }: Pick<DemoWeek, 'buyers' | 'sales' | 'orders'>,
   now: Date,
-): { sale: DemoOrderSale; at: Date }[] {
+): { sale: DemoOrderData; at: Date }[] {
   const today = toMexicoDay(now)
   const taken = orders.map(({ buyer, hours_ago }) => ({ buyer, at: addHours(now, -hours_ago) }))
-  const planned: { sale: DemoOrderSale; at: Date }[] = []
+  const planned: { sale: DemoOrderData; at: Date }[] = []
   for (const [index, count] of sales.per_day.entries()) {
     const day = addDays(today, index - sales.per_day.length)
     for (let order = 0; order < count; order += 1) {
@@ -28,7 +28,7 @@ export function planOrdinaryOrders(
       )
       const buyer = freeBuyer(turn * 5, at)
       taken.push({ buyer, at })
-      const sale: DemoOrderSale = {
+      const sale: DemoOrderData = {
         buyer,
         items: [{ url_key: pick(sales.products, turn * 7), qty: 1 + (turn % 2) }],
         shipping: turn % 6 === 0 ? 'expres' : 'estandar',

@@ -1,11 +1,11 @@
-import type { DemoOrderSale, DemoOrderScenario } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoOrderData, DemoOrderScenario } from '#catalogue-import/read-demo-week-file.ts'
 import { fromPesos } from '#domain/money.ts'
 import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import {
   markReadyForPickup,
   markUncollectedParcelsFailed,
 } from '#use-cases/orders/hand-over-pickup.ts'
-import { createDemoAgenda, requireUseCaseSuccess, addHours } from './demo-agenda.ts'
+import { createDemoAgenda, requireUseCaseSuccess, addHours } from './demo-action-schedule.ts'
 import {
   advanceDemoOrder,
   requestDemoRefundApproval,
@@ -16,7 +16,7 @@ import {
   listOrderUnitsToShip,
 } from './demo-order-actions.ts'
 import { placeDemoOrder, settleDemoPayment } from './demo-purchase.ts'
-import type { DemoOrderStoryContext, DemoWeekContext } from './demo-week-context.ts'
+import type { DemoOrderSchedulingContext, DemoWeekContext } from './demo-week-context.ts'
 import { planDemoReturn } from './plan-demo-returns.ts'
 
 /**
@@ -25,12 +25,12 @@ import { planDemoReturn } from './plan-demo-returns.ts'
  */
 export async function runDemoOrder(
   week: DemoWeekContext,
-  sale: DemoOrderSale,
+  sale: DemoOrderData,
   at: Date,
 ): Promise<void> {
   const agenda = createDemoAgenda()
   const order = await placeDemoOrder(week, sale, at)
-  const after: DemoOrderStoryContext['after'] = (hours, action) =>
+  const after: DemoOrderSchedulingContext['after'] = (hours, action) =>
     agenda.add(addHours(at, hours), (now) => action(order, now))
   stories[sale.story]({ week, sale, after })
   for (const { at: moment, action } of agenda.until(week.now)) {
@@ -39,7 +39,7 @@ export async function runDemoOrder(
   }
 }
 
-const stories: Record<DemoOrderScenario, (plot: DemoOrderStoryContext) => void> = {
+const stories: Record<DemoOrderScenario, (plot: DemoOrderSchedulingContext) => void> = {
   usual: arrive,
   'to-pack': ({ week, sale, after }) => {
     pay({ week, sale, after })
@@ -138,7 +138,7 @@ const stories: Record<DemoOrderScenario, (plot: DemoOrderStoryContext) => void> 
   licence: pay,
 }
 
-function pay({ week, sale, after }: DemoOrderStoryContext): void {
+function pay({ week, sale, after }: DemoOrderSchedulingContext): void {
   if (sale.payment === 'card') {
     after(0.05, (order, now) => settleDemoPayment(week, order, 'approve', now))
     return
@@ -147,12 +147,12 @@ function pay({ week, sale, after }: DemoOrderStoryContext): void {
   after(0.3, (order, now) => settleDemoPayment(week, order, 'pay', now))
 }
 
-function askForMoney({ week, sale, after }: DemoOrderStoryContext): void {
+function askForMoney({ week, sale, after }: DemoOrderSchedulingContext): void {
   const method = sale.payment === 'cash' ? 'cash' : 'spei'
   after(0.05, (order, now) => settleDemoPayment(week, order, 'pending', now, { method }))
 }
 
-function leave(plot: DemoOrderStoryContext): void {
+function leave(plot: DemoOrderSchedulingContext): void {
   const { week, after } = plot
   pay(plot)
   after(19, ({ number }, now) => packDemoOrder(week, number, now))
@@ -160,7 +160,7 @@ function leave(plot: DemoOrderStoryContext): void {
   after(26, ({ number }, now) => advanceDemoOrder(week, number, 'in_transit', 'En camino', now))
 }
 
-function arrive(plot: DemoOrderStoryContext): void {
+function arrive(plot: DemoOrderSchedulingContext): void {
   const { week, after } = plot
   leave(plot)
   after(68, ({ number }, now) =>
@@ -177,7 +177,7 @@ function arrive(plot: DemoOrderStoryContext): void {
   )
 }
 
-function waitAtPoint(plot: DemoOrderStoryContext, hours: number): void {
+function waitAtPoint(plot: DemoOrderSchedulingContext, hours: number): void {
   const { week, after } = plot
   const { actor } = week.operator
   pay(plot)

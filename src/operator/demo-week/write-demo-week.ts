@@ -4,18 +4,18 @@ import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import * as outbox from '#persistence/running/outbox.ts'
-import { recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
+import { recomputeDailySalesTotals } from '#use-cases/orders/recompute-daily-sales.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
+import { readRefundSettings } from '#use-cases/read-settings.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
-import { measureProductSalesRates } from '#use-cases/running/list-stock.ts'
-import { readRefundSettings } from '#use-cases/stored-settings.ts'
-import { createDemoAgenda, addHours, DemoActionRefused } from './demo-agenda.ts'
+import { updateDailySalesRatesOfProducts } from '#use-cases/running/list-stock.ts'
+import { createDemoAgenda, addHours, DemoActionRejectedError } from './demo-action-schedule.ts'
 import { type DemoBuyers, createDemoBuyers } from './demo-buyers.ts'
 import type { DemoPaymentSimulator, OpenDemoPaymentSimulator } from './demo-payment-simulator.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
 import { planDemoStock } from './plan-demo-stock.ts'
 import { planDemoTickets } from './plan-demo-tickets.ts'
-import { planOrdinaryOrders } from './plan-ordinary-orders.ts'
+import { planRoutineDemoOrders } from './plan-ordinary-orders.ts'
 import { runDemoOrder } from './run-demo-orders.ts'
 
 const source = 'demo-week'
@@ -43,7 +43,11 @@ type Written = {
 }
 
 /** Plans the demo week of a shop without sales, once. */
-export async function scheduleDemoWeekData(db: Db, gateway: string, now: Date): Promise<void> {
+export async function scheduleDemoWeekGeneration(
+  db: Db,
+  gateway: string,
+  now: Date,
+): Promise<void> {
   await runInTransaction(db, async (transaction) => {
     await runs.waitForImportLock(transaction)
     if (await runs.hasImportEverStarted(transaction, source)) return
@@ -85,10 +89,10 @@ export async function writeDemoWeekData(
       })
       if (problem) refused.push(problem)
     }
-    await recomputeSalesDays(db)
+    await recomputeDailySalesTotals(db)
     await updateSoldUnitTotals(db)
-    await measureProductSalesRates(db, now)
-    await runs.closeImportRun(db, run.id)
+    await updateDailySalesRatesOfProducts(db, now)
+    await runs.markImportRunDone(db, run.id)
     return { outcome: 'written', refused }
   } finally {
     await forgetUnknownSessions(db, bank, now)
@@ -124,7 +128,7 @@ function planParts(week: DemoWeekContext, demo: DemoWeek) {
   const { now } = week
   const agenda = createDemoAgenda()
   const orders = demo.orders.map((sale) => ({ sale, at: addHours(now, -sale.hours_ago) }))
-  for (const { sale, at } of [...planOrdinaryOrders(demo, now), ...orders])
+  for (const { sale, at } of [...planRoutineDemoOrders(demo, now), ...orders])
     agenda.add(at, () => runDemoOrder(week, sale, at))
   planDemoTickets(agenda, week, demo)
   planDemoStock(agenda, week, demo)
@@ -142,14 +146,14 @@ async function writePart(
 ): Promise<string | undefined> {
   try {
     await runInTransaction(db, async (transaction) => {
-      if (!(await runs.countImportPart(transaction, run.id, part, 'added'))) return
+      if (!(await runs.recordImportPartResult(transaction, run.id, part, 'added'))) return
       await write(transaction)
       await outbox.markDemoMessagesSent(transaction, { failing: lettersThatFail }, run.startedAt)
     })
     return undefined
   } catch (error) {
-    if (!(error instanceof DemoActionRefused)) throw error
-    await runs.countImportPart(db, run.id, part, 'refused')
+    if (!(error instanceof DemoActionRejectedError)) throw error
+    await runs.recordImportPartResult(db, run.id, part, 'refused')
     return error.message
   }
 }

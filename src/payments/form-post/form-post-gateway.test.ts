@@ -4,14 +4,14 @@ import { encode, merchant, merchantSecret, startFormPost } from '#test/support/f
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import { testGateway } from '../gateway.contract.ts'
 import {
-  GatewayRefused,
-  type PaymentNoticeRequest,
+  GatewayRejectedRequest,
+  type PaymentWebhookRequest,
   type PaymentSessionRequest,
 } from '../gateway.ts'
 import { createFormPostGateway } from './form-post-gateway.ts'
 import { isSignatureValid, parseSignedFields, signFields } from './signed-fields.ts'
 
-const notices: PaymentNoticeRequest[] = []
+const notices: PaymentWebhookRequest[] = []
 let provider: Awaited<ReturnType<typeof startFormPost>>
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function gatewayAt(url: string, timeout = 5000) {
 async function visit(request: PaymentSessionRequest): Promise<void> {
   const { action, fields } = gatewayAt(provider.url).form!(request)
   const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })
-  if (!answer.ok) throw new GatewayRefused('The page refused the form', await answer.text())
+  if (!answer.ok) throw new GatewayRejectedRequest('The page refused the form', await answer.text())
 }
 
 const refOf = (sessionId: string) => sessionId.split('.')[0]!

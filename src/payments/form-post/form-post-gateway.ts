@@ -2,10 +2,10 @@ import { formatDecimalPesos, fromPesos } from '#domain/money.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
-  type PaymentNoticeResult,
-  type PaymentNoticeRequest,
+  type PaymentWebhookResult,
+  type PaymentWebhookRequest,
 } from '../gateway.ts'
 import { createPaymentFormFields, parseSessionId, createSessionId } from './payment-form-fields.ts'
 import { isFormPostAmount, readPayment } from './read-payment.ts'
@@ -65,13 +65,14 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
     const { error } = answer
     // Error code `momento` means that the clocks of shop and gateway differ too much.
     if (error === 'momento') throw new GatewayUnavailable(`${what}: ${error}`)
-    if (error) throw new GatewayRefused(`${what}: ${error}`, error)
+    if (error) throw new GatewayRejectedRequest(`${what}: ${error}`, error)
     return answer
   }
 
   function purchaseOf(sessionId: string): { ref: string; amount: number } {
     const purchase = parseSessionId(sessionId, secret)
-    if (!purchase) throw new GatewayRefused(`${sessionId} is none of the shop's`, 'no-session')
+    if (!purchase)
+      throw new GatewayRejectedRequest(`${sessionId} is none of the shop's`, 'no-session')
     return purchase
   }
 
@@ -115,9 +116,9 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
 }
 
 function readNotice(
-  { rawBody, now }: PaymentNoticeRequest,
+  { rawBody, now }: PaymentWebhookRequest,
   { merchant, secret }: FormPostOptions,
-): PaymentNoticeResult {
+): PaymentWebhookResult {
   const fields = parseSignedFields(rawBody.toString('utf8'))
   if (!fields || !isSignatureValid(fields, secret)) return { ok: false, code: 'bad-signature' }
   const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields

@@ -10,11 +10,11 @@ import {
   webhookSecret,
 } from '#test/support/mercado-pago-server.ts'
 import { testGateway } from '../gateway.contract.ts'
-import type { PaymentNoticeRequest } from '../gateway.ts'
+import type { PaymentWebhookRequest } from '../gateway.ts'
 import { createMercadoPagoGateway } from './mercado-pago-gateway.ts'
 import { createPreferenceRequest } from './preference-request.ts'
 
-const notices: PaymentNoticeRequest[] = []
+const notices: PaymentWebhookRequest[] = []
 let provider: Awaited<ReturnType<typeof startMercadoPago>>
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { fromPesos, toPesos } from '#domain/money.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
 } from '../gateway.ts'
 import { formatMercadoPagoTime, createPreferenceRequest } from './preference-request.ts'
@@ -23,7 +23,7 @@ import {
   readPayment,
   findRefundablePayment,
 } from './read-payment.ts'
-import { verifyMercadoPagoNotice } from './read-webhook-notification.ts'
+import { verifyMercadoPagoWebhook } from './read-webhook-notification.ts'
 
 const timeoutMs = 8000
 /** HTTP status codes that are retried: rejections caused by a concurrent identical request, and rate limits. */
@@ -82,7 +82,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
     const { external_reference: ref } = await call((config) => new Payment(config).get({ id }))
     const preference = ref ? await findByRef(ref) : undefined
     if (!preference)
-      throw new GatewayRefused(`Payment ${id} is none of the shop's`, 'no-preference')
+      throw new GatewayRejectedRequest(`Payment ${id} is none of the shop's`, 'no-preference')
     return preference
   }
 
@@ -106,7 +106,10 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
     async createSession(request) {
       const known = await findByRef(request.ref)
       if (known && sumPreferenceItems(known) !== request.amount) {
-        throw new GatewayRefused(`${request.ref} asks for another amount`, 'different-request')
+        throw new GatewayRejectedRequest(
+          `${request.ref} asks for another amount`,
+          'different-request',
+        )
       }
       const body = createPreferenceRequest(request)
       const { id, init_point: url } =
@@ -163,7 +166,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
         await paymentsFor(await preferenceOf(sessionId)),
         amount,
       )
-      if (!payment) throw new GatewayRefused(`Nothing of ${amount} was paid`, 'not-paid')
+      if (!payment) throw new GatewayRejectedRequest(`Nothing of ${amount} was paid`, 'not-paid')
       const refund = await call(
         (config) =>
           new PaymentRefund(config).create({
@@ -174,12 +177,15 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
       )
       if (!refund.id || refund.amount === undefined) throw new GatewayUnavailable('No refund came')
       if (['rejected', 'cancelled'].includes(refund.status ?? '')) {
-        throw new GatewayRefused(`Refund ${refund.id} ${refund.status}`, String(refund.status))
+        throw new GatewayRejectedRequest(
+          `Refund ${refund.id} ${refund.status}`,
+          String(refund.status),
+        )
       }
       return { refundId: String(refund.id), amount: fromPesos(refund.amount) }
     },
 
-    parseNotice: (request) => verifyMercadoPagoNotice(request, webhookSecret),
+    parseNotice: (request) => verifyMercadoPagoWebhook(request, webhookSecret),
   }
 }
 
@@ -204,5 +210,5 @@ function translate(error: unknown): never {
   ) {
     throw new GatewayUnavailable(`Mercado Pago: ${message}`, { cause: error })
   }
-  throw new GatewayRefused(`Mercado Pago: ${message}`, error.error || String(status))
+  throw new GatewayRejectedRequest(`Mercado Pago: ${message}`, error.error || String(status))
 }

@@ -4,12 +4,12 @@ import { type Centavos, toCentavos, fromPesos } from '#domain/money.ts'
 import { isClabe } from '#domain/orders/clabe-bank-account.ts'
 import {
   type GatewayPayment,
-  GatewayRefused,
+  GatewayRejectedRequest,
   type PaymentMethod,
   type PaymentStatus,
   type PaymentVoucher,
 } from '../gateway.ts'
-import { joinPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
+import { joinPurchaseSnapshotChunks } from '../purchase-snapshot-metadata.ts'
 
 /** Mercado Pago's payment states in which the shop has, or had, the buyer's money. */
 const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']
@@ -54,7 +54,7 @@ export function readPayment(
       ? { trackingKey: settled.transaction_details.bank_transfer_id }
       : {}),
     ...(settled?.date_approved ? { paidAt: new Date(settled.date_approved) } : {}),
-    ...joinPurchaseSnapshot(preference.metadata),
+    ...joinPurchaseSnapshotChunks(preference.metadata),
     ...(rejected && !settled ? { declineReason: rejected.status_detail ?? 'rejected' } : {}),
   }
 }
@@ -113,7 +113,7 @@ function voucherOf(payment: PaymentResponse): PaymentVoucher | undefined {
 
 function currencyOf({ items = [] }: PreferenceResponse, payments: PaymentResponse[]): 'MXN' {
   const other = [...items, ...payments].find(({ currency_id: id = 'MXN' }) => id !== 'MXN')
-  if (other) throw new GatewayRefused(`Charged in ${other.currency_id}`, 'currency')
+  if (other) throw new GatewayRejectedRequest(`Charged in ${other.currency_id}`, 'currency')
   return 'MXN'
 }
 

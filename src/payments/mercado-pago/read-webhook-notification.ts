@@ -1,6 +1,6 @@
 import { InvalidWebhookSignatureError, WebhookSignatureValidator } from 'mercadopago'
-import type { PaymentNoticeResult, PaymentNoticeRequest } from '../gateway.ts'
-import { parseSignatureHeader, parseSignatureTime } from '../signature-header.ts'
+import type { PaymentWebhookResult, PaymentWebhookRequest } from '../gateway.ts'
+import { parseSignatureHeader, parseSignatureTime } from '../webhook-signature-header.ts'
 
 const windowSeconds = 300
 /** Threshold between timestamps in seconds and in milliseconds, because Mercado Pago sends both. */
@@ -10,10 +10,10 @@ const firstTimeInMs = 100_000_000_000
  * Verifies a webhook. The signature covers the payment id in the URL, the request id and the
  * timestamp, not the body, so only these values identify a repeated webhook.
  */
-export function verifyMercadoPagoNotice(
-  request: PaymentNoticeRequest,
+export function verifyMercadoPagoWebhook(
+  request: PaymentWebhookRequest,
   secret: string,
-): PaymentNoticeResult {
+): PaymentWebhookResult {
   const { headers, query = '', rawBody, now } = request
   const dataId = new URLSearchParams(query).get('data.id')?.toLowerCase() ?? ''
   const requestId = String(headers['x-request-id'] ?? '')

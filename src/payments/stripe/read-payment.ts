@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import { toCentavos } from '#domain/money.ts'
 import {
   type GatewayPayment,
-  GatewayRefused,
+  GatewayRejectedRequest,
   type PaymentMethod,
   type PaymentStatus,
   type PaymentVoucher,
 } from '../gateway.ts'
-import { joinPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
+import { joinPurchaseSnapshotChunks } from '../purchase-snapshot-metadata.ts'
 
 /** Stripe fields that `readPayment` needs expanded into objects. */
 export const expandedStripeFields = ['payment_intent.latest_charge']
@@ -50,7 +50,7 @@ export function readPayment({ session, unused, isDisputed }: Facts): GatewayPaym
       : {}),
     ...(voucher ? { voucher } : {}),
     ...(charge?.paid ? { paidAt: new Date(charge.created * 1000) } : {}),
-    ...joinPurchaseSnapshot(session.metadata),
+    ...joinPurchaseSnapshotChunks(session.metadata),
     ...(failure ? { declineReason: failure.message ?? failure.code ?? 'declined' } : {}),
   }
 }
@@ -146,6 +146,6 @@ function voucherOf(
 }
 
 function currencyOf({ currency }: Stripe.Checkout.Session): 'MXN' {
-  if (currency !== 'mxn') throw new GatewayRefused(`Charged in ${currency}`, 'currency')
+  if (currency !== 'mxn') throw new GatewayRejectedRequest(`Charged in ${currency}`, 'currency')
   return 'MXN'
 }

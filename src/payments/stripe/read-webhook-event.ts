@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
 import { isRecord } from '#domain/is-record.ts'
-import type { PaymentNoticeResult, PaymentNoticeRequest } from '../gateway.ts'
-import { parseSignatureHeader, parseSignatureTime } from '../signature-header.ts'
+import type { PaymentWebhookResult, PaymentWebhookRequest } from '../gateway.ts'
+import { parseSignatureHeader, parseSignatureTime } from '../webhook-signature-header.ts'
 
 const windowSeconds = 300
 const refused = { ok: false, code: 'bad-signature' } as const
 
 /** Verifies a Stripe webhook event with Stripe's own package and returns the payment it concerns. */
-export function verifyStripeNotice(
-  { headers, rawBody, now }: PaymentNoticeRequest,
+export function verifyStripeWebhook(
+  { headers, rawBody, now }: PaymentWebhookRequest,
   secret: string,
-): PaymentNoticeResult {
+): PaymentWebhookResult {
   const header = String(headers['stripe-signature'] ?? '')
   // During the rotation of a webhook secret, Stripe signs with both secrets, so `v1` may occur
   // repeatedly.

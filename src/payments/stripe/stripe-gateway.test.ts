@@ -5,10 +5,10 @@ import { eventually } from '#test/support/eventually.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
 import { testGateway } from '../gateway.contract.ts'
-import type { PaymentNoticeRequest } from '../gateway.ts'
+import type { PaymentWebhookRequest } from '../gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
-const events: PaymentNoticeRequest[] = []
+const events: PaymentWebhookRequest[] = []
 let stripe: Awaited<ReturnType<typeof startStripe>>
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function prepare(): Promise<Counterpart> {
   }
 }
 
-function signed(payload: string, now: Date): PaymentNoticeRequest {
+function signed(payload: string, now: Date): PaymentWebhookRequest {
   const timestamp = Math.floor(now.getTime() / 1000)
   const secret = webhookSecret
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

@@ -3,7 +3,7 @@ import { toCentavos } from '#domain/money.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
 } from '../gateway.ts'
 import { createSessionParams } from './checkout-session-params.ts'
@@ -14,7 +14,7 @@ import {
   isPaidByTransfer,
   readPayment,
 } from './read-payment.ts'
-import { verifyStripeNotice } from './read-webhook-event.ts'
+import { verifyStripeWebhook } from './read-webhook-event.ts'
 
 const timeoutMs = 5000
 const mostPerPage = 100
@@ -58,7 +58,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   async function sessionPaidBy(intent: string): Promise<string> {
     const asked = stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
     const [found] = (await sound(asked)).data
-    if (!found) throw new GatewayRefused(`No session of ${intent}`, 'no-session')
+    if (!found) throw new GatewayRejectedRequest(`No session of ${intent}`, 'no-session')
     return found.id
   }
 
@@ -106,7 +106,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         const { id, url } = await sound(
           stripe.checkout.sessions.create(params, { idempotencyKey: ref }),
         )
-        if (!url) throw new GatewayRefused(`Session ${id} has no page`, 'no-url')
+        if (!url) throw new GatewayRejectedRequest(`Session ${id} has no page`, 'no-url')
         return { sessionId: id, url }
       }),
 
@@ -145,7 +145,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       translated(() => close(sessionId)).catch(async (error: unknown) => {
         // If Stripe refuses to expire the session, it was paid or closed concurrently, so there is
         // nothing to do.
-        if (!(error instanceof GatewayRefused)) throw error
+        if (!(error instanceof GatewayRejectedRequest)) throw error
         const { status } = await translated(() => sessionOf(sessionId))
         if (status === 'open') throw error
       }),
@@ -153,16 +153,16 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     refund: ({ sessionId, amount, idempotencyKey }) =>
       translated(async () => {
         const intent = findPaymentIntent(await sessionOf(sessionId))
-        if (!intent) throw new GatewayRefused(`${sessionId} was never paid`, 'not-paid')
+        if (!intent) throw new GatewayRejectedRequest(`${sessionId} was never paid`, 'not-paid')
         const asked = { payment_intent: intent.id, amount, metadata: { key: idempotencyKey } }
         const refund = await sound(stripe.refunds.create(asked, { idempotencyKey }))
         if (refund.status === 'failed' || refund.status === 'canceled') {
-          throw new GatewayRefused(`Refund ${refund.id} ${refund.status}`, refund.status)
+          throw new GatewayRejectedRequest(`Refund ${refund.id} ${refund.status}`, refund.status)
         }
         return { refundId: refund.id, amount: toCentavos(refund.amount) }
       }),
 
-    parseNotice: (request) => verifyStripeNotice(request, options.webhookSecret),
+    parseNotice: (request) => verifyStripeWebhook(request, options.webhookSecret),
   }
 }
 
@@ -210,6 +210,6 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
     if (isTheirs || statusCode === 409 || statusCode === 429) {
       throw new GatewayUnavailable(`Stripe: ${message}`, { cause: error })
     }
-    throw new GatewayRefused(`Stripe: ${message}`, code ?? type)
+    throw new GatewayRejectedRequest(`Stripe: ${message}`, code ?? type)
   }
 }

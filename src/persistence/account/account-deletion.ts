@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOrderEnded } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
-import { eraseAddressSalts } from '../orders/immutable-order-records.ts'
+import { eraseAddressHashSalts } from '../orders/immutable-order-records.ts'
 import { matchingOrderStateIdsSql } from '../orders/order-state-id.ts'
 
 /** Whether the shopper has an unfinished order, payment or return, or a pending refund. */
@@ -47,7 +47,7 @@ export async function anonymizeShopper(db: Db, shopperId: number): Promise<void>
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_consents where order_id in ${own}`.execute(db)
   await sql`delete from order_addresses where order_id in ${own}`.execute(db)
-  await eraseAddressSalts(db, shopperId)
+  await eraseAddressHashSalts(db, shopperId)
   await forgetOperatorsWords(db, shopperId)
   await sql`
     delete from ticket_notes where ticket_id in (

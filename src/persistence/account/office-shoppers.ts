@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShopperSearch } from '#domain/account/shopper-lookup.ts'
+import type { ShopperSearch } from '#domain/account/parse-shopper-search.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 

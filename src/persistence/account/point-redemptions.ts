@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
@@ -81,7 +81,7 @@ export function findRedemptionByCoupon(
 }
 
 /** Marks the reward points of a coupon as returned; undefined if they were returned before. */
-export async function markPointsReturned(
+export async function markRedeemedPointsRefunded(
   db: Db,
   couponId: number,
   now: Date,

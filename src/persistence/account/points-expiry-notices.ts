@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 
 export type ExpiringPoints = {
@@ -14,7 +14,7 @@ export type ExpiringPoints = {
  * Lists reward points that expire between `from` and `to`, by shopper and day, unless the reminder
  * `daysBefore` days before the expiry was already sent.
  */
-export async function listUnannouncedExpiries(
+export async function listPointsToRemindOfExpiry(
   db: Db,
   { from, to, daysBefore }: { from: Day; to: Day; daysBefore: number },
   limit: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RewardStatus } from '#domain/account/reward.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { RewardStatus } from '#domain/account/reward-points.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
@@ -73,7 +73,7 @@ type GivenPoints = {
 }
 
 /** Lists reward points that operators granted to shoppers, newest first. */
-export async function listPointGifts(db: Db, limit: number): Promise<GivenPoints[]> {
+export async function listOperatorGrantedPoints(db: Db, limit: number): Promise<GivenPoints[]> {
   const { rows } = await sql<GivenPoints>`
     select r.id, r.shopper_id as "shopperId", s.email, r.points, r.status, r.note,
       r.created_at as "createdAt", r.updated_at <> r.created_at as touched
@@ -85,7 +85,7 @@ export async function listPointGifts(db: Db, limit: number): Promise<GivenPoints
 type HeldGift = Omit<GivenPoints, 'email' | 'createdAt'>
 
 /** Locks the points that an operator granted, and their shopper, until the transaction ends. */
-export async function lockPointGift(db: Db, id: number): Promise<HeldGift | undefined> {
+export async function lockOperatorGrantedPoints(db: Db, id: number): Promise<HeldGift | undefined> {
   const { rows } = await sql<HeldGift>`
     select r.id, r.shopper_id as "shopperId", r.points, r.status, r.note,
       r.updated_at <> r.created_at as touched

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PrivacyRequestKind, PrivacyRequest } from '#domain/account/privacy-request.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 
 const columns = sql`r.id, r.shopper_id as "shopperId", r.kind, r.received_on as "receivedOn",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { Db } from '../database.ts'
-import { isRowOfProduct } from './product-row-condition.ts'
+import { belongsToProductSql } from './rows-of-product-sql.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
 export type ReviewToModerate = {
@@ -48,7 +48,7 @@ export async function listReviewPage(
     .where('reviews.status', 'in', statuses)
     .$narrowType<{ status: ReviewStatus }>()
     .$if(rating !== undefined, (query) => query.where('reviews.rating', '=', rating ?? 1))
-    .$if(sku !== undefined, (query) => query.where(isRowOfProduct('reviews', sku ?? '')))
+    .$if(sku !== undefined, (query) => query.where(belongsToProductSql('reviews', sku ?? '')))
     .limit(limit)
   if (oldestFirst) {
     const beyond = sql<boolean>`(reviews.created_at, reviews.id) >

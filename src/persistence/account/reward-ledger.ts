@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { SpentPoints } from '#domain/account/reward.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { RewardPointsDeduction } from '#domain/account/reward-points.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** Records the reward points that an order will earn, once per order. */
 export async function addPendingPoints(
@@ -26,7 +26,7 @@ export async function addPendingPoints(
     .onConflict((conflict) =>
       conflict.column('order_id').where('kind', '=', sql.lit('purchase')).doNothing(),
     )
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }
 
@@ -37,7 +37,7 @@ export async function sumOrderPoints(db: Db, orderId: number): Promise<number> {
     .select('points')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'purchase')
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row?.points ?? 0
 }
@@ -56,7 +56,7 @@ export async function cancelOrderPoints(db: Db, orderId: number, now: Date): Pro
  * Locks pending reward points of orders delivered before a moment, skipping locked rows; returns
  * their ids. Orders with an open return are left out.
  */
-export async function lockPointsOfDeliveredOrders(
+export async function lockPendingPointsDueForGrant(
   db: Db,
   before: Date,
   limit: number,
@@ -101,7 +101,7 @@ export async function addPointsAdjustment(
 }
 
 /** Locks a shopper's earned reward points valid on a day, earliest expiry first. */
-export async function lockEarnedPoints(
+export async function lockSpendablePoints(
   db: Db,
   shopperId: number,
   today: Day,
@@ -152,7 +152,7 @@ type Taking = {
 /** Deducts earned reward points. A partly used row keeps its remaining points and expiry date. */
 export async function deductPoints(
   db: Db,
-  { id, taken, left }: SpentPoints,
+  { id, taken, left }: RewardPointsDeduction,
   { status, note, redemptionId }: Taking,
   now: Date,
 ): Promise<void> {

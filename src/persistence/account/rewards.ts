@@ -1,5 +1,5 @@
-import type { RewardStatus } from '#domain/account/reward.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { RewardStatus } from '#domain/account/reward-points.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 
 type Reward = {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Person } from '#domain/account/person.ts'
+import type { Person } from '#domain/account/shopper-profile-fields.ts'
 import type { VerifiedIdentity, Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import type { Shoppers } from '../tables.ts'
 
 const shopperColumns = [
@@ -28,7 +28,7 @@ export async function findShopperById(db: Db, id: number): Promise<Shopper | nul
     .selectFrom('shoppers')
     .select(shopperColumns)
     .where('id', '=', id)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row ? fromRow(row) : null
 }
@@ -78,7 +78,7 @@ export async function findShopperBySession(
     .select(shopperColumns)
     .select(['sessions.id as session_id', 'sessions.revoked_at', 'sessions.authenticated_at'])
     .where('shoppers.id', '=', id)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   if (!row) return null
   return {

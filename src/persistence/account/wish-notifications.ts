@@ -21,7 +21,7 @@ export async function markSoldOutWishes(db: Db): Promise<void> {
  * Returns wish list entries whose sold-out product is available again, and marks these entries, so
  * that each entry is returned once.
  */
-export async function takeRestockedWishes(db: Db, limit: number): Promise<WishNews[]> {
+export async function claimWishesBackInStock(db: Db, limit: number): Promise<WishNews[]> {
   const { rows } = await sql<WishNews>`
     with due as (
       select w.id, p.name, p.url_key from wishes w
@@ -47,7 +47,7 @@ export async function resetAnnouncedWishPrices(db: Db, now: Date): Promise<void>
  * Returns wish list entries whose price fell below the saved or last announced price, and marks
  * these entries, so that each price drop is returned once.
  */
-export async function takeWishPriceDrops(db: Db, now: Date, limit: number): Promise<PriceDrop[]> {
+export async function claimWishPriceDrops(db: Db, now: Date, limit: number): Promise<PriceDrop[]> {
   const price = currentPriceSql(now)
   const { rows } = await sql<PriceDrop>`
     with due as (

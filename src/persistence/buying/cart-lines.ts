@@ -3,9 +3,12 @@ import type { ProductPricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import type { CartHeader } from './carts.ts'
-import { unitsAvailableToShopperSql, joinOwnReservationsSql } from './own-reservations.ts'
+import {
+  unitsAvailableToShopperSql,
+  joinShopperReservationsSql,
+} from './own-stock-reservations-sql.ts'
 
 type OfferedProduct = {
   pricing: ProductPricing
@@ -24,14 +27,14 @@ export async function findProductForCart(
   productId: number,
 ): Promise<OfferedProduct | null> {
   const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & ProductPricing>`
-    ${preparedStatementMark} select ${pricingColumnsSql()},
+    ${preparedStatementComment} select ${pricingColumnsSql()},
       ${unitsAvailableToShopperSql} as available,
       coalesce(l.quantity, 0) as "inCart",
       (select count(*)::int from cart_lines where cart_id = ${cart.id}) as lines
     from products p
     join inventory i on i.product_id = p.id
     left join cart_lines l on l.product_id = p.id and l.cart_id = ${cart.id}
-    ${joinOwnReservationsSql(cart.shopperId)}
+    ${joinShopperReservationsSql(cart.shopperId)}
     where p.id = ${productId} and p.visible`.execute(db)
   return rows[0] ? toRowWithPricing(rows[0]) : null
 }
@@ -45,7 +48,7 @@ export async function putCartLine(
   now: Date,
 ) {
   await sql`
-    ${preparedStatementMark} with cart as (
+    ${preparedStatementComment} with cart as (
       update carts set version = version + 1, updated_at = ${now} where id = ${line.cartId} returning id)
     insert into cart_lines (cart_id, product_id, quantity, seen_price_centavos, created_at)
     select id, ${line.productId}, ${line.quantity}, ${line.price}, ${now} from cart

@@ -7,9 +7,12 @@ import type { OrderAddress } from '#domain/orders/order.ts'
 import { ancestorSlugsSql } from '../catalogue/category-slugs.ts'
 import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
-import { unitsAvailableToShopperSql, joinOwnReservationsSql } from './own-reservations.ts'
+import {
+  unitsAvailableToShopperSql,
+  joinShopperReservationsSql,
+} from './own-stock-reservations-sql.ts'
 import { shippingRatesSql } from './shipping.ts'
 
 export type CartHeader = {
@@ -56,7 +59,7 @@ function select(db: Db, shopperId: number) {
     .selectFrom('carts')
     .select(head)
     .where('shopper_id', '=', shopperId)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
 }
 
 /** Creates an empty cart; `undefined` when another process created it concurrently. */
@@ -66,7 +69,7 @@ async function make(db: Db, shopperId: number): Promise<CartHeader | undefined> 
     .values({ shopper_id: shopperId })
     .onConflict((conflict) => conflict.column('shopper_id').doNothing())
     .returning(head)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
 }
 
@@ -86,7 +89,7 @@ export async function readCartLines(
   cart: Pick<CartHeader, 'id' | 'shopperId'>,
 ): Promise<CartLine[]> {
   const { rows } = await sql<LineRow>`
-    ${preparedStatementMark} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
+    ${preparedStatementComment} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
       p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
       p.refurbished, p.visible, ${pricingColumnsSql()}, l.seen_price_centavos as "seenPrice",
       ${unitsAvailableToShopperSql} as available,
@@ -96,7 +99,7 @@ export async function readCartLines(
     left join inventory i on i.product_id = p.id
     left join lateral (
       select path from product_images where product_id = p.id order by position limit 1) image on true
-    ${joinOwnReservationsSql(cart.shopperId)}
+    ${joinShopperReservationsSql(cart.shopperId)}
     where l.cart_id = ${cart.id}
     order by l.id`.execute(db)
   return rows.map(toRowWithPricing)
@@ -132,7 +135,7 @@ export async function readCartAddressWithRates(
     )
     .orderBy((order) => order('id', '=', cart.addressId ?? 0), 'desc')
     .limit(sql.lit(1))
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   if (!row) return undefined
   const { rates, ...address } = row
@@ -168,7 +171,7 @@ export async function removeBoughtLines(
 ): Promise<void> {
   const units = recordsetSql(lines, sql`"productId" bigint, quantity integer`)
   await sql`
-    ${preparedStatementMark} with cart as (
+    ${preparedStatementComment} with cart as (
       update carts set shipping_code = null, coupon_id = nullif(coupon_id, ${couponId}),
         version = version + 1, updated_at = ${now}
       where shopper_id = ${shopperId} returning id),
@@ -203,7 +206,7 @@ type CartChoices = {
  * Stores the shopper's choices for a cart (address, shipping method, coupon) and increments its
  * version.
  */
-export async function saveCartChoices(
+export async function saveCartAddressShippingAndCoupon(
   db: Db,
   cartId: number,
   choices: CartChoices,
@@ -219,6 +222,6 @@ export async function saveCartChoices(
       updated_at: now,
     })
     .where('id', '=', cartId)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Coupon, CouponUserHistory, CouponScope } from '#domain/buying/coupon.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'

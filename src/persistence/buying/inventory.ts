@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts'
 
 type Units = { productId: number; quantity: number }
@@ -17,7 +17,7 @@ export async function reserveStock(
 ): Promise<number | null> {
   for (const { productId, quantity } of summed(lines)) {
     const { numAffectedRows } = await sql`
-      ${preparedStatementMark} with taken as (
+      ${preparedStatementComment} with taken as (
         update inventory set reserved = reserved + ${quantity}::integer, updated_at = ${now}
         where product_id = ${productId} and on_hand - reserved >= ${quantity}::integer
         returning product_id)
@@ -31,7 +31,7 @@ export async function reserveStock(
 /** Locks the stock levels of products in id order until the transaction ends. */
 export async function lockStockLevels(db: Db, productIds: number[]): Promise<void> {
   await sql`
-    ${preparedStatementMark} select from inventory where product_id = any(${preparedListParameter(productIds, 'bigint')})
+    ${preparedStatementComment} select from inventory where product_id = any(${preparedListParameter(productIds, 'bigint')})
     order by product_id for update`.execute(db)
 }
 
@@ -57,7 +57,7 @@ export async function commitReservations(
   now: Date,
 ): Promise<void> {
   await sql`
-    ${preparedStatementMark} with taken as (
+    ${preparedStatementComment} with taken as (
       delete from stock_reservations where attempt_id = ${attemptId} returning product_id, quantity),
     sums as (select product_id, sum(quantity)::integer as units from taken group by product_id),
     held as materialized (
@@ -78,7 +78,7 @@ export async function restockUnits(
 ): Promise<void> {
   for (const { productId, quantity } of summed(lines)) {
     await sql`
-      ${preparedStatementMark} with returned as (
+      ${preparedStatementComment} with returned as (
         insert into units_sold (product_id, units) values (${productId}, -${quantity}::integer))
       update inventory set on_hand = on_hand + ${quantity}::integer, updated_at = ${now},
         cause = ${toStockChangeCauseJson(why, now)}
@@ -171,7 +171,7 @@ async function takeReservations(db: Db, attemptId: number): Promise<Units[]> {
     .deleteFrom('stock_reservations')
     .where('attempt_id', '=', attemptId)
     .returning(['product_id as productId', 'quantity'])
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
   return summed(rows)
 }

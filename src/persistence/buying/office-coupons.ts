@@ -8,12 +8,12 @@ import type { Db } from '../database.ts'
  * Shared coupon in the back office. `taken`: number of uses, consumed by orders or reserved by open
  * payments.
  */
-export type SharedCoupon = Coupon & {
+export type OfficeSharedCoupon = Coupon & {
   published: boolean
   rehearsal: StoredDiscountSimulation | null
 }
 
-const columns = sql<SharedCoupon>`
+const columns = sql<OfficeSharedCoupon>`
   c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
   c.max_discount_centavos as "maxDiscount", c.min_subtotal_centavos as "minSubtotal",
   c.valid_from as "validFrom", c.valid_to as "validTo", c.starts_at as "startsAt",
@@ -24,30 +24,30 @@ const columns = sql<SharedCoupon>`
   c.used + c.held as taken`
 
 /** Lists shared coupons, newest first; `before` is the last coupon of the previous page. */
-export function listCoupons(db: Db, limit: number, before?: number): Promise<SharedCoupon[]> {
+export function listCoupons(db: Db, limit: number, before?: number): Promise<OfficeSharedCoupon[]> {
   const older = before === undefined ? sql`true` : sql`c.id < ${before}`
   return read(db, sql`${older} order by c.id desc limit ${limit}`)
 }
 
-export async function findCoupon(db: Db, id: number): Promise<SharedCoupon | null> {
+export async function findCoupon(db: Db, id: number): Promise<OfficeSharedCoupon | null> {
   const [found] = await read(db, sql`c.id = ${id}`)
   return found ?? null
 }
 
 /** Locks a shared coupon against changes and uses until the transaction ends. */
-export async function lockCoupon(db: Db, id: number): Promise<SharedCoupon | null> {
+export async function lockCoupon(db: Db, id: number): Promise<OfficeSharedCoupon | null> {
   const [found] = await read(db, sql`c.id = ${id} for update`)
   return found ?? null
 }
 
-async function read(db: Db, which: RawBuilder<unknown>): Promise<SharedCoupon[]> {
-  const { rows } = await sql<SharedCoupon>`
+async function read(db: Db, which: RawBuilder<unknown>): Promise<OfficeSharedCoupon[]> {
+  const { rows } = await sql<OfficeSharedCoupon>`
     select ${columns} from coupons c where c.shopper_id is null and ${which}`.execute(db)
   return rows
 }
 
 /** Editable coupon fields; the use count is not editable. */
-export type CouponInput = Omit<SharedCoupon, 'id' | 'taken' | 'shopperId' | 'rehearsal'>
+export type CouponInput = Omit<OfficeSharedCoupon, 'id' | 'taken' | 'shopperId' | 'rehearsal'>
 
 /** Adds a coupon; undefined when its code is taken. */
 export async function addCoupon(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 
 type Days = { from: Day; to: Day; days: number }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { criticalStockThresholdDays } from '#domain/buying/stock-outlook.ts'
+import { criticalStockThresholdDays } from '#domain/buying/stock-forecast.ts'
 
 /** Number of remaining licence keys at which a product counts as running out. */
 const few = 3

@@ -5,14 +5,14 @@ import type { Promotion, PromotionScope } from '#domain/buying/promotions.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
 /** Promotion with its schedule and publication state; `rehearsal` is the result of the last dry run. */
-export type PlannedPromotion = Promotion &
+export type ScheduledPromotion = Promotion &
   DiscountPlan & { place: number; rehearsal: StoredDiscountSimulation | null }
 
-type Row = Omit<PlannedPromotion, 'deal' | 'scope'> & {
+type Row = Omit<ScheduledPromotion, 'deal' | 'scope'> & {
   kind: 'units' | 'amount'
   buy: number | null
   get: number | null
@@ -31,7 +31,7 @@ const columns = sql`id, name, kind, buy, get, percent, coalesce(least_centavos, 
   ends_at as "until"`
 
 /** Lists the promotions that apply at a moment, in order of application. */
-export function listActivePromotions(db: Db, at: Date): Promise<PlannedPromotion[]> {
+export function listActivePromotions(db: Db, at: Date): Promise<ScheduledPromotion[]> {
   return read(
     db,
     sql`published and active and (starts_at is null or starts_at <= ${at})
@@ -40,24 +40,24 @@ export function listActivePromotions(db: Db, at: Date): Promise<PlannedPromotion
 }
 
 /** Lists all promotions, in order of application. */
-export function listPromotions(db: Db): Promise<PlannedPromotion[]> {
+export function listPromotions(db: Db): Promise<ScheduledPromotion[]> {
   return read(db, sql`true order by place, id`)
 }
 
-export async function findPromotion(db: Db, id: number): Promise<PlannedPromotion | null> {
+export async function findPromotion(db: Db, id: number): Promise<ScheduledPromotion | null> {
   const [found] = await read(db, sql`id = ${id}`)
   return found ?? null
 }
 
 /** Locks a promotion until the transaction ends. */
-export async function lockPromotion(db: Db, id: number): Promise<PlannedPromotion | null> {
+export async function lockPromotion(db: Db, id: number): Promise<ScheduledPromotion | null> {
   const [found] = await read(db, sql`id = ${id} for update`)
   return found ?? null
 }
 
-async function read(db: Db, which: RawBuilder<unknown>): Promise<PlannedPromotion[]> {
+async function read(db: Db, which: RawBuilder<unknown>): Promise<ScheduledPromotion[]> {
   const { rows } = await sql<Row>`
-    ${preparedStatementMark} select ${columns} from promotions where ${which}`.execute(db)
+    ${preparedStatementComment} select ${columns} from promotions where ${which}`.execute(db)
   return rows.map(({ kind, buy, get, percent, least, ...rest }) => ({
     ...rest,
     deal:
@@ -67,7 +67,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<PlannedPromotio
   }))
 }
 
-type Written = Omit<PlannedPromotion, 'id' | 'rehearsal'>
+type Written = Omit<ScheduledPromotion, 'id' | 'rehearsal'>
 
 export async function addPromotion(db: Db, promotion: Written, now: Date): Promise<number> {
   const { id } = await db
@@ -140,7 +140,7 @@ export async function readPromotionUses(db: Db): Promise<Map<number, PromotionUs
 }
 
 /** Next moment at which a promotion begins or ends. */
-export async function findNextPromotionChange(db: Db, now: Date): Promise<Date | null> {
+export async function findNextPromotionStartOrEnd(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(at) as next from (
       select starts_at as at from promotions where published and active union all

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** SQL list of shipping methods to a postcode with cost and delivery time; empty when no zone covers it. */
 export function shippingRatesSql(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]> {
@@ -19,7 +19,7 @@ export function shippingRatesSql(postcode: RawBuilder<string>): RawBuilder<Shipp
 /** Lists the shipping methods to a postcode with cost and delivery time. */
 export async function listShippingRates(db: Db, postcode: string): Promise<ShippingRate[]> {
   const { rows } = await sql<{ rates: ShippingRate[] }>`
-    ${preparedStatementMark} select ${shippingRatesSql(sql`${postcode}`)} as rates`.execute(db)
+    ${preparedStatementComment} select ${shippingRatesSql(sql`${postcode}`)} as rates`.execute(db)
   return rows[0]?.rates ?? []
 }
 
@@ -72,7 +72,7 @@ export async function listDigitalDeliveryRates(db: Db): Promise<ShippingRate[]> 
     .where('method.only_digital', '=', true)
     .orderBy('method.code')
     .orderBy('rate.cost_centavos')
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
   return rows
 }

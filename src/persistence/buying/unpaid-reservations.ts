@@ -6,7 +6,7 @@ import type {
 } from '#domain/buying/unpaid-order-limits.ts'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 
 type Buyer = {
   shopperId: number
@@ -42,7 +42,7 @@ export async function readBuyerReservations(
   lapsedSince: Date,
 ): Promise<BuyerReservations> {
   const { rows } = await sql<BuyerReservations>`
-    ${preparedStatementMark} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
+    ${preparedStatementComment} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
       coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending'), '{}') as "orderNumbers",
       coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'
         and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
@@ -65,7 +65,7 @@ export async function readProductReservations(
 ): Promise<{ shelf: StockLevel[]; inAll: TotalUnpaidUnits }> {
   const ids = preparedListParameter(productIds, 'bigint')
   const { rows } = await sql<StockLevel & { allUnpaid: number; allInSessions: number }>`
-    ${preparedStatementMark} with held as (
+    ${preparedStatementComment} with held as (
       select r.product_id, sum(r.quantity) filter (where ${mayBeVoucher} and a.id is distinct from ${exceptAttempt}) as vouchers,
         sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back,
         sum(r.quantity) filter (where a.state in ('open', 'pending') and a.shopper_id <> ${shopperId}

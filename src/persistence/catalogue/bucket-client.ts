@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { StorageUnavailable, type StorageFault } from './storage-unavailable.ts'
+import { StorageUnavailable, type StorageUnavailableReason } from './storage-unavailable-error.ts'
 
 /** URL and credentials of an S3 bucket. */
 export type S3BucketConnection = {
@@ -158,7 +158,7 @@ function placeOf({ endpoint, bucket, style }: S3BucketConnection) {
   return { origin: `${protocol}//${bucket}.${host}`, path: '' }
 }
 
-function faultOf(status: number, code: string): StorageFault {
+function faultOf(status: number, code: string): StorageUnavailableReason {
   if (aboutBucket.has(code)) return 'no-bucket'
   return status < 500 && status !== 429 ? 'refused' : 'failing'
 }

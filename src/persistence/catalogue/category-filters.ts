@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterOptionWithCount } from '#domain/catalogue/filter-options.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import {
-  firstListedProductsSql,
+  firstListingPageSql,
   matchesListingQuery,
   hasListingFilters,
   type ListingQuery,
@@ -34,7 +34,7 @@ type FilterAttribute = { id: number; code: string; name: string }
 /** Lists the filter attributes of a category, in order. */
 export async function listFilterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
   const { rows } = await sql<FilterAttribute>`
-    ${preparedStatementMark} select a.id, a.code, a.label as name
+    ${preparedStatementComment} select a.id, a.code, a.label as name
     from category_filters f join attributes a on a.id = f.attribute_id
     where f.category_id = ${categoryId} order by f.position`.execute(db)
   return rows
@@ -52,7 +52,7 @@ export async function findOptionIds(
   const attributeIds = pairs.map(([id]) => id)
   const labels = pairs.map(([, label]) => label)
   const { rows } = await sql<{ id: number; attribute_id: number }>`
-    ${preparedStatementMark} select o.id, o.attribute_id
+    ${preparedStatementComment} select o.id, o.attribute_id
     from unnest(${preparedListParameter(attributeIds, 'bigint')}, ${preparedListParameter(labels, 'text')})
       as wanted (attribute_id, value)
     join filter_options o using (attribute_id, value)`.execute(db)
@@ -120,7 +120,7 @@ async function matchMany(
   )
   const { rows } = await sql<{ matches: number[] }>`
     select array[${sql.join(matches)}] as matches
-    from (${firstListedProductsSql(first.query, sampleSize)}) l`.execute(db)
+    from (${firstListingPageSql(first.query, sampleSize)}) l`.execute(db)
   return (rows[0]?.matches ?? []).map((count) => (count / sampleSize) * products > manyMatches)
 }
 
@@ -136,7 +136,7 @@ async function countAll(
   { query, attributeIds }: OptionCountQuery,
 ): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
-    ${query.options.length > 0 ? preparedStatementMark : sql``}
+    ${query.options.length > 0 ? preparedStatementComment : sql``}
     with matched as materialized (${matchingProductsSql(query, sql`l.marks, l.family`, maxCounted + 1)}),
     size as (select count(*)::integer as matches from matched),
     counted as materialized (${countPerMark(sql`(select matches from size) <= ${maxCounted}`)})
@@ -202,8 +202,8 @@ async function countOnSample(
         ${mostFrequent(attributeIds)}) shown`,
   )
   const { rows } = await sql<CountedRow & { part: number }>`
-    ${isUnfiltered ? preparedStatementMark : sql``} with looked as materialized (
-      ${firstListedProductsSql(first.query, isUnfiltered ? maxCounted : maxScanned)})
+    ${isUnfiltered ? preparedStatementComment : sql``} with looked as materialized (
+      ${firstListingPageSql(first.query, isUnfiltered ? maxCounted : maxScanned)})
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
-import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
+import { isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
 /** Maximum number of products in a category listing, and maximum of its product count. */
@@ -40,7 +40,7 @@ export type ListingProductCounts = {
   onOffer: number
 }
 
-export type FoundListingPage = ListingProductCounts & {
+export type ListingPageWithCounts = ListingProductCounts & {
   productIds: number[]
   /** number of matching products, at most `maxListedProducts` */
   total: number
@@ -75,14 +75,14 @@ export function matchingProductsSql(
  * variant earlier in the default order matches.
  */
 function hasCard(query: ListingQuery): Condition {
-  return sql`${matchesListingQuery(query)} and ${isFamilyLeadInCategory(matchesListingQuery(query, 'kin'))}`
+  return sql`${matchesListingQuery(query)} and ${isLeadVariantInCategorySql(matchesListingQuery(query, 'kin'))}`
 }
 
 /**
  * SQL that counts the product cards on offer in a category, up to the list limit. Variants share
  * one card and are counted only if products without variants stay below the limit.
  */
-export function countOffersSql(query: ListingQuery): Condition {
+export function countProductsOnOfferSql(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
     and l.special_price_centavos is not null and ${matchesListingQuery({ ...query, offersOnly: true })}`
   return sql`select least(${maxListedProducts}, alone.cards + (select count(*) from (
@@ -100,7 +100,7 @@ const sortColumns = (now: Date): Condition => sql`
  * First products of a category in default order, without filters, with the columns that the filters
  * use.
  */
-export function firstListedProductsSql({ categoryId }: ListingQuery, limit: number): Condition {
+export function firstListingPageSql({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
     select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
       l.special_from_time, l.special_to, l.special_to_time
@@ -120,7 +120,7 @@ export async function findListingPage(
   db: Db,
   query: ListingQuery,
   page: ListingPage,
-): Promise<FoundListingPage> {
+): Promise<ListingPageWithCounts> {
   const { rows } = await sql<{
     total: number
     in_stock: number
@@ -129,7 +129,7 @@ export async function findListingPage(
     max: Centavos | null
     ids: number[]
   }>`
-    ${query.options.length > 0 ? preparedStatementMark : sql``}
+    ${query.options.length > 0 ? preparedStatementComment : sql``}
     with matched as materialized (${matchingProductsSql(
       query,
       sql`${sortColumns(query.now)}, l.available`,
@@ -137,7 +137,7 @@ export async function findListingPage(
       hasCard(query),
     )})
     select count(*)::integer as total, count(*) filter (where available)::integer as in_stock,
-      (${countOffersSql(query)}) as on_offer, min(price) as min, max(price) as max, array(
+      (${countProductsOnOfferSql(query)}) as on_offer, min(price) as min, max(price) as max, array(
       select product_id from matched where (select count(*) from matched) <= ${maxListedProducts}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
@@ -238,9 +238,9 @@ export async function listCategoryPageByIndex(
   if (last <= offset) return []
   const found = sort.startsWith('price')
     ? sortedByPrice(categoryId, now, { descending: sort === 'price-desc', last })
-    : sql`select * from category_listing l where l.category_id = ${categoryId} and ${isFamilyLeadInCategory()}`
+    : sql`select * from category_listing l where l.category_id = ${categoryId} and ${isLeadVariantInCategorySql()}`
   const { rows } = await sql<{ product_id: number }>`
-    ${preparedStatementMark} select product_id from (${found}) found order by ${orders[sort]}
+    ${preparedStatementComment} select product_id from (${found}) found order by ${orders[sort]}
     limit ${last - offset} offset ${offset}`.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
@@ -257,7 +257,7 @@ function sortedByPrice(
   const part = (condition: Condition): Condition => sql`
     select l.product_id, ${currentPriceSql(now, 'l')} as price
     from category_listing l
-    where l.category_id = ${categoryId} and ${isFamilyLeadInCategory()} and ${condition}`
+    where l.category_id = ${categoryId} and ${isLeadVariantInCategorySql()} and ${condition}`
   const byPrice = descending
     ? sql`l.price_centavos desc, l.product_id desc`
     : sql`l.price_centavos, l.product_id`
@@ -307,7 +307,7 @@ export function toPriceRange(min: Centavos | null, max: Centavos | null): PriceR
  * Disables the trigger that updates category listings until the transaction ends;
  * `refreshCategoryListing` then does the update.
  */
-export async function deferListingUpdates(transaction: Db): Promise<void> {
+export async function disableListingUpdateTrigger(transaction: Db): Promise<void> {
   await sql`set local tianguis.listing = 'later'`.execute(transaction)
 }
 

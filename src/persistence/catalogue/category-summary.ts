@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import {
-  countOffersSql,
+  countProductsOnOfferSql,
   type ListingQuery,
   maxListedProducts,
   type PriceRange,
   toPriceRange,
   type ListingProductCounts,
 } from './category-listing.ts'
-import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
 import { currentPriceSql } from './pricing-sql.ts'
 
 /**
@@ -31,12 +31,12 @@ export async function summarizeCategory(
     min: Centavos | null
     max: Centavos | null
   }>`
-    ${preparedStatementMark} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
+    ${preparedStatementComment} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
       (select count(*) filter (where available)::integer from (
         select l.available from category_listing l
-        where l.category_id = ${categoryId} and ${isFamilyLeadInCategory()}
+        where l.category_id = ${categoryId} and ${isLeadVariantInCategorySql()}
         order by l.place desc, l.product_id desc limit ${maxListedProducts}) first) as in_stock,
-      (${countOffersSql(query)}) as on_offer,
+      (${countProductsOnOfferSql(query)}) as on_offer,
       least(offers.min, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos limit 1)) as min,
       greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}

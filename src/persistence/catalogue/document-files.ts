@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
 /** File in the document store; `path` has no extension. */
@@ -12,7 +12,7 @@ export async function findDocumentsByName(
   files: string[],
 ): Promise<Map<string, DocumentFile>> {
   const { rows } = await sql<DocumentFile>`
-    ${preparedStatementMark} select file, path, bytes from document_files
+    ${preparedStatementComment} select file, path, bytes from document_files
     where file = any(${preparedListParameter(files, 'text')})`.execute(db)
   return new Map(rows.map((row) => [row.file, row]))
 }

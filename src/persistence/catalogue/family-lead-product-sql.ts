@@ -7,7 +7,7 @@ const always = sql`true`
  * SQL condition that row `l` of a category listing is the variant shown for its product: the first
  * matching variant in default order. The condition `matches` uses the table alias `kin`.
  */
-export function isFamilyLeadInCategory(matches: Condition = always): Condition {
+export function isLeadVariantInCategorySql(matches: Condition = always): Condition {
   return sql`(l.family is null or not exists (select from category_listing kin
     where kin.category_id = l.category_id and kin.family = l.family
       and (kin.place, kin.product_id) > (l.place, l.product_id) and ${matches}))`
@@ -17,7 +17,7 @@ export function isFamilyLeadInCategory(matches: Condition = always): Condition {
  * SQL condition that product `p`, joined with `inventory i`, has no variants or is the variant
  * shown. `matches` uses the alias `kin`. Rows are tested one by one, without a join.
  */
-export function isFamilyLead(matches: Condition = always): Condition {
+export function isLeadVariantSql(matches: Condition = always): Condition {
   return sql`(p.family is null or not exists (
     select from products kin join inventory stock on stock.product_id = kin.id
     where kin.family = p.family and kin.visible and ${matches}

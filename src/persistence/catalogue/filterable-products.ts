@@ -6,7 +6,7 @@ import type {
 } from '#domain/catalogue/search-result-filters.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function listFilterableProducts(
     category_ids: number[] | null
     marks: number[] | null
   }>`
-    ${preparedStatementMark} select p.id, ${currentPriceSql(now)} as price, i.on_hand > i.reserved as in_stock,
+    ${preparedStatementComment} select p.id, ${currentPriceSql(now)} as price, i.on_hand > i.reserved as in_stock,
       ${isOnOfferSql(now)} as on_offer, l.category_ids, l.marks
     from unnest(${ids}::bigint[]) with ordinality as found (id, place)
     join products p on p.id = found.id join inventory i on i.product_id = p.id
@@ -61,7 +61,7 @@ export async function listAttributesOfCategories(
     name: string
     position: number
   }>`
-    ${preparedStatementMark} select o.id, o.value as label, o.sort_value, a.code, a.label as name, f.position
+    ${preparedStatementComment} select o.id, o.value as label, o.sort_value, a.code, a.label as name, f.position
     from (select attribute_id, min(position) as position from category_filters
       where category_id = any(${preparedListParameter(categoryIds, 'bigint')}) group by attribute_id) f
     join attributes a on a.id = f.attribute_id join filter_options o on o.attribute_id = a.id
@@ -81,7 +81,7 @@ export async function findCategoriesById(
   ids: readonly number[],
 ): Promise<FilterableCategory[]> {
   const { rows } = await sql<{ id: number; parent_id: number | null; slug: string; name: string }>`
-    ${preparedStatementMark} select id, parent_id, slug, name from categories
+    ${preparedStatementComment} select id, parent_id, slug, name from categories
     where id = any(${preparedListParameter(ids, 'bigint')}) order by position, id`.execute(db)
   return rows.map(({ id, parent_id, slug, name }) => ({ id, parentId: parent_id, slug, name }))
 }

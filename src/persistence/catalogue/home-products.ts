@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
-import { isFamilyLead, isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
+import { isLeadVariantSql, isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
 import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
 
 // The functions below list product ids for the home page's carousels. Limits are SQL literals,
@@ -12,7 +12,7 @@ export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): P
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where ${offeredProductsSql(now)} and i.on_hand > i.reserved and ${isFamilyLead(isOnOfferSql(now, 'kin'))}
+      where ${offeredProductsSql(now)} and i.on_hand > i.reserved and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}
       order by p.special_to, p.id limit ${sql.lit(limit)}`,
   )
 }
@@ -22,7 +22,7 @@ export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> 
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and p.price_centavos is not null and p.featured and ${isFamilyLead(sql`kin.featured`)}
+      where p.visible and p.price_centavos is not null and p.featured and ${isLeadVariantSql(sql`kin.featured`)}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -32,7 +32,7 @@ export async function listNewestIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and p.price_centavos is not null and ${isFamilyLead()}
+      where p.visible and p.price_centavos is not null and ${isLeadVariantSql()}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -43,12 +43,12 @@ export async function listNewestInCategory(db: Db, slug: string, limit: number):
     db,
     sql`select l.product_id as id from category_listing l
       where l.category_id = (select id from categories where slug = ${slug})
-        and l.price_centavos is not null and ${isFamilyLeadInCategory()}
+        and l.price_centavos is not null and ${isLeadVariantInCategorySql()}
       order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}`,
   )
 }
 
 async function idsOf(db: Db, select: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${preparedStatementMark} ${select}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${preparedStatementComment} ${select}`.execute(db)
   return rows.map(({ id }) => id)
 }

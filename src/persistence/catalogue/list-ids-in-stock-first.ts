@@ -14,7 +14,7 @@ type Page = { order: IndexedSortOrder; limit: number; offset: number }
  * Ids of a page of `products p` with `inventory i`: products in stock first, then the others. Both groups are read in
  * index order, only as far as the page needs.
  */
-export async function listIdsInStockFirst(
+export async function listProductIdsInStockFirst(
   db: Db,
   matches: RawBuilder<unknown>,
   { order, limit, offset }: Page,
@@ -41,7 +41,7 @@ export async function listIdsInStockFirst(
 }
 
 /** Ids of a page of `products p` in index order, regardless of stock. */
-export async function listIdsInIndexOrder(
+export async function listProductIdsInIndexOrder(
   db: Db,
   matches: RawBuilder<unknown>,
   { order, limit, offset }: Page,

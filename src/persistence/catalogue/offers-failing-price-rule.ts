@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
-import { toProductColumnsRow, recordsetTypeSql } from './product-columns.ts'
+import { toProductRecordsetRow, productRecordsetTypesSql } from './product-columns.ts'
 
 /**
  * Prices requested for a product by an edit or import; `key` identifies the product, and new
@@ -38,7 +38,7 @@ const fields = [
  * Offers that the database would reject, because their crossed-out former price was not charged
  * long enough.
  */
-export async function listRefusedOffers<Key extends string | number>(
+export async function listOffersFailingPriceRule<Key extends string | number>(
   db: Db,
   products: readonly RequestedProductPrices<Key>[],
 ): Promise<Map<Key, UnaskedPrice>> {
@@ -47,11 +47,11 @@ export async function listRefusedOffers<Key extends string | number>(
   const rows = offered.map(({ id, content }, place) => ({
     place,
     id: id ?? 0,
-    ...toProductColumnsRow(content, fields),
+    ...toProductRecordsetRow(content, fields),
   }))
   const found = await sql<{ place: number; days: number; needed: number }>`
     select r.place, asked.days, struck_days() as needed
-    from ${recordsetSql(rows, sql`place integer, id bigint, ${recordsetTypeSql(fields)}`)}
+    from ${recordsetSql(rows, sql`place integer, id bigint, ${productRecordsetTypesSql(fields)}`)}
     cross join lateral (select unasked_days(r.id, r.price_centavos, r.special_price_centavos, r.special_from,
       r.special_from_time, r.special_to, r.special_to_time, r.for_sale,
       visible_begins(r.visible_from, r.visible_from_time), visible_ends(r.visible_to, r.visible_to_time),

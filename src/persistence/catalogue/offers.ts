@@ -3,8 +3,8 @@ import type { OfferSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { maxListedProducts } from './category-listing.ts'
-import { isFamilyLead } from './family-lead-product-sql.ts'
-import { listIdsInStockFirst, type IndexedSortOrder } from './list-ids-in-stock-first.ts'
+import { isLeadVariantSql } from './family-lead-product-sql.ts'
+import { listProductIdsInStockFirst, type IndexedSortOrder } from './list-ids-in-stock-first.ts'
 import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
 import { findListedProductsByIds } from './storefront-product-lists.ts'
 
@@ -15,9 +15,9 @@ export async function listOfferPage(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
 ): Promise<{ products: ListedProduct[]; total: number }> {
-  const matches = sql`${offeredProductsSql(now)} and ${isFamilyLead(isOnOfferSql(now, 'kin'))}`
+  const matches = sql`${offeredProductsSql(now)} and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}`
   const [ids, total] = await Promise.all([
-    listIdsInStockFirst(db, matches, { order: orders[sort], limit, offset }),
+    listProductIdsInStockFirst(db, matches, { order: orders[sort], limit, offset }),
     countCards(db, now),
   ])
   const cards = await findListedProductsByIds(db, ids)

@@ -5,7 +5,7 @@ import { pricingColumnsSql } from './pricing-sql.ts'
 
 export type ReservedUnits = { orderNumber: string; quantity: number; since: Date }
 export type FamilyVariantRow = { sku: string; name: string; image: string | null; visible: boolean }
-export type NamedProduct = FamilyVariantRow & { urlKey: string }
+export type ProductWithUrlKey = FamilyVariantRow & { urlKey: string }
 
 /** Lists units reserved by open payments, oldest first. */
 export async function listReservedUnits(
@@ -53,9 +53,9 @@ export async function listFamilyVariants(
 export async function findProductsByUrlKeys(
   db: Db,
   urlKeys: readonly string[],
-): Promise<NamedProduct[]> {
+): Promise<ProductWithUrlKey[]> {
   if (urlKeys.length === 0) return []
-  const { rows } = await sql<NamedProduct>`
+  const { rows } = await sql<ProductWithUrlKey>`
     select p.url_key as "urlKey", p.sku, p.name, p.visible,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
     from unnest(${urlKeys}::text[]) with ordinality as wanted (key, place)

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ProductContent, visibilityFields } from '#domain/catalogue/product-content.ts'
+import {
+  type ProductContent,
+  productVisibilityFieldNames,
+} from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { productSearchCondition, type ProductSearchTerm } from './office-product-search.ts'
 import { isOnOfferSql } from './pricing-sql.ts'
-import { isForSaleSql, selectedColumnsSql } from './product-columns.ts'
+import { isForSaleSql, productSelectListSql } from './product-columns.ts'
 
 /** Number of the catalogue's newest products that are tested one by one for search words. */
 const mostAsked = 10_000
@@ -45,7 +48,7 @@ export type OfficeProductRow = Pick<
   | 'specialFromTime'
   | 'specialTo'
   | 'specialToTime'
-  | (typeof visibilityFields)[number]
+  | (typeof productVisibilityFieldNames)[number]
 > & { forSale: boolean; id: number; image: string | null; onHand: number; reserved: number }
 
 /** Lists a page of products, newest first. */
@@ -57,7 +60,7 @@ export async function listProductPage(
   const { rows } = await sql<OfficeProductRow>`
     select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible, p.price_centavos as price,
       p.special_price_centavos as "specialPrice", p.special_from as "specialFrom", p.special_from_time as "specialFromTime",
-      p.special_to as "specialTo", p.special_to_time as "specialToTime", ${isForSaleSql} as "forSale", ${selectedColumnsSql(visibilityFields)},
+      p.special_to as "specialTo", p.special_to_time as "specialToTime", ${isForSaleSql} as "forSale", ${productSelectListSql(productVisibilityFieldNames)},
       i.on_hand as "onHand", i.reserved,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
     from (${await idsOf(db, filter, { after, limit, now })}) chosen (id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Place where a picture is shown; `id` is a category id, a banner id, or a product's SKU. */
-export type PictureUse = {
+export type PicturePlacement = {
   kind: 'product' | 'category' | 'banner'
   id: string
   name: string
@@ -11,8 +11,8 @@ export type PictureUse = {
 }
 
 /** Categories and banners that show pictures, by picture path. */
-export async function listContentPictures(db: Db): Promise<Map<string, PictureUse[]>> {
-  const { rows } = await sql<PictureUse & { path: string; alt: string | null }>`
+export async function listContentPictures(db: Db): Promise<Map<string, PicturePlacement[]>> {
+  const { rows } = await sql<PicturePlacement & { path: string; alt: string | null }>`
     select image_key as path, 'category' as kind, id::text as id, name, null as alt from categories
     where image_key is not null
     union all
@@ -28,8 +28,8 @@ export async function listContentPictures(db: Db): Promise<Map<string, PictureUs
 }
 
 /** Lists some products that show a picture; empty if only orders or wish lists show it. */
-export async function listProductsWithPicture(db: Db, path: string): Promise<PictureUse[]> {
-  const { rows } = await sql<PictureUse>`
+export async function listProductsWithPicture(db: Db, path: string): Promise<PicturePlacement[]> {
+  const { rows } = await sql<PicturePlacement>`
     select 'product' as kind, p.sku as id, p.name from product_images i
     join products p on p.id = i.product_id where i.path = ${path} order by p.id limit 5`.execute(db)
   return rows

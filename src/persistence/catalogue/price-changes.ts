@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { priceFields } from '#domain/catalogue/product-content.ts'
+import { productPriceFieldNames } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 
 type Asked = {
@@ -36,7 +36,7 @@ export async function countPriceChangesByActor(
       select count(*) from (
         select product_id from change_set_rows r
         where r.set_id in (select id from sets) and r.state in ('prepared', 'applied', 'undone')
-          and r.after ?| ${[...priceFields]}::text[]
+          and r.after ?| ${[...productPriceFieldNames]}::text[]
         union select ${product}::bigint where ${product}::bigint is not null) repriced
     )::integer + (
       select coalesce(sum((outcome->'counts'->>'repriced')::integer), 0) from sheet_imports

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
 import { getCurrentPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toMexicoDay } from '#domain/calendar.ts'
 import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductAttribute } from '#domain/catalogue/attribute.ts'
+import type { ProductAttribute } from '#domain/catalogue/product-attribute.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'

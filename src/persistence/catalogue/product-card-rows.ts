@@ -11,7 +11,7 @@ import {
   type Picture,
 } from '#domain/catalogue/product.ts'
 import { familyVariantsSql } from './family-variants-sql.ts'
-import { selectedColumnsSql } from './product-columns.ts'
+import { productSelectListSql } from './product-columns.ts'
 
 /** Database row read with `productCardColumnsSql`, from which a product card is made. */
 export type ProductCardRow = Pick<ProductContent, ProductCardField> & {
@@ -27,7 +27,7 @@ export type ProductCardRow = Pick<ProductContent, ProductCardField> & {
 
 /** Columns of a product card, from `products p` joined with `inventory i`. */
 export const productCardColumnsSql = sql`
-  p.id, ${selectedColumnsSql(productCardFields)}, p.rating_count, p.rating_sum,
+  p.id, ${productSelectListSql(productCardFields)}, p.rating_count, p.rating_sum,
   i.id as inventory_id, i.on_hand, i.reserved,
   (select json_agg(json_build_object('path', m.path, 'alt', m.alt, 'width', m.width) order by m.position)
     from product_images m where m.product_id = p.id) as pictures, ${familyVariantsSql} as kin`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductContent, StoredField } from '#domain/catalogue/product-content.ts'
+import type { ProductContent, ProductFieldWithColumn } from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-field-definitions.ts'
-import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
+import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import type { Products } from '../tables.ts'
 
 /** SQL column type for each kind of product field. */
@@ -23,14 +23,17 @@ const columnTypes = {
   refurbishment: 'jsonb',
   documents: 'jsonb',
   lines: 'text[]',
-} satisfies Partial<Record<FieldKind, string>>
+} satisfies Partial<Record<ProductFieldKind, string>>
 
 /** Returns the column of the table `products` for a product field. */
-function columnOf(field: StoredField): keyof Products {
+function columnOf(field: ProductFieldWithColumn): keyof Products {
   return productFields[field].column
 }
 
-function listed(fields: readonly StoredField[], entry: (field: StoredField) => string) {
+function listed(
+  fields: readonly ProductFieldWithColumn[],
+  entry: (field: ProductFieldWithColumn) => string,
+) {
   return sql.raw(fields.map(entry).join(', '))
 }
 
@@ -41,7 +44,9 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
 export const isForSaleSql = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 
 /** SQL select list of product fields under their domain names: `p.url_key as "urlKey", …`. */
-export function selectedColumnsSql(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function productSelectListSql(
+  fields: readonly ProductFieldWithColumn[],
+): RawBuilder<unknown> {
   return sql.join(
     fields.map((field) =>
       field === 'visible'
@@ -52,12 +57,16 @@ export function selectedColumnsSql(fields: readonly StoredField[]): RawBuilder<u
 }
 
 /** SQL column names of product fields: `url_key, …`. */
-export function fieldColumnNamesSql(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function productColumnNamesSql(
+  fields: readonly ProductFieldWithColumn[],
+): RawBuilder<unknown> {
   return listed(fields, columnOf)
 }
 
 /** SQL columns of the product rows passed as a JSON parameter (recordset): `r.url_key, …`. */
-export function recordsetColumnsSql(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function productRecordsetColumnsSql(
+  fields: readonly ProductFieldWithColumn[],
+): RawBuilder<unknown> {
   return listed(fields, (field) => `r.${columnOf(field)}`)
 }
 
@@ -65,14 +74,16 @@ export function recordsetColumnsSql(fields: readonly StoredField[]): RawBuilder<
  * SQL column definitions of the product rows passed as a JSON parameter (recordset): `url_key text,
  * …`.
  */
-export function recordsetTypeSql(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function productRecordsetTypesSql(
+  fields: readonly ProductFieldWithColumn[],
+): RawBuilder<unknown> {
   return listed(fields, (field) => `${columnOf(field)} ${columnTypes[productFields[field].kind]}`)
 }
 
 /** Converts product fields into a row to pass to PostgreSQL as JSON (recordset). */
-export function toProductColumnsRow(
+export function toProductRecordsetRow(
   content: ProductContent,
-  fields: readonly StoredField[],
+  fields: readonly ProductFieldWithColumn[],
 ): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [columnOf(field), content[field]]))
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type ProductFieldName,
-  priceFields,
+  productPriceFieldNames,
   type ProductContent,
-  type StoredField,
-  storedFields,
+  type ProductFieldWithColumn,
+  productFieldsWithColumn,
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { isForSaleSql, selectedColumnsSql } from './product-columns.ts'
+import { isForSaleSql, productSelectListSql } from './product-columns.ts'
 
 export type ProductIdentifiers = {
   id: number
@@ -42,7 +42,14 @@ export async function findProductIdentifiers(
   }))
 }
 
-const briefFields = ['urlKey', 'sku', 'name', 'delivery', 'visible', ...priceFields] as const
+const briefFields = [
+  'urlKey',
+  'sku',
+  'name',
+  'delivery',
+  'visible',
+  ...productPriceFieldNames,
+] as const
 
 /** Product fields compared during an import of prices and stock. */
 type BriefContent = Pick<ProductContent, (typeof briefFields)[number] | 'stock'>
@@ -55,7 +62,7 @@ export async function readProductPricesAndStock(
 ): Promise<(BriefContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BriefContent & { id: number }>`
-    select p.id, ${selectedColumnsSql(briefFields)}, i.on_hand as stock
+    select p.id, ${productSelectListSql(briefFields)}, i.on_hand as stock
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) and i.product_id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
@@ -77,20 +84,20 @@ const elsewhere = {
   related: others('related'),
   upSells: others('up_sell'),
   recommendedAddon: sql`(select url_key from products o where o.id = p.recommended_addon_id)`,
-} satisfies Record<Exclude<ProductFieldName, StoredField>, RawBuilder<unknown>>
+} satisfies Record<Exclude<ProductFieldName, ProductFieldWithColumn>, RawBuilder<unknown>>
 const selectedElsewhere = sql.join(
   Object.entries(elsewhere).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
 )
 
 /** Reads all stored fields of products; `lock` locks them until the transaction ends. */
-export async function readProductContents(
+export async function readAllProductFields(
   db: Db,
   ids: number[],
   { lock = false } = {},
 ): Promise<(ProductContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductContent & { id: number }>`
-    select p.id, ${selectedColumnsSql(storedFields)}, ${selectedElsewhere}
+    select p.id, ${productSelectListSql(productFieldsWithColumn)}, ${selectedElsewhere}
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisplayedAttribute } from '#domain/catalogue/attribute.ts'
+import type { DisplayedAttribute } from '#domain/catalogue/product-attribute.ts'
 import {
   type ProductPageField,
   productPageFields,
@@ -9,9 +9,9 @@ import type { ProductDetails } from '#domain/catalogue/product.ts'
 import { pickEntries } from '#domain/pick-object-keys.ts'
 import { createBatchReader } from '../batch-reads.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { type ProductCardRow, productCardColumnsSql, toListedProduct } from './product-card-rows.ts'
-import { selectedColumnsSql } from './product-columns.ts'
+import { productSelectListSql } from './product-columns.ts'
 import { toStarCounts } from './product-reviews.ts'
 
 type DetailRow = ProductCardRow &
@@ -33,7 +33,7 @@ export async function findProductByUrlKey(db: Db, urlKey: string): Promise<Produ
 
 async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDetails>> {
   const { rows } = await sql<DetailRow>`
-    ${preparedStatementMark} select asked.url_key as asked, ${productCardColumnsSql}, ${selectedColumnsSql(productPageFields)},
+    ${preparedStatementComment} select asked.url_key as asked, ${productCardColumnsSql}, ${productSelectListSql(productPageFields)},
       (select json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
           'unit', pa.unit) order by pa.position)
         from product_attributes pa join attributes a on a.id = pa.attribute_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FamilyMember } from '#domain/catalogue/product-family.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { familyOptionsSql } from './family-variants-sql.ts'
 import {
   type ProductCardRow,
@@ -31,7 +31,7 @@ export type VisibleFamilyMember = ListedProduct & Pick<FamilyMember, 'options'>
 /** Visible variants of a product, oldest first. */
 export async function listVisibleMembers(db: Db, family: string): Promise<VisibleFamilyMember[]> {
   const { rows } = await sql<ProductCardRow & Pick<FamilyMember, 'options'>>`
-    ${preparedStatementMark} select ${productCardColumnsSql}, ${familyOptionsSql('p')} as options
+    ${preparedStatementComment} select ${productCardColumnsSql}, ${familyOptionsSql('p')} as options
     from ${productCardTablesSql} where p.family = ${family} and p.visible order by p.id`.execute(db)
   return rows.map((row) => ({ ...toListedProduct(row), options: row.options }))
 }
@@ -42,7 +42,7 @@ export async function findFamiliesOfProducts(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; family: string }>`
-    ${preparedStatementMark} select id, family from products
+    ${preparedStatementComment} select id, family from products
     where id = any(${preparedListParameter(ids, 'bigint')}) and family is not null`.execute(db)
   return new Map(rows.map(({ id, family }) => [id, family]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FeedProduct } from '#domain/catalogue/feed-item.ts'
 import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import type { FeedProduct } from '#domain/catalogue/product-feed-item.ts'
 import { calculateAvailableUnits } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { pricingColumnsSql, toRowWithPricing } from './pricing-sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductReturnCounts } from '#domain/catalogue/product-return-rate.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** Counts the units of a product delivered since a moment, and the accepted returns among them. */
 export async function countProductReturns(
@@ -10,7 +10,7 @@ export async function countProductReturns(
   since: Date,
 ): Promise<ProductReturnCounts> {
   const { rows } = await sql<ProductReturnCounts>`
-    ${preparedStatementMark} select coalesce(sum(l.quantity), 0)::integer as delivered,
+    ${preparedStatementComment} select coalesce(sum(l.quantity), 0)::integer as delivered,
       coalesce(sum(back.units), 0)::integer as returned
     from payment_attempt_lines l join orders o on o.attempt_id = l.attempt_id
       cross join lateral (

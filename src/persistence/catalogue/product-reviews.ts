@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StarValue, StarCounts } from '#domain/catalogue/review-rating.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import * as reviewPictures from './review-pictures.ts'
 
 export type PublishedReview = {
@@ -49,7 +49,7 @@ export async function listPublishedReviews(
     shop_reply_at: Date | null
     helpful: number
   }>`
-    ${preparedStatementMark} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
+    ${preparedStatementComment} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
       shop_reply_at, helpful
     from reviews where product_id = ${productId} and status = 'approved'
       and (${stars}::integer is null or rating = ${stars})
@@ -78,7 +78,7 @@ export async function listPublishedReviews(
 /** Counts a product's approved reviews by stars; null when the product is missing or hidden. */
 export async function countReviewsByStars(db: Db, productId: number): Promise<StarCounts | null> {
   const { rows } = await sql<{ counts: number[] }>`
-    ${preparedStatementMark} select p.star_counts as counts
+    ${preparedStatementComment} select p.star_counts as counts
     from products p where p.id = ${productId} and p.visible`.execute(db)
   const [row] = rows
   return row ? toStarCounts(row.counts) : null
@@ -89,7 +89,7 @@ const nothing: ReviewCounts = { published: 0, verified: 0, hidden: 0, waiting: 0
 /** Counts the reviews of a product by moderation result. */
 export async function countReviewsOfProduct(db: Db, productId: number): Promise<ReviewCounts> {
   const { rows } = await sql<ReviewCounts>`
-    ${preparedStatementMark} select published, verified, hidden, waiting, rejected from review_tallies
+    ${preparedStatementComment} select published, verified, hidden, waiting, rejected from review_tallies
     where product_id = ${productId}`.execute(db)
   return rows[0] ?? nothing
 }

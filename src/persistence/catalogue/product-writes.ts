@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  priceFields,
+  productPriceFieldNames,
   type ProductContent,
-  storedFields,
+  productFieldsWithColumn,
 } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts'
 import {
-  fieldColumnNamesSql,
+  productColumnNamesSql,
   isForSaleSql,
-  recordsetColumnsSql,
-  toProductColumnsRow,
-  recordsetTypeSql,
+  productRecordsetColumnsSql,
+  toProductRecordsetRow,
+  productRecordsetTypesSql,
 } from './product-columns.ts'
 
 type NewProduct = {
@@ -21,7 +21,7 @@ type NewProduct = {
   /** fingerprint of the imported product row, set once the product is completely written */
   fingerprint?: string | null
 }
-export type ChangedProduct = {
+export type ProductUpdate = {
   id: number
   content: ProductContent
   fields: (keyof ProductContent)[]
@@ -40,15 +40,15 @@ export async function insertProducts(
 ): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
-    ...toProductColumnsRow(content, storedFields),
+    ...toProductRecordsetRow(content, productFieldsWithColumn),
     main_category: content.categories[0],
     created_at: createdAt.toISOString(),
     import_hash: fingerprint,
   }))
   const inserted = await sql<{ id: number; url_key: string }>`
-    insert into products (${fieldColumnNamesSql(storedFields)}, main_category_id, created_at, import_hash)
-    select ${recordsetColumnsSql(storedFields)}, ${mainCategory}, r.created_at, r.import_hash
-    from ${recordsetSql(rows, sql`${recordsetTypeSql(storedFields)}, main_category text, created_at timestamptz, import_hash text`)}
+    insert into products (${productColumnNamesSql(productFieldsWithColumn)}, main_category_id, created_at, import_hash)
+    select ${productRecordsetColumnsSql(productFieldsWithColumn)}, ${mainCategory}, r.created_at, r.import_hash
+    from ${recordsetSql(rows, sql`${productRecordsetTypesSql(productFieldsWithColumn)}, main_category text, created_at timestamptz, import_hash text`)}
     returning id, url_key`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.url_key, row.id]))
   const stock = products.map(({ content }) => ({
@@ -68,7 +68,7 @@ export async function insertProducts(
 /** Updates changed products; a former url key still leads to its product. */
 export async function updateProducts(
   db: Db,
-  products: ChangedProduct[],
+  products: ProductUpdate[],
   { cause, now }: { cause: StockChangeCause; now: Date },
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
@@ -77,7 +77,7 @@ export async function updateProducts(
     db,
     products.filter((product) => !hasOnlyPriceOrStockChanges(product)),
   )
-  const restocked = products.filter(hasFieldChanged('stock', 'delivery'))
+  const restocked = products.filter(createChangedFieldCheck('stock', 'delivery'))
   const onHand = await setStock(db, restocked, toStockChangeCauseJson(cause, now))
   const moved = products.filter((product) => product.formerUrlKey !== null)
   if (moved.length === 0) return onHand
@@ -97,47 +97,46 @@ export async function updateProducts(
   return onHand
 }
 
-const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
+const briefFields: ReadonlySet<string> = new Set([...productPriceFieldNames, 'stock'])
 
 /** Whether a product change affects only prices and stock. */
-export function hasOnlyPriceOrStockChanges({ fields }: ChangedProduct): boolean {
+export function hasOnlyPriceOrStockChanges({ fields }: ProductUpdate): boolean {
   return fields.every((field) => briefFields.has(field))
 }
 
-async function updatePrices(db: Db, products: ChangedProduct[]): Promise<void> {
+async function updatePrices(db: Db, products: ProductUpdate[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    ...toProductColumnsRow(content, priceFields),
+    ...toProductRecordsetRow(content, productPriceFieldNames),
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set (${fieldColumnNamesSql(priceFields)}, import_hash, updated_at) =
-      (${recordsetColumnsSql(priceFields)}, r.import_hash, now())
-    from ${recordsetSql(rows, sql`id bigint, ${recordsetTypeSql(priceFields)}, import_hash text`)}
+    update products p set (${productColumnNamesSql(productPriceFieldNames)}, import_hash, updated_at) =
+      (${productRecordsetColumnsSql(productPriceFieldNames)}, r.import_hash, now())
+    from ${recordsetSql(rows, sql`id bigint, ${productRecordsetTypesSql(productPriceFieldNames)}, import_hash text`)}
     where p.id = r.id`.execute(db)
 }
 
-async function updateWhole(db: Db, products: ChangedProduct[]): Promise<void> {
+async function updateWhole(db: Db, products: ProductUpdate[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    ...toProductColumnsRow(content, storedFields),
+    ...toProductRecordsetRow(content, productFieldsWithColumn),
     main_category: content.categories[0],
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set (${fieldColumnNamesSql(storedFields)}, main_category_id, import_hash, updated_at) =
-      (${recordsetColumnsSql(storedFields)}, ${mainCategory}, r.import_hash, now())
+    update products p set (${productColumnNamesSql(productFieldsWithColumn)}, main_category_id, import_hash, updated_at) =
+      (${productRecordsetColumnsSql(productFieldsWithColumn)}, ${mainCategory}, r.import_hash, now())
     from ${recordsetSql(
       rows,
-      sql`id bigint, ${recordsetTypeSql(storedFields)}, main_category text, import_hash text`,
+      sql`id bigint, ${productRecordsetTypesSql(productFieldsWithColumn)}, main_category text, import_hash text`,
     )} where p.id = r.id`.execute(db)
 }
 
-export function hasFieldChanged(...fields: (keyof ProductContent)[]) {
-  return (product: ChangedProduct): boolean =>
-    product.fields.some((field) => fields.includes(field))
+export function createChangedFieldCheck(...fields: (keyof ProductContent)[]) {
+  return (product: ProductUpdate): boolean => product.fields.some((field) => fields.includes(field))
 }
 
 /** Withdraws every product not in `ids` from sale; returns the number. */
@@ -156,7 +155,7 @@ export async function countProductsExcept(db: Db, ids: number[]): Promise<number
   return rows[0]?.count ?? 0
 }
 
-export async function saveProductFingerprints(
+export async function saveImportedRowHashes(
   db: Db,
   products: { id: number; fingerprint: string }[],
 ): Promise<void> {
@@ -169,7 +168,7 @@ const importCause: StockChangeCause = { reason: 'feed', actor: 'import' }
 
 async function setStock(
   db: Db,
-  products: ChangedProduct[],
+  products: ProductUpdate[],
   cause: RawBuilder<string>,
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
 import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receipt.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 import { pricingColumnsSql } from './pricing-sql.ts'
 
@@ -62,7 +62,7 @@ export async function findPublishedDailyPrices(
  * Waits for concurrent price changes, so that none is committed later with a time in the day to be
  * published.
  */
-export async function waitForPriceChanges(transaction: Db): Promise<void> {
+export async function waitForConcurrentPriceChanges(transaction: Db): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
   await sql`lock table price_history in share mode`.execute(transaction)
 }
@@ -115,7 +115,7 @@ export async function addPublishedDailyPrices(
  * Part of the hash tree over a day's prices that contains a product, and the root hashes of all
  * parts.
  */
-export async function findPriceMerkleTreePart(
+export async function findPriceMerkleSubtreeOfProduct(
   db: Db,
   day: Day,
   productId: number,

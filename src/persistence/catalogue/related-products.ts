@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DisplayedAttribute } from '#domain/catalogue/attribute.ts'
+import type { DisplayedAttribute } from '#domain/catalogue/product-attribute.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
-import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
+import { isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
 
 type RelationKind = 'related' | 'up_sell' | 'comparable'
 
@@ -21,7 +21,7 @@ export async function readProductRelations(db: Db, productId: number): Promise<P
     categories: ProductHead['categories'] | null
     named: Partial<ProductHead['named']> | null
   }>`
-    ${preparedStatementMark} select p.rating_sum, p.rating_count,
+    ${preparedStatementComment} select p.rating_sum, p.rating_count,
       (select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
           'name', c.name) order by pc.position)
         from product_categories pc join categories c on c.id = pc.category_id
@@ -61,7 +61,7 @@ export async function listSimilarProducts(
   limits: { sameCategory: number; sameKind: number },
 ): Promise<Alike> {
   const { rows } = await sql<{ same_category: number[] | null; same_kind: number[] | null }>`
-    ${preparedStatementMark} select ${firstNear(limits.sameCategory)} as same_category,
+    ${preparedStatementComment} select ${firstNear(limits.sameCategory)} as same_category,
       ${firstNear(limits.sameKind, sql`and p.kind = own.kind`)} as same_kind
     from products own where own.id = ${productId}`.execute(db)
   return { sameCategory: rows[0]?.same_category ?? [], sameKind: rows[0]?.same_kind ?? [] }
@@ -74,7 +74,7 @@ function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
       select l.product_id, l.place from (
         select product_id, place from category_listing l
         where l.category_id = own.main_category_id and l.product_id <> own.id
-          and (l.family is null or l.family is distinct from own.family) and ${isFamilyLeadInCategory()}
+          and (l.family is null or l.family is distinct from own.family) and ${isLeadVariantInCategorySql()}
         order by place desc, product_id desc limit ${maxCandidates}) l
       cross join lateral (select * from products where id = l.product_id offset 0) p
       where p.main_category_id = own.main_category_id ${condition}
@@ -87,7 +87,7 @@ export async function readProductAttributes(
   productIds: number[],
 ): Promise<Map<number, DisplayedAttribute[]>> {
   const { rows } = await sql<DisplayedAttribute & { product_id: number }>`
-    ${preparedStatementMark} select pa.product_id, a.code, a.label, pa.value, pa.unit
+    ${preparedStatementComment} select pa.product_id, a.code, a.label, pa.value, pa.unit
     from product_attributes pa
     cross join lateral (select * from attributes where id = pa.attribute_id offset 0) a
     where pa.product_id = any(${preparedListParameter(productIds, 'bigint')}) order by pa.product_id, pa.position`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 export type PublishedPhoto = { reviewId: number; hash: string; width: number; height: number }
 
@@ -13,7 +13,7 @@ export async function listReviewPictures(
 ): Promise<Map<number, PublishedPhoto[]>> {
   if (reviewIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    ${preparedStatementMark} select review_id, hash, width, height from review_photos
+    ${preparedStatementComment} select review_id, hash, width, height from review_photos
     where review_id = any(${reviewIds}) and reject_code is null order by review_id, place`.execute(
     db,
   )
@@ -27,7 +27,7 @@ export async function listNewestReviewPictures(
   limit: number,
 ): Promise<PublishedPhoto[]> {
   const { rows } = await sql<Row>`
-    ${preparedStatementMark} select p.review_id, p.hash, p.width, p.height
+    ${preparedStatementComment} select p.review_id, p.hash, p.width, p.height
     from review_photos p join reviews r on r.id = p.review_id
     where p.product_id = ${productId} and p.reject_code is null and r.status = 'approved'
     order by p.id desc limit ${limit}`.execute(db)
@@ -37,7 +37,7 @@ export async function listNewestReviewPictures(
 /**
  * Finds the file of a review picture by its content hash, as long as a published review shows it.
  */
-export async function readPublishedPicture(
+export async function readPublishedReviewPhotoFile(
   db: Db,
   { hash, size }: { hash: string; size: 'small' | 'large' },
 ): Promise<Buffer | null> {

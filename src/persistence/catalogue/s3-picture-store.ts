@@ -11,7 +11,7 @@ import {
   requireSafeFileName,
   type StoredFile,
 } from './picture-store.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { StorageUnavailable } from './storage-unavailable-error.ts'
 
 const typeOf: Record<string, string> = {
   avif: 'image/avif',

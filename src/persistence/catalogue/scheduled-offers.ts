@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
 import type { ProductPricing } from '#domain/catalogue/offer.ts'
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { pricingColumnsSql, toRowWithPricing } from './pricing-sql.ts'

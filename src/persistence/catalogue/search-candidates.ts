@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SearchIndexCondition } from '#domain/catalogue/search-lookup.ts'
+import type { SearchIndexCondition } from '#domain/catalogue/search-index-conditions.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 export type CandidateFilter = {
   offersAt: Date | null
@@ -22,7 +22,7 @@ export async function findSearchCandidates(
   filter: CandidateFilter,
 ): Promise<FoundCandidate[]> {
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
-    ${preparedStatementMark} select product_id as id, line, category_id
+    ${preparedStatementComment} select product_id as id, line, category_id
     from search_candidates(${lookups.map(tsquery)}::text[], ${filter.most},
       ${filter.offersAt}::timestamptz, ${filter.featuredOnly})`.execute(db)
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id }))

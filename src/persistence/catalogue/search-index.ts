@@ -68,7 +68,7 @@ export async function compactSearchIndex(db: Db): Promise<void> {
 }
 
 /** Lists product ids after `id`, ascending. */
-export async function listProductIdsAfterId(db: Db, id: number, limit: number): Promise<number[]> {
+export async function listNextProductIds(db: Db, id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where id > ${id} order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
@@ -166,7 +166,7 @@ export async function saveWordCounts(
   )
 }
 
-export async function addKnownWords(
+export async function insertSearchVocabularyWords(
   db: Db,
   words: VocabularyWord[],
   { learnt = false } = {},
@@ -183,12 +183,12 @@ export async function addKnownWords(
 }
 
 /** Marks words as no longer part of the vocabulary that the search has learnt from products. */
-export async function removeKnownWords(db: Db, words: string[]): Promise<void> {
+export async function unmarkLearntSearchWords(db: Db, words: string[]): Promise<void> {
   await sql`update search_vocabulary set learnt = false
     where word = any(${words}::text[]) and learnt`.execute(db)
 }
 
-export async function addKnownPhrases(db: Db, phrases: WordCountChange[]): Promise<void> {
+export async function addSearchPhrases(db: Db, phrases: WordCountChange[]): Promise<void> {
   await sql`
     insert into search_phrases (phrase, shown, uses)
     select r.text, r.shown, r.change

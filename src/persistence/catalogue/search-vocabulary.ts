@@ -3,19 +3,21 @@ import type { CatalogueSearchVocabulary } from '#domain/catalogue/search-query.t
 import type { PinnedProducts } from '#domain/catalogue/search-rule.ts'
 import type { SimilarWordSearch, WordWithSpelling } from '#domain/catalogue/spelling-correction.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** Character that sorts after every letter; used as the upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}'
 
 /** Data for the words of a search query: word frequencies and pinned products. */
-export type SearchQueryData = CatalogueSearchVocabulary & { pins: readonly PinnedProducts[] }
+export type QueryWordMatchesAndPins = CatalogueSearchVocabulary & {
+  pins: readonly PinnedProducts[]
+}
 
 /** Looks up the words of a search query: their frequencies, synonyms and pinned products. */
-export async function readSearchQueryData(
+export async function readQueryWordMatchesAndPins(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
-): Promise<Omit<SearchQueryData, 'completions'>> {
+): Promise<Omit<QueryWordMatchesAndPins, 'completions'>> {
   const { rows } = await sql<{
     products: number
     revision: number
@@ -23,7 +25,7 @@ export async function readSearchQueryData(
     synonyms: Record<string, string[]> | null
     pins: { products: number[]; from: string | null; until: string | null }[] | null
   }>`
-    ${preparedStatementMark} with rules as materialized (
+    ${preparedStatementComment} with rules as materialized (
       select * from search_rules where not removed and stems && (${phrases}::text[] || ${whole}::text)),
     meant as materialized (
       select phrase as stems, array_agg(distinct other) as others
@@ -64,7 +66,7 @@ export async function listWordsBeginningWith(
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    ${preparedStatementMark} select word from search_vocabulary
+    ${preparedStatementComment} select word from search_vocabulary
     where word >= ${beginning} and word < ${beginning + lastCharacter} and uses > 0
     order by uses desc, word limit ${most}`.execute(db)
   return rows.map(({ word }) => word)
@@ -77,7 +79,7 @@ export async function listSimilarWords(
 ): Promise<WordWithSpelling[]> {
   const lengths = sql`length(word) between ${shortest}::integer and ${longest}::integer`
   const { rows } = await sql<WordWithSpelling>`
-    ${preparedStatementMark}
+    ${preparedStatementComment}
     select word, shown, uses from search_vocabulary
       where sound = ${sound} and (uses > 0 or learnt)
     union select word, shown, uses from search_vocabulary
@@ -105,7 +107,7 @@ export async function listSearchSuggestions(
   most: { words: number; phrases: number; categories: number },
 ): Promise<Beginnings> {
   const { rows } = await sql<{ [kind in keyof Beginnings]: Beginnings[kind] | null }>`
-    ${preparedStatementMark} select
+    ${preparedStatementComment} select
       (select array_agg(shown order by uses desc) from (
         select shown, uses from search_phrases
         where ${begins('phrase', beginning)} and uses > 1

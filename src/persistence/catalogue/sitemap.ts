@@ -54,7 +54,7 @@ type SitemapPages = {
 }
 
 /** Lists sitemap pages besides products: categories with products, legal texts. */
-export async function readSitemapPages(db: Db): Promise<SitemapPages> {
+export async function readNonProductSitemapPages(db: Db): Promise<SitemapPages> {
   const { rows: categories } = await sql<{ slug: string; changedAt: Date | null }>`
     select c.slug, max(p.updated_at) as "changedAt"
     from categories c

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import {
   type ProductCardRow,
   productCardColumnsSql,
@@ -16,7 +16,7 @@ import {
 /** Lists the newest visible products, newest first. */
 export async function listNewestProducts(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<ProductCardRow>`
-    ${preparedStatementMark} select ${productCardColumnsSql} from ${productCardTablesSql} where p.visible
+    ${preparedStatementComment} select ${productCardColumnsSql} from ${productCardTablesSql} where p.visible
     order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(toListedProduct)
 }
@@ -24,7 +24,7 @@ export async function listNewestProducts(db: Db, limit: number): Promise<ListedP
 /** Lists the newest featured products. */
 export async function listFeaturedProducts(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<ProductCardRow>`
-    ${preparedStatementMark} select ${productCardColumnsSql} from ${productCardTablesSql} where p.visible and p.featured
+    ${preparedStatementComment} select ${productCardColumnsSql} from ${productCardTablesSql} where p.visible and p.featured
     order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(toListedProduct)
 }
@@ -48,7 +48,7 @@ export async function findListedProductsByIds(
   ids: number[],
 ): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<ProductCardRow>`
-    ${preparedStatementMark} select ${productCardColumnsSql} from ${productCardTablesSql}
+    ${preparedStatementComment} select ${productCardColumnsSql} from ${productCardTablesSql}
     where p.visible and p.id = any(${preparedListParameter(ids, 'bigint')})`.execute(db)
   return new Map(rows.map((row) => [row.id, toListedProduct(row)]))
 }
@@ -60,7 +60,7 @@ export async function findProductIdsByUrlKeys(
 ): Promise<Map<string, number>> {
   const asked = preparedListParameter(urlKeys, 'text')
   const { rows } = await sql<{ id: number; key: string }>`
-    ${preparedStatementMark} select id, url_key as key from products where visible and url_key = any(${asked})
+    ${preparedStatementComment} select id, url_key as key from products where visible and url_key = any(${asked})
     union all
     select p.id, former.url_key from product_url_keys former
       join products p on p.id = former.product_id
@@ -98,7 +98,7 @@ export function filterVisibleCategories(all: readonly Category[]): Category[] {
 /** Lists all categories, hidden categories included. */
 export async function listAllCategories(db: Db): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`
-    ${preparedStatementMark} select ${categoryColumns}
+    ${preparedStatementComment} select ${categoryColumns}
     from categories k left join category_counts n on n.category_id = k.id
     left join categories parent on parent.id = k.parent_id
     order by (k.parent_id is not null), parent.position, k.position, k.id`.execute(db)
@@ -119,7 +119,7 @@ export async function findCategoryWithNeighbours(
   slug: string,
 ): Promise<CategoryFamily | null> {
   const { rows } = await sql<CategoryRow & { height: number }>`
-    ${preparedStatementMark} with recursive own as materialized (
+    ${preparedStatementComment} with recursive own as materialized (
       select coalesce((select id from categories where slug = ${slug}),
         (select category_id from category_slugs where slug = ${slug})) as id),
     line as (

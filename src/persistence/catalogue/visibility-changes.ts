@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { type ProductContent, visibilityFields } from '#domain/catalogue/product-content.ts'
+import {
+  type ProductContent,
+  productVisibilityFieldNames,
+} from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
-import { selectedColumnsSql } from './product-columns.ts'
+import { productSelectListSql } from './product-columns.ts'
 
 export type ProductWithVisibilityPeriod = Pick<
   ProductContent,
-  'sku' | 'name' | (typeof visibilityFields)[number]
+  'sku' | 'name' | (typeof productVisibilityFieldNames)[number]
 > & { id: number }
 
 /**
@@ -43,7 +46,7 @@ export async function listVisibilityChanges(
   const within = (moment: ReturnType<typeof sql>) =>
     sql`coalesce(${moment} >= ${from}::timestamptz and ${moment} <= ${to}::timestamptz, false)`
   const { rows } = await sql<ProductWithVisibilityPeriod>`
-    select p.id, p.sku, coalesce(p.short_name, p.name) as name, ${selectedColumnsSql(visibilityFields)}
+    select p.id, p.sku, coalesce(p.short_name, p.name) as name, ${productSelectListSql(productVisibilityFieldNames)}
     from products p where (p.visible_from is not null or p.visible_to is not null) and p.for_sale
       and (${within(sql`visible_begins(p.visible_from, p.visible_from_time)`)}
         or ${within(sql`visible_ends(p.visible_to, p.visible_to_time)`)})

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
-import type { StorableMissedSearch } from '#domain/catalogue/zero-result-search.ts'
+import type { LoggableZeroResultSearch } from '#domain/catalogue/zero-result-search.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-export type MissedSearch = StorableMissedSearch & {
+export type MissedSearch = LoggableZeroResultSearch & {
   searches: number
   setAside: boolean
   firstOn: Day
@@ -50,7 +50,7 @@ export async function countMissedSearches(db: Db): Promise<{ open: number; setAs
 /** Adds to the counts of searches without results. Above `most` terms, the rarest and oldest are deleted. */
 export async function addMissedSearches(
   db: Db,
-  missed: readonly (StorableMissedSearch & { searches: number })[],
+  missed: readonly (LoggableZeroResultSearch & { searches: number })[],
   { today, most }: { today: Day; most: number },
 ): Promise<void> {
   await sql`

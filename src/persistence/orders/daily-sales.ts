@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { SalesReportDimension } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
@@ -80,7 +80,7 @@ export async function listTopSalesBreakdownRows(
 }
 
 /** Sales in a range of days of the given rows of a breakdown (such as products), by row key. */
-export async function readSalesByBreakdownKeys(
+export async function readSalesOfBreakdownRows(
   db: Db,
   split: SalesReportDimension,
   days: Days,
@@ -116,7 +116,7 @@ export async function listDaysToRecompute(db: Db, limit: number): Promise<Day[]>
  * Removes a day from the queue of days whose sales rows must be rebuilt; the caller rebuilds them
  * in the same transaction.
  */
-export async function removeDayToRecompute(db: Db, day: Day): Promise<void> {
+export async function dequeueSalesDayToRecompute(db: Db, day: Day): Promise<void> {
   await db.deleteFrom('sales_changes').where('day', '=', day).execute()
 }
 

@@ -96,7 +96,7 @@ function canonicalTexts(object: RawBuilder<unknown>): RawBuilder<unknown> {
  * Erases the salts of the address hashes of a shopper's orders, so that the order records reveal no
  * address.
  */
-export async function eraseAddressSalts(db: Db, shopperId: number): Promise<void> {
+export async function eraseAddressHashSalts(db: Db, shopperId: number): Promise<void> {
   await sql`
     update order_records set address_salt = null where address_salt is not null
       and order_number in (select number from orders where shopper_id = ${shopperId})`.execute(db)

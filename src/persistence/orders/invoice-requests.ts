@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData, InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 export type InvoiceRequest = InvoiceData & {
   orderId: number
@@ -103,7 +103,7 @@ export async function putInvoiceRequest(
 }
 
 /** Creates an order's invoice request from the data entered during payment. */
-export async function createInvoiceRequestFromAttempt(
+export async function createInvoiceRequestFromCheckout(
   db: Db,
   { orderId, attemptId }: { orderId: number; attemptId: number },
   now: Date,
@@ -112,7 +112,7 @@ export async function createInvoiceRequestFromAttempt(
     .selectFrom('payment_attempts')
     .select('invoice_data as data')
     .where('id', '=', attemptId)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   if (row?.data) await putInvoiceRequest(db, orderId, row.data, now)
 }

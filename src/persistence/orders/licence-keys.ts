@@ -76,7 +76,7 @@ type StockLevel = { onHand: number; reserved: number; free: number }
  * Locks the stock of a digital product until the transaction ends, so that no other transaction assigns or reserves
  * keys.
  */
-export async function lockKeyStockForUpdate(db: Db, productId: number): Promise<StockLevel> {
+export async function lockLicenceKeyStock(db: Db, productId: number): Promise<StockLevel> {
   const shelf = await db
     .selectFrom('inventory')
     .select(['on_hand as onHand', 'reserved'])
@@ -123,7 +123,7 @@ export async function setStockToFreeKeyCount(
  * available.
  */
 export async function updateStockFromKeys(db: Db, productId: number, now: Date): Promise<number> {
-  const shelf = await lockKeyStockForUpdate(db, productId)
+  const shelf = await lockLicenceKeyStock(db, productId)
   await setStockToFreeKeyCount(db, productId, shelf, now)
   return shelf.free - shelf.reserved
 }

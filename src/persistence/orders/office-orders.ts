@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { OrderTab } from '#domain/orders/order-tabs.ts'
 import type { OrderPaymentFlag } from '#domain/orders/order.ts'
 import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
-import { lateToShipSql } from './late-to-ship.ts'
 import { toOrderStateId, fromOrderStateId } from './order-state-id.ts'
+import { lateToShipSql } from './orders-late-to-ship-sql.ts'
 import { isForPickupSql, isToPackSql } from './orders-to-pack-sql.ts'
 import { remainingOrderUnitsSql, remainingOrderUnitsSummarySql } from './remaining-units-sql.ts'
 
@@ -92,7 +92,9 @@ export async function listOrderPage(
         ? sql`and (o.created_at, o.id) < ${after}`
         : sql`and (o.created_at, o.id) > ${after}`
   const among =
-    search === undefined ? sql`` : sql`and o.attempt_id = ${attemptsMatchingSearchSql(search)}`
+    search === undefined
+      ? sql``
+      : sql`and o.attempt_id = ${paymentAttemptsMatchingSearchSql(search)}`
   const own = shopperId === undefined ? sql`` : sql`and o.shopper_id = ${shopperId}`
   const { rows } = await sql<Omit<OfficeOrder, 'state'> & { stateId: number }>`
     with chosen as materialized (
@@ -141,7 +143,7 @@ export async function countOrdersByTab(db: Db): Promise<Record<Exclude<OrderTab,
  * Condition for payment attempts found by order number, e-mail, phone, recipient name, SKU or
  * tracking number. Ids form an array, because a join may scan large tables for few rows.
  */
-export function attemptsMatchingSearchSql(search: string): RawBuilder<unknown> {
+export function paymentAttemptsMatchingSearchSql(search: string): RawBuilder<unknown> {
   const word = search.trim()
   const code = word.toUpperCase()
   const digits = word.replaceAll(/\D/g, '')

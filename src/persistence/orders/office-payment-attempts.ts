@@ -2,10 +2,10 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
-import type { StoredNotice } from './payment-gateway-webhooks.ts'
+import type { PaymentWebhookRecord } from './payment-gateway-webhooks.ts'
 
 type AttemptFilter = { state?: PaymentAttemptState; email?: string; limit: number }
-export type PaymentNoticeRow = StoredNotice & {
+export type PaymentWebhookRow = PaymentWebhookRecord & {
   type: string
   receivedAt: Date
   processedAt: Date | null
@@ -43,10 +43,10 @@ export async function findPaymentAttemptByOrderNumber(
 }
 
 /** Lists the gateway's webhooks about a payment session, oldest first. */
-export async function listPaymentNoticesOfSession(
+export async function listWebhooksOfPaymentSession(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
-): Promise<PaymentNoticeRow[]> {
+): Promise<PaymentWebhookRow[]> {
   const rows = await selectNotices(db)
     .where('gateway', '=', gateway)
     .where('gateway_session_id', '=', sessionId)
@@ -56,7 +56,10 @@ export async function listPaymentNoticesOfSession(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
 }
 
-export async function findPaymentNotice(db: Db, id: number): Promise<PaymentNoticeRow | undefined> {
+export async function findPaymentWebhook(
+  db: Db,
+  id: number,
+): Promise<PaymentWebhookRow | undefined> {
   const row = await selectNotices(db).where('id', '=', id).executeTakeFirst()
   return row && { ...row, sessionId: row.sessionId ?? '' }
 }

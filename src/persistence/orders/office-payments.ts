@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentArrivalInput } from '#domain/orders/explain-payment-arrival.ts'
+import type { PaymentStateExplanationInput } from '#domain/orders/explain-payment-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentSearch, PaymentTab } from '#domain/orders/payment-search.ts'
 import type { Db } from '../database.ts'
@@ -8,8 +8,11 @@ import { toPaymentAttempt } from './payment-attempt-row.ts'
 import { openMismatchesSql } from './payment-mismatches.ts'
 
 /** Payment attempt with its order and what is known about the arrival of its money. */
-type OfficePayment = PaymentArrivalInput & { attempt: PaymentAttempt; order: OrderOfPayment | null }
-type OrderOfPayment = NonNullable<PaymentArrivalInput['order']> & {
+type OfficePayment = PaymentStateExplanationInput & {
+  attempt: PaymentAttempt
+  order: OrderOfPayment | null
+}
+type OrderOfPayment = NonNullable<PaymentStateExplanationInput['order']> & {
   number: string
   createdAt: Date
 }
@@ -118,7 +121,7 @@ export async function countOpenPayments(db: Db): Promise<number> {
 }
 
 /** Reads the time up to which a gateway's payment list was reconciled with the shop. */
-export async function readReconciledUntil(db: Db, gateway: string): Promise<Date | null> {
+export async function readPaymentsReconciledUntil(db: Db, gateway: string): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_comparisons')
     .select('compared_until as until')
@@ -140,11 +143,11 @@ export async function findPaymentByNumber(
   return row && (await withFacts(db, [row.id]))[0]
 }
 
-type Facts = PaymentArrivalInput['notices'] & {
+type Facts = PaymentStateExplanationInput['notices'] & {
   id: number
   number: string | null
   stateId: number
-  paymentFlag: NonNullable<PaymentArrivalInput['order']>['paymentFlag']
+  paymentFlag: NonNullable<PaymentStateExplanationInput['order']>['paymentFlag']
   cancelReason: string | null
   createdAt: Date
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 type KeptTimeStamp = { token: Buffer; stampedAt: Date; authority: string }
 
 /** Lists order records since a moment that have no RFC 3161 time stamp yet, oldest first. */
-export function listOrderRecordsToStamp(
+export function listOrderRecordsToTimestamp(
   db: Db,
   since: Date,
   limit: number,

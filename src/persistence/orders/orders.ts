@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import { orderColumns, toOrder, type OrderRow } from './order-row.ts'
 import { toOrderStateId } from './order-state-id.ts'
 
@@ -51,7 +51,7 @@ export async function insertOrder(
     })
     .returning(orderColumns)
   const { rows } = await sql<OrderRow>`
-    ${preparedStatementMark} with kept as (${kept}),
+    ${preparedStatementComment} with kept as (${kept}),
     made as (${order}),
     begun as (
       insert into order_events (order_id, to_state, actor, reason, visible, created_at)
@@ -69,7 +69,7 @@ export async function lockOrderByPaymentAttempt(
     .select(orderColumns)
     .where('attempt_id', '=', attemptId)
     .forUpdate()
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && toOrder(row)
 }
@@ -82,7 +82,7 @@ export async function findOrderByPaymentAttempt(
     .selectFrom('orders')
     .select(orderColumns)
     .where('attempt_id', '=', attemptId)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && toOrder(row)
 }
@@ -175,7 +175,7 @@ export async function addOrderEvent(
       visible: event.visible,
       created_at: now,
     })
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }
 

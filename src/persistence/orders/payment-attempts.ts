@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { addressToJson, pickupPointToJson } from '../address-json.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 import type { PaymentAttempts } from '../tables.ts'
 import { orderLineColumns } from './order-line-row.ts'
@@ -84,7 +84,7 @@ export async function insertAttempt(
       digital boolean, quantity integer, "unitPrice" bigint, "regularPrice" bigint, discount bigint`,
   )
   const { rows } = await sql<PaymentAttemptRow>`
-    ${preparedStatementMark} with attempt as (${made}),
+    ${preparedStatementComment} with attempt as (${made}),
     lines as (
       insert into payment_attempt_lines (attempt_id, product_id, position, name, sku, url_key, image_path, digital,
         quantity, unit_price_centavos, regular_price_centavos, discount_centavos)
@@ -102,7 +102,7 @@ export async function setInvoiceData(db: Db, id: number, data: InvoiceData | nul
     .updateTable('payment_attempts')
     .set({ invoice_data: data && JSON.stringify(data) })
     .where('id', '=', id)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }
 
@@ -112,17 +112,20 @@ export async function listAttemptLines(db: Db, attemptId: number): Promise<Order
     .select(orderLineColumns)
     .where('attempt_id', '=', attemptId)
     .orderBy('position')
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
   return rows
 }
 
-export async function findAttemptByRef(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
+export async function findAttemptByReference(
+  db: Db,
+  ref: string,
+): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .select(paymentAttemptColumns)
     .where('ref', '=', ref)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && toPaymentAttempt(row)
 }
@@ -132,7 +135,7 @@ export async function findAttempt(db: Db, id: number): Promise<PaymentAttempt | 
     .selectFrom('payment_attempts')
     .select(paymentAttemptColumns)
     .where('id', '=', id)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && toPaymentAttempt(row)
 }
@@ -144,7 +147,7 @@ export async function lockAttempt(db: Db, id: number): Promise<PaymentAttempt | 
     .select(paymentAttemptColumns)
     .where('id', '=', id)
     .forUpdate()
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && toPaymentAttempt(row)
 }
@@ -173,7 +176,7 @@ function openOf(db: Db, shopperId: number) {
     .select(paymentAttemptColumns)
     .where('shopper_id', '=', shopperId)
     .where('state', '=', sql.lit('open'))
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
 }
 
 /** Changes the delivery address of a payment attempt, and the delivery estimate if given. */
@@ -192,7 +195,7 @@ export async function setAttemptAddress(
     })
     .where('id', '=', id)
     .returning(paymentAttemptColumns)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirstOrThrow()
   return toPaymentAttempt(row)
 }
@@ -249,7 +252,7 @@ export async function updateAttempt(
     })
     .where('id', '=', id)
     .returning(paymentAttemptColumns)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirstOrThrow()
   return toPaymentAttempt(row)
 }

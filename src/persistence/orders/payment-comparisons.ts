@@ -21,7 +21,7 @@ type Comparison = {
  * Claims the payment comparison with a gateway for this process; undefined while another process
  * holds the claim.
  */
-export async function claimPaymentComparison(
+export async function acquirePaymentComparisonLease(
   db: Db,
   gateway: string,
 ): Promise<Comparison | undefined> {
@@ -49,7 +49,7 @@ export async function isDatabaseRestoredOrPromoted(db: Db, gateway: string): Pro
 }
 
 /** Extends a process's claim on the payment comparison with a gateway. */
-export async function renewComparisonClaim(db: Db, gateway: string): Promise<void> {
+export async function renewPaymentComparisonLease(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
     .set({ leased_until: lease })
@@ -82,7 +82,7 @@ export async function markDatabasePaymentsCompared(db: Db, gateway: string): Pro
     .execute()
 }
 
-export async function releasePaymentComparison(db: Db, gateway: string): Promise<void> {
+export async function releasePaymentComparisonLease(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
     .set({ leased_until: null })

@@ -1,13 +1,13 @@
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /**
  * Stored webhook of a payment gateway; `sessionId` is empty when the webhook concerns no payment.
  */
-export type StoredNotice = { id: number; gateway: string; sessionId: string }
+export type PaymentWebhookRecord = { id: number; gateway: string; sessionId: string }
 
 /** Stores a webhook of a payment gateway once; `undefined` for a repeated event. */
-export async function storeNotice(
+export async function storePaymentWebhook(
   db: Db,
   notice: {
     gateway: string
@@ -18,7 +18,7 @@ export async function storeNotice(
     body: string
   },
   now: Date,
-): Promise<StoredNotice | undefined> {
+): Promise<PaymentWebhookRecord | undefined> {
   const row = await db
     .insertInto('payment_notices')
     .values({
@@ -32,7 +32,7 @@ export async function storeNotice(
     })
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .returning('id')
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
 }
@@ -41,10 +41,10 @@ export async function storeNotice(
  * Lists stored but unprocessed webhooks of payment gateways, oldest first, including webhooks dated
  * in the future by a clock that ran ahead.
  */
-export async function listUnprocessedNotices(
+export async function listUnprocessedPaymentWebhooks(
   db: Db,
   { gateway, before, now, limit }: { gateway: string; before: Date; now: Date; limit: number },
-): Promise<StoredNotice[]> {
+): Promise<PaymentWebhookRecord[]> {
   const rows = await db
     .selectFrom('payment_notices')
     .select(['id', 'gateway', 'gateway_session_id as sessionId'])
@@ -61,10 +61,10 @@ export async function listUnprocessedNotices(
  * Lists payment webhooks whose payment was unknown when they were processed and is not yet recorded
  * for manual review.
  */
-export async function listNoticesOfUnknownSessions(
+export async function listWebhooksOfUnknownSessions(
   db: Db,
   { gateway, limit }: { gateway: string; limit: number },
-): Promise<StoredNotice[]> {
+): Promise<PaymentWebhookRecord[]> {
   const rows = await db
     .selectFrom('payment_notices as n')
     .select(['n.id', 'n.gateway', 'n.gateway_session_id as sessionId'])
@@ -87,9 +87,9 @@ export async function listNoticesOfUnknownSessions(
 }
 
 /** Stores the result of processing a payment webhook, and its payment session. */
-export async function markNoticeProcessed(
+export async function markPaymentWebhookProcessed(
   db: Db,
-  { id, sessionId }: StoredNotice,
+  { id, sessionId }: PaymentWebhookRecord,
   outcome: string,
   now: Date,
 ): Promise<void> {
@@ -97,6 +97,6 @@ export async function markNoticeProcessed(
     .updateTable('payment_notices')
     .set({ processed_at: now, outcome, gateway_session_id: sessionId || null })
     .where('id', '=', id)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
 
 /** Finds the payment attempt and the shopper of a payment session at the gateway. */
@@ -14,7 +14,7 @@ export async function findAttemptBySession(
     .select(['id', 'shopper_id as shopperId'])
     .where('gateway', '=', gateway)
     .where('gateway_session_id', '=', sessionId)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
 }
 
@@ -22,7 +22,7 @@ export async function findAttemptBySession(
  * Links a gateway session to the payment attempt with the same reference, if the attempt has no
  * session yet.
  */
-export async function linkSessionToAttempt(
+export async function linkSessionByPaymentReference(
   db: Db,
   { gateway, sessionId, ref }: { gateway: string; sessionId: string; ref: string },
 ): Promise<PaymentAttempt | undefined> {
@@ -41,7 +41,7 @@ export async function linkSessionToAttempt(
  * Stores the gateway's session of a payment attempt; false if the attempt was closed or has another
  * session.
  */
-export async function attachPaymentSession(
+export async function storeSessionOfAttempt(
   db: Db,
   id: number,
   session: { sessionId: string; url: string },
@@ -58,7 +58,7 @@ export async function attachPaymentSession(
         where('gateway_session_id', '=', session.sessionId),
       ]),
     )
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -4,7 +4,7 @@ import { type PickupPointJson, pickupPointFromJson } from '../address-json.ts'
 import type { Db } from '../database.ts'
 
 /** Finds the pick-up point that belongs to a shipping method; undefined for home delivery. */
-export async function findPickupPointByMethod(
+export async function findPickupPointByShippingMethod(
   db: Db,
   code: string,
 ): Promise<PickupPoint | undefined> {

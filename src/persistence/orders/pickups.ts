@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { PickupTab } from '#domain/orders/pickup-tabs.ts'
 import type { Db } from '../database.ts'
-import { maxCountedOrders, attemptsMatchingSearchSql } from './office-orders.ts'
+import { maxCountedOrders, paymentAttemptsMatchingSearchSql } from './office-orders.ts'
 import { toOrderStateId } from './order-state-id.ts'
 import { remainingOrderUnitsSql, remainingOrderUnitsSummarySql } from './remaining-units-sql.ts'
 
@@ -57,7 +57,9 @@ export async function listPickupPage(
       : sql`and (select a.shipping_code = ${point}
           from payment_attempts a where a.id = o.attempt_id)`
   const sought =
-    search === undefined ? sql`` : sql`and o.attempt_id = ${attemptsMatchingSearchSql(search)}`
+    search === undefined
+      ? sql``
+      : sql`and o.attempt_id = ${paymentAttemptsMatchingSearchSql(search)}`
   const beyond =
     afterId === undefined
       ? sql``
@@ -81,15 +83,15 @@ export async function listPickupPage(
   return rows
 }
 
-export type PickupCount = { part: PickupTab; point: string; pointName: string; count: number }
+export type PickupOrderCount = { part: PickupTab; point: string; pointName: string; count: number }
 
 /** Counts pick-up orders by next action and pick-up point, up to a limit. */
-export async function countPickups(db: Db): Promise<PickupCount[]> {
+export async function countPickups(db: Db): Promise<PickupOrderCount[]> {
   const each = Object.entries(parts).map(
     ([part, { among }]) => sql`(select ${sql.lit(part)}::text as part, o.attempt_id
       from orders o where ${among} limit ${maxCountedOrders + 1})`,
   )
-  const { rows } = await sql<PickupCount>`
+  const { rows } = await sql<PickupOrderCount>`
     select part, coalesce(a.shipping_code, '') as point, a."pointName", count(*)::integer as count
     from (${sql.join(each, sql` union all `)}) o
     cross join lateral (select shipping_code, pickup_point ->> 'name' as "pointName"

@@ -1,7 +1,11 @@
-import type { RewardStatus } from '#domain/account/reward.ts'
+import type { RewardStatus } from '#domain/account/reward-points.ts'
 import { addCentavos, type Centavos } from '#domain/money.ts'
 import type { RefundableLine } from '#domain/orders/refund.ts'
-import type { ShopTicketPurpose, TicketReasonCode, TicketState } from '#domain/support/ticket.ts'
+import type {
+  ShopOpenedTicketPurpose,
+  TicketReasonCode,
+  TicketState,
+} from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 import * as refundLines from './refund-lines.ts'
 import * as returns from './returns.ts'
@@ -17,7 +21,7 @@ export type PostPurchaseSummary = {
     id: number
     reasonId: number
     reasonCode: TicketReasonCode | null
-    purpose: ShopTicketPurpose | null
+    purpose: ShopOpenedTicketPurpose | null
     state: TicketState
   }[]
 }

@@ -22,13 +22,13 @@ const rules = {
 }
 
 /** Names of the audit rules about purchases and overdue work, without the rules about reviews. */
-export type NonReviewAuditRule =
+export type PurchaseOrOverdueAuditRule =
   | Exclude<keyof typeof rules, keyof typeof productReviewAuditRules>
   | keyof typeof overdueWorkAuditRules
 
-export type PurchaseAuditRule = NonReviewAuditRule | keyof typeof productReviewAuditRules
+export type AuditRuleName = PurchaseOrOverdueAuditRule | keyof typeof productReviewAuditRules
 
-export type AuditRuleViolation = { rule: PurchaseAuditRule; subject: string }
+export type AuditRuleViolation = { rule: AuditRuleName; subject: string }
 
 /**
  * Lists all contradictions that the audit rules find in stored purchases; none in a healthy shop.
@@ -38,7 +38,7 @@ export function listPurchaseViolations(db: Db): Promise<AuditRuleViolation[]> {
 }
 
 /** Lists overdue automatic work; none in a healthy, running shop. */
-export function listOverdueAutomaticSteps(db: Db, now: Date): Promise<AuditRuleViolation[]> {
+export function listOverdueBackgroundWork(db: Db, now: Date): Promise<AuditRuleViolation[]> {
   return broken(
     db,
     Object.entries(overdueWorkAuditRules).map(([rule, ask]) => [rule, ask(now)] as const),

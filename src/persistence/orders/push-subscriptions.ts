@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebPushSubscription } from '#domain/orders/arrival-push-notification.ts'
+import type { WebPushSubscription } from '#domain/orders/delivery-push-notification.ts'
 import type { Db } from '../database.ts'
 
 /**

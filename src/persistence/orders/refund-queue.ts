@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
-import { type Refund, selectRefunds } from './refunds.ts'
+import { type Refund, createRefundSelectQuery } from './refunds.ts'
 
 export type QueuedRefund = Refund & {
   orderNumber: string
@@ -59,7 +59,7 @@ export async function listFinishedRefunds(
 type Wanted = { limit: number; orderNumber?: string | undefined }
 
 function selectQueued(db: Db, orderNumber?: string) {
-  return selectRefunds(db)
+  return createRefundSelectQuery(db)
     .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
     .$if(orderNumber !== undefined, (query) =>
       query.where('payment_attempts.order_number', '=', orderNumber ?? ''),

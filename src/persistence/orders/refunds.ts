@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** Reason for a failed refund: refused by the gateway, gateway not connected, or payment already charged back. */
 export type RefundFailure = 'refused' | 'not-connected' | 'charged-back'
@@ -79,7 +79,7 @@ type Waiting = { limit: number } & (
 
 /** Lists refunds pending at a gateway; refunds with an unanswered call come last. */
 export async function listWaitingRefunds(db: Db, wanted: Waiting): Promise<Refund[]> {
-  const query = selectRefunds(db)
+  const query = createRefundSelectQuery(db)
     .where('refunds.state', '=', 'requested')
     .orderBy(sql`coalesce(refunds.tried_at, refunds.created_at)`)
     .orderBy('refunds.id')
@@ -87,7 +87,7 @@ export async function listWaitingRefunds(db: Db, wanted: Waiting): Promise<Refun
   if ('attemptId' in wanted) {
     return query
       .where('attempt_id', '=', wanted.attemptId)
-      .modifyEnd(preparedStatementMark)
+      .modifyEnd(preparedStatementComment)
       .execute()
   }
   const gateway = sql.ref<string>('payment_attempts.gateway')
@@ -102,7 +102,7 @@ export async function listWaitingRefunds(db: Db, wanted: Waiting): Promise<Refun
 }
 
 /** Moves a refund to the end of its gateway's queue after the gateway did not reply. */
-export async function markRefundTried(db: Db, id: number, now: Date): Promise<void> {
+export async function moveRefundToEndOfQueue(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ tried_at: now })
@@ -145,12 +145,17 @@ export async function reopenRefund(db: Db, id: number): Promise<void> {
 }
 
 export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
-  return selectRefunds(db).where('id', '=', id).executeTakeFirst()
+  return createRefundSelectQuery(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Finds a refund by idempotency key. */
-export async function findRefundByKey(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
-  return selectRefunds(db).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+export async function findRefundByIdempotencyKey(
+  db: Db,
+  idempotencyKey: string,
+): Promise<Refund | undefined> {
+  return createRefundSelectQuery(db)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
 }
 
 /** Shipping costs refunded on a payment attempt, in centavos. */
@@ -186,7 +191,7 @@ async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Prom
     )
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', states)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirstOrThrow()
   return total
 }
@@ -220,7 +225,7 @@ export async function finishRefund(
 
 /** Locks a refund until the transaction ends. */
 export async function lockRefund(db: Db, id: number): Promise<Refund | undefined> {
-  const row = await selectRefunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await createRefundSelectQuery(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
 }
 
@@ -241,7 +246,7 @@ export async function setRefundBankAccount(
 }
 
 /** Whether a bank file for transfers already contains the refund. */
-export async function isInBankFile(db: Db, id: number): Promise<boolean> {
+export async function isRefundInBankTransferFile(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
@@ -252,7 +257,7 @@ export async function isInBankFile(db: Db, id: number): Promise<boolean> {
 }
 
 /** Takes refunds for the next bank file; concurrent calls get each refund once. */
-export async function takeRefundsForBankFile(
+export async function claimRefundsForBankFile(
   db: Db,
   limit: number,
   now: Date,
@@ -282,7 +287,7 @@ export async function listRefundsOfBankFile(db: Db, at: Date): Promise<Transfer[
 }
 
 /** SQL select of refunds, with columns named as in the domain code. */
-export function selectRefunds(db: Db) {
+export function createRefundSelectQuery(db: Db) {
   return db
     .selectFrom('refunds')
     .select([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
 
@@ -9,13 +9,13 @@ type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
  * Finds the buyer of a payment attempt: issuer and subject at the identity provider, and the legal
  * texts accepted.
  */
-export async function findBuyerOfAttempt(db: Db, attemptId: number): Promise<Buyer> {
+export async function findBuyerOfPaymentAttempt(db: Db, attemptId: number): Promise<Buyer> {
   const { issuer, subject, legalVersions } = await db
     .selectFrom('payment_attempts')
     .leftJoin('shoppers', 'shoppers.id', 'payment_attempts.shopper_id')
     .select(['issuer', 'subject', 'legal_versions as legalVersions'])
     .where('payment_attempts.id', '=', attemptId)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirstOrThrow()
   const identity = issuer !== null && subject !== null ? { issuer, subject } : null
   return { identity, legalVersions }

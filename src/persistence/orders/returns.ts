@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { ReturnAcknowledgement } from '#domain/orders/order-return-acknowledgement.ts'
 import type {
   ReturnInspectionFinding,
   ReturnLine,
   ReturnState,
 } from '#domain/orders/order-return.ts'
-import type { ReturnAcknowledgement } from '#domain/orders/return-acknowledgement.ts'
 import type { OrderLineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 

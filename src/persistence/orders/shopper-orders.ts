@@ -37,7 +37,7 @@ export async function listShopperOrders(
 }
 
 /** Finds an order by number if it belongs to this shopper. */
-export async function findOwnOrder(
+export async function findShopperOrder(
   db: Db,
   shopperId: number,
   number: string,

@@ -7,7 +7,7 @@ import { toPaymentAttempt } from './payment-attempt-row.ts'
  * Claims the status query of a payment attempt at the gateway; false when it was queried since
  * `notSince`.
  */
-export async function claimPaymentCheck(
+export async function claimGatewayStatusCheck(
   db: Db,
   id: number,
   notSince: Date,

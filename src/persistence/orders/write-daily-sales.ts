@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 import type { SalesCheckResult } from './daily-sales-checks.ts'
@@ -32,7 +32,7 @@ const ofOrders = (from: Day, to: Day) => sql`
   from payment_attempts a where a.paid_at is not null and not a.trial and ${within('a.money_left_at', from, to)}`
 
 /** Rebuilds the stored sales rows of a day from its orders. Requires a transaction. */
-export async function writeSalesDay(db: Db, day: Day): Promise<void> {
+export async function rebuildDailySales(db: Db, day: Day): Promise<void> {
   await acquireLock(db, `sales-day:${day}`)
   await sql`delete from sales_days where day = ${day}`.execute(db)
   await sql`

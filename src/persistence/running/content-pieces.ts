@@ -9,7 +9,7 @@ import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
 /** Author, time and version of a change to shop content, such as a banner. */
-export type ContentChangeStamp = { version: number; changedBy: string; changedAt: Date }
+export type ContentChangeMetadata = { version: number; changedBy: string; changedAt: Date }
 
 type Placed = {
   id: number
@@ -19,7 +19,7 @@ type Placed = {
 }
 
 export type ContentPieceRow<Kind extends ContentPieceKind = ContentPieceKind> =
-  ContentPieceOfKind<Kind> & Placed & DisplayPeriod & ContentChangeStamp
+  ContentPieceOfKind<Kind> & Placed & DisplayPeriod & ContentChangeMetadata
 
 const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, shown_from as "from",
   shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
@@ -122,7 +122,7 @@ export async function incrementSectionVersion(
 type Written = ContentPieceOfKind<ContentPieceKind> &
   Omit<Placed, 'id'> &
   DisplayPeriod &
-  ContentChangeStamp
+  ContentChangeMetadata
 
 export async function addContentPiece(db: Db, piece: Written): Promise<number> {
   const { id } = await db
@@ -168,7 +168,7 @@ export async function removeContentPieces(db: Db, ids: readonly number[]): Promi
 export async function updateCategorySlugsInCarousels(
   db: Db,
   moves: ReadonlyMap<string, string>,
-  { version, changedBy, changedAt }: ContentChangeStamp,
+  { version, changedBy, changedAt }: ContentChangeMetadata,
 ): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
   await sql`

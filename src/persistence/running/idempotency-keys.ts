@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 type Press = { scope: string; key: string }
 
 /** Finds the stored response to a request with this idempotency key. */
-export async function findIdempotentAnswer<Answer>(
+export async function findIdempotentResponse<Answer>(
   db: Db,
   { scope, key }: Press,
 ): Promise<{ digest: string; answer: Answer } | undefined> {
@@ -17,7 +17,7 @@ export async function findIdempotentAnswer<Answer>(
  * Stores an idempotency key with the digest of the request and the response to it; an existing key
  * stays unchanged.
  */
-export async function storeIdempotentAnswer(
+export async function storeIdempotentResponse(
   db: Db,
   { scope, key, digest, answer }: Press & { digest: string; answer: object | null },
   now: Date,

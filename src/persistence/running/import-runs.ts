@@ -34,7 +34,7 @@ export async function failInterruptedImports(db: Db, source: string): Promise<Da
 }
 
 /** Marks a running import as done; its parts were already counted one by one. */
-export async function closeImportRun(db: Db, id: number): Promise<void> {
+export async function markImportRunDone(db: Db, id: number): Promise<void> {
   await sql`
     update import_runs set state = 'done', finished_at = now()
     where id = ${id} and state = 'running'`.execute(db)
@@ -69,7 +69,7 @@ export async function findOpenImport(db: Db, source: string): Promise<OpenImport
  * Counts a part of a running import, if the part is the next one; false if the part was already
  * counted.
  */
-export async function countImportPart(
+export async function recordImportPartResult(
   db: Db,
   id: number,
   part: number,

@@ -33,7 +33,7 @@ export async function readNotificationsSince(db: Db, since: string | null): Prom
 const written = /^(?<from>[1-9]\d{0,17}):(?<to>\d{1,18}):(?<open>(?:\d{1,18},)*\d{1,18})?$/
 
 /** Whether a text is a valid PostgreSQL snapshot. */
-export function isPostgresSnapshot(text: string): boolean {
+export function isPostgresTransactionSnapshot(text: string): boolean {
   const { from = '', to = '', open = '' } = written.exec(text)?.groups ?? {}
   if (from === '' || text.length > 4000) return false
   const parts = [from, ...open.split(',').filter(Boolean), to].map(BigInt)
@@ -48,7 +48,7 @@ export function isPostgresSnapshot(text: string): boolean {
  * Deletes back office notifications of transactions before a horizon, which
  * `deleteSeenCatalogueChanges` returns.
  */
-export async function deleteNotificationsBeforeHorizon(
+export async function deleteOldBackOfficeNotifications(
   db: Db,
   horizon: string | null,
 ): Promise<void> {

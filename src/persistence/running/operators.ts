@@ -49,7 +49,7 @@ export async function findOperatorByIdentity(
  * Lists the operators that belong to an identity provider account: bound to its identity, or
  * invited or known by its e-mail.
  */
-export async function listOperatorsOfAccount(
+export async function listOperatorsOfIdentityAccount(
   db: Db,
   { issuer, subject, email }: { issuer: string | null; subject: string | null; email: string },
 ): Promise<Operator[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hourInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 export type OutboxMessage = {
   /** idempotency key of the event that causes the message, so that each event sends one message */
@@ -32,7 +32,7 @@ export async function addMessage(db: Db, message: OutboxMessage, now: Date): Pro
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -95,7 +95,7 @@ export async function lockNextDueMessage(
     .limit(sql.lit(1))
     .forUpdate()
     .skipLocked()
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -116,7 +116,7 @@ export async function markMessageSent(db: Db, id: number, now: Date) {
     .updateTable('outbox')
     .set({ sent_at: now, tries: sql`tries + 1`, data: '{}', last_error: null })
     .where('id', '=', id)
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as productsRunningOut from '../buying/products-running-out.ts'
 import type { Db } from '../database.ts'
-import * as gatewayRejections from '../orders/gateway-rejections.ts'
-import { lateToShipSql } from '../orders/late-to-ship.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
+import { lateToShipSql } from '../orders/orders-late-to-ship-sql.ts'
 import { isToPackSql, isPickupToPrepareSql } from '../orders/orders-to-pack-sql.ts'
 import { openMismatchesSql } from '../orders/payment-mismatches.ts'
 import { needsManualRefundSql } from '../orders/refund-queue.ts'
+import * as gatewayRejections from '../orders/rejected-gateway-credentials.ts'
 
 /**
  * Maximum number of rows counted per work queue: 10,000, plus one to detect that there are more.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { acquireLock } from '../advisory-lock.ts'
 import { type Db, runInTransaction } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** Rate limit of an action, and who is limited: a phone number, network address or shopper id. */
 export type RateLimit = { what: string; who: string | number; seconds: number }
@@ -22,7 +22,7 @@ export async function countRateLimitedAttempt(
       conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
     )
     .returning('hits')
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .executeTakeFirstOrThrow()
   return hits
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import * as contentPieces from './content-pieces.ts'
 
 /** Shop settings by key; a key without a stored setting is absent from the result. */
 export async function readSettings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ key: string; value: unknown }>`
-    ${preparedStatementMark} select key, value from shop_settings
+    ${preparedStatementComment} select key, value from shop_settings
     where key = any(${preparedListParameter(keys, 'text')})`.execute(db)
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
@@ -15,13 +15,13 @@ export async function readSettings(db: Db, keys: string[]): Promise<Record<strin
  * Reads shop settings by key, and, for the products in bundles, a map from former to current url
  * keys.
  */
-export async function readSettingsWithMovedUrlKeys(
+export async function readSettingsAndRenamedUrlKeys(
   db: Db,
   keys: string[],
 ): Promise<{ settings: Record<string, unknown>; movedUrlKeys: Map<string, string> }> {
   type Row = { key: string; value: unknown; moved: Record<string, string> | null }
   const { rows } = await sql<Row>`
-    ${preparedStatementMark} select key, value, case when key = 'bundles' then (
+    ${preparedStatementComment} select key, value, case when key = 'bundles' then (
       select jsonb_object_agg(former.url_key, p.url_key)
       from jsonb_path_query(value, '$[*].products[*]') named (url_key)
       join product_url_keys former on former.url_key = named.url_key #>> '{}'
@@ -68,7 +68,7 @@ export async function readLegalTextVersionsInForce(
   now: Date,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ page: string; version: number }>`
-    ${preparedStatementMark} select distinct on (page) page, version from content_versions
+    ${preparedStatementComment} select distinct on (page) page, version from content_versions
     where ${isInForce(now)} order by page, ${inForceFrom} desc, version desc`.execute(db)
   return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
 }

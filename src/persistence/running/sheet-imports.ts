@@ -88,7 +88,7 @@ export async function addSheetImport(
 }
 
 /** Serialises uploads of the same file until the transaction ends. */
-export async function lockSheetFileHash(db: Db, digest: Uint8Array): Promise<void> {
+export async function lockUploadsOfSameSheetFile(db: Db, digest: Uint8Array): Promise<void> {
   const name = Buffer.from(digest).toString('hex')
   await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
 }

@@ -19,7 +19,7 @@ export type ClaimedDelivery = {
 }
 
 /** Lists the webhook endpoints that have deliveries due. */
-export async function listDueEndpoints(db: Db, now: Date): Promise<number[]> {
+export async function listEndpointsWithDueDeliveries(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhook_endpoints e
     where off_at is null and removed_at is null and exists (select from webhook_deliveries d
@@ -64,7 +64,7 @@ type Attempt = {
  * Stores the outcome of a webhook delivery attempt, with the time of the next attempt or null if
  * there is none.
  */
-export async function finishDeliveryTry(
+export async function recordDeliveryAttemptResult(
   db: Db,
   id: number,
   { at, durationMs, ...outcome }: Attempt,

@@ -50,7 +50,7 @@ export async function updateEndpoint(db: Db, id: number, chosen: Chosen): Promis
  * Replaces the secret of a webhook endpoint; for a limited time, messages are also signed with the
  * previous secret.
  */
-export async function renewEndpointSalt(
+export async function renewEndpointSecretSalt(
   db: Db,
   id: number,
   { salt, formerUntil }: { salt: Buffer; formerUntil: Date },

@@ -1,6 +1,6 @@
-import type { ShopperNotificationKind } from '#domain/support/notification.ts'
+import type { ShopperNotificationKind } from '#domain/support/shopper-notification-kinds.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementMark } from '../prepared-statements.ts'
+import { preparedStatementComment } from '../prepared-statements.ts'
 
 type NewNotification = {
   shopperId: number
@@ -25,7 +25,7 @@ export async function addShopperNotification(
       link: notification.link,
       created_at: now,
     })
-    .modifyEnd(preparedStatementMark)
+    .modifyEnd(preparedStatementComment)
     .execute()
 }
 

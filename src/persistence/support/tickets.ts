@@ -1,4 +1,4 @@
-import type { ShopTicketPurpose, TicketReason, TicketState } from '#domain/support/ticket.ts'
+import type { ShopOpenedTicketPurpose, TicketReason, TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
 export type Ticket = {
@@ -73,7 +73,7 @@ export type NewTicket = {
   subject: string
   body: string
   /** purpose for which the shop opens the ticket; absent for tickets opened by the shopper */
-  purpose?: ShopTicketPurpose
+  purpose?: ShopOpenedTicketPurpose
   /** state of the new ticket; 'open' by default */
   state?: TicketState
 }
@@ -82,7 +82,7 @@ export type NewTicket = {
 export async function hasTicketForPurpose(
   db: Db,
   orderId: number,
-  purpose: ShopTicketPurpose,
+  purpose: ShopOpenedTicketPurpose,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('tickets')

@@ -6,7 +6,7 @@ import { signOut } from '../session/sign-out.ts'
 import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs, type Breadcrumb } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type AccountPage, getAccountMenuText } from './account-pages.ts'
+import { type AccountPage, getAccountMenuText } from './account-menu-pages.ts'
 import './account.css'
 
 /**

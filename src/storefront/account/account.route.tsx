@@ -4,15 +4,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
 import type { PageName } from '../pages.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { Avatar, SignOutButton } from './account-frame.tsx'
 import {
   type AccountPage,
   accountPages,
-  findAccountPage,
+  findAccountMenuEntryOfPage,
   getAccountMenuText,
-} from './account-pages.ts'
-import { usePointsBalance } from './known-points-balance.ts'
+} from './account-menu-pages.ts'
+import { useCachedPointsBalance } from './cached-points-balance.ts'
 import { formatPointsCount } from './reward-points.ts'
 
 /** Layout of the account area: navigation beside the current page. */
@@ -21,7 +21,7 @@ export default function AccountLayout() {
   const page = useMatches().at(-1)?.id as PageName
   return (
     <div className="wrap acct">
-      <SideList current={findAccountPage(page)} />
+      <SideList current={findAccountMenuEntryOfPage(page)} />
       <div>
         <Outlet />
       </div>
@@ -31,7 +31,7 @@ export default function AccountLayout() {
 
 function SideList({ current }: { current: AccountPage | undefined }) {
   const { name } = useShopper()
-  const points = usePointsBalance()
+  const points = useCachedPointsBalance()
   const list = useRef<HTMLUListElement>(null)
 
   // On tablets the account navigation is one scrollable line, so the current page's entry is

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cleanTypedPhone } from '#domain/account/phone.ts'
+import { cleanPhoneInput } from '#domain/account/phone.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/form-fields.tsx'
@@ -124,7 +124,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         inputMode="numeric"
         autoComplete="tel-national"
         value={draft.phone}
-        onChange={(event) => change({ phone: cleanTypedPhone(event.target.value) })}
+        onChange={(event) => change({ phone: cleanPhoneInput(event.target.value) })}
         error={errors.phone}
       />
       <Field

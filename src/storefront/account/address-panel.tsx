@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
 import { Panel } from '#ui/overlay.tsx'
 import { literals } from '../text/specified-texts.ts'

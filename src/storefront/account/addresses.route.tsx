@@ -15,7 +15,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { LoadingRows } from './loading-rows.tsx'
-import { RemoveAddress } from './remove-address.tsx'
+import { RemoveAddressDialog } from './remove-address.tsx'
 
 export const meta = createPrivatePageMeta(literals.menu.addresses)
 export const clientMiddleware = [requireShopper]
@@ -115,7 +115,7 @@ function AddressBook({
           }}
         />
       ) : null}
-      <RemoveAddress
+      <RemoveAddressDialog
         address={removing}
         onClose={() => setRemoving(null)}
         onRemoved={() => void revalidate()}

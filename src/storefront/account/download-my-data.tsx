@@ -9,7 +9,13 @@ import { showError } from '../ui/toasts.ts'
 import { DeleteAccountButton } from './delete-account-button.tsx'
 
 /** Section for privacy rights: the shopper can download, correct or delete personal data. */
-export function DownloadMyData({ email, points }: { email: string; points: number | undefined }) {
+export function PersonalDataSection({
+  email,
+  points,
+}: {
+  email: string
+  points: number | undefined
+}) {
   const [search] = useSearchParams()
   const [asking, setAsking] = useState(search.has('eliminar'))
   return (

@@ -7,14 +7,14 @@ import { createApiClient } from '../api/api-client.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
 import { requireShopper } from '../session/require-shopper.middleware.ts'
-import { updateSessionShopper } from '../session/session.ts'
+import { updateSessionShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ContactDetailsBox } from './contact-details-box.tsx'
-import { DownloadMyData } from './download-my-data.tsx'
+import { PersonalDataSection } from './download-my-data.tsx'
 import { LoadingRows } from './loading-rows.tsx'
 import { toProfileDraft, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
@@ -74,7 +74,7 @@ export default function MyProfilePage() {
               <ContactDetailsBox shopper={shopper} accountUrl={accountUrl} />
             </div>
             <SecurityBox />
-            <DownloadMyData email={shopper.email} points={points} />
+            <PersonalDataSection email={shopper.email} points={points} />
           </>
         )}
       </DeferredContent>

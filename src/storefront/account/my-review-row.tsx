@@ -12,7 +12,7 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { useShopName } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
-import { OwnReviewPhotos } from './own-review-photos.tsx'
+import { OwnReviewPhotos } from './my-review-photos.tsx'
 import { WriteReviewDialog } from './write-review-dialog.tsx'
 
 const states: Record<

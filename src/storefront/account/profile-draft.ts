@@ -9,7 +9,7 @@ export interface ProfileDraft {
   date_of_birth: string
 }
 
-export type ProfileProblems = Partial<Record<string, string>>
+export type ProfileFieldErrors = Partial<Record<string, string>>
 
 /** Editable draft from a shopper's stored profile. */
 export function toProfileDraft(shopper: UserDetails): ProfileDraft {
@@ -23,7 +23,7 @@ export function toProfileDraft(shopper: UserDetails): ProfileDraft {
 
 export function useProfileDraft(known: ProfileDraft) {
   const [draft, setDraft] = useState(known)
-  const [problems, setProblems] = useState<ProfileProblems>({})
+  const [problems, setProblems] = useState<ProfileFieldErrors>({})
 
   function change(changes: Partial<ProfileDraft>) {
     setDraft((now) => ({ ...now, ...changes }))

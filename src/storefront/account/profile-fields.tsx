@@ -1,11 +1,11 @@
 import { calculateAge } from '#domain/account/age.ts'
-import { toMexicoDay, isDay } from '#domain/calendar.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
+import { toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { isPlausibleName } from '#ui/text/field-checks.ts'
+import { isPlausiblePersonName } from '#ui/text/email-and-name-checks.ts'
 import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
-import type { ProfileDraft, ProfileProblems } from './profile-draft.ts'
+import type { ProfileDraft, ProfileFieldErrors } from './profile-draft.ts'
 
 const { genders } = literals.signIn
 const leastLetters = { first_name: 3, last_name: 4 }
@@ -21,7 +21,7 @@ export function ProfileFields({
   onChange,
 }: {
   draft: ProfileDraft
-  problems: ProfileProblems
+  problems: ProfileFieldErrors
   /** Stored profile; fields that differ from it are marked as changed */
   known?: ProfileDraft
   onChange: (changes: Partial<ProfileDraft>) => void
@@ -37,7 +37,7 @@ export function ProfileFields({
 
   function nameProps(field: 'first_name' | 'last_name') {
     const text = draft[field]
-    const expected = isPlausibleName(text, leastLetters[field])
+    const expected = isPlausiblePersonName(text, leastLetters[field])
     return {
       value: text,
       onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),

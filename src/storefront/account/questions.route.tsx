@@ -18,7 +18,7 @@ import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { getAccountMenuText } from './account-pages.ts'
+import { getAccountMenuText } from './account-menu-pages.ts'
 import { LoadingRows } from './loading-rows.tsx'
 
 const title = getAccountMenuText('My Questions').label

@@ -6,7 +6,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 /** Confirmation dialog '¿Eliminar dirección?' that shows the address (ADR-01). */
-export function RemoveAddress({
+export function RemoveAddressDialog({
   address,
   onClose,
   onRemoved,

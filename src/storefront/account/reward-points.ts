@@ -1,12 +1,12 @@
 import type { RewardPointsEntry } from '#contract/account.ts'
-import { formatThousands } from '#domain/format-money.ts'
+import { formatWithThousandsSeparators } from '#domain/format-money.ts'
 import { fromPesos, multiplyCentavos, toPesos } from '#domain/money.ts'
 import { formatFullDay } from '#ui/text/format-money-and-dates.ts'
 import { literals } from '../text/specified-texts.ts'
 
 /** Formats reward points with comma thousands: `1,288`. */
 export function formatPoints(points: number): string {
-  return formatThousands(points)
+  return formatWithThousandsSeparators(points)
 }
 
 /** Formats reward points with their unit: `1 punto`, `1,288 puntos`. */

@@ -10,15 +10,15 @@ import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
 import { requireShopper } from '../session/require-shopper.middleware.ts'
-import { getCurrentSession } from '../session/session.ts'
+import { getCurrentSession } from '../session/shopper-session.ts'
 import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { storePointsBalance } from './known-points-balance.ts'
+import { cachePointsBalance } from './cached-points-balance.ts'
 import { LoadingRows } from './loading-rows.tsx'
-import { OwnCoupons } from './own-coupons.tsx'
+import { OwnCoupons } from './my-coupons.tsx'
 import { PointsLedger } from './points-ledger.tsx'
 import { RedeemButton, RedeemDialog } from './redeem-points.tsx'
 import { formatPoints, findNextExpiringPoints, calculatePointsWorth } from './reward-points.ts'
@@ -33,7 +33,7 @@ export async function clientLoader() {
 async function readPoints() {
   const points = await createApiClient().get('customer/getRewards')
   const { shopper } = getCurrentSession()
-  if (shopper) storePointsBalance(shopper.id, points.payload.total)
+  if (shopper) cachePointsBalance(shopper.id, points.payload.total)
   return points
 }
 clientLoader.hydrate = true as const

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
-import { getAccountMenuText } from './account-pages.ts'
+import { getAccountMenuText } from './account-menu-pages.ts'
 
 /** Profile section with links to the account's security settings. */
 export function SecurityBox() {

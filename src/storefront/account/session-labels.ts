@@ -1,4 +1,4 @@
-import type { ActiveSession } from '#contract/sessions.ts'
+import type { ActiveSession } from '#contract/shopper-sessions.ts'
 import {
   toCalendarDay,
   formatTimeOfDay,

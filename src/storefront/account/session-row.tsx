@@ -1,4 +1,4 @@
-import type { ActiveSession } from '#contract/sessions.ts'
+import type { ActiveSession } from '#contract/shopper-sessions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { ActiveSession } from '#contract/sessions.ts'
+import type { ActiveSession } from '#contract/shopper-sessions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { createApiClient } from '../api/api-client.ts'

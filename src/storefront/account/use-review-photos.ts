@@ -3,7 +3,7 @@ import type { OwnReviewPhoto } from '#contract/reviews.ts'
 import { maxReviewPhotosPerReview } from '#domain/catalogue/review-photo.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { getErrorMessage } from '../api/api-request.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 

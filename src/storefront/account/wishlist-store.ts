@@ -1,6 +1,10 @@
 import { createApiClient } from '../api/api-client.ts'
 import { createStateStore, useStore } from '../create-global-state.ts'
-import { getCurrentSession, waitForKnownSession, subscribeToSession } from '../session/session.ts'
+import {
+  getCurrentSession,
+  waitForSessionOrTimeout,
+  subscribeToSession,
+} from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
@@ -41,7 +45,7 @@ async function refreshWishes(): Promise<void> {
 
 /** Adds a product to the wishlist or removes it (WSH-02); returns an error message, if any (ERR-07). */
 export async function toggleWish(productId: number): Promise<string | undefined> {
-  const { status } = await waitForKnownSession()
+  const { status } = await waitForSessionOrTimeout()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
   const before = wishes.get()
   const wished = before.has(productId)

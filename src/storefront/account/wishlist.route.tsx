@@ -16,7 +16,7 @@ import { SkeletonCards } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { WishCard } from './wish-card.tsx'
+import { WishCard } from './wishlist-card.tsx'
 import { removeWishLocally } from './wishlist-store.ts'
 
 export const meta = createPrivatePageMeta(literals.menu.wishlist)

@@ -14,7 +14,7 @@ async function openPage({ token, path }: { token?: string; path?: string } = {})
   }
   vi.resetModules()
   const { createApiClient } = await import('./api-client.ts')
-  const { getCurrentSession, resumeSession } = await import('../session/session.ts')
+  const { getCurrentSession, resumeSession } = await import('../session/shopper-session.ts')
   const { showError } = await import('../ui/toasts.ts')
   await resumeSession()
   return {

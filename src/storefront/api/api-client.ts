@@ -89,7 +89,7 @@ let follow: Follower = (path, reply) => unfollowed.set(path, reply)
  * Registers a listener for API replies in this browser; the listener also gets the replies that the
  * page received earlier.
  */
-export function onApiReply(follower: Follower): void {
+export function setApiReplyListener(follower: Follower): void {
   follow = follower
   for (const [path, reply] of unfollowed) follow(path, reply)
   unfollowed.clear()

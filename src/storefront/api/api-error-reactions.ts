@@ -72,7 +72,7 @@ function isPassing(status: number): boolean {
 }
 
 /** Whether a call failed because the identity has no shopper account (ERR-01). */
-export function isUnknownShopperError(error: unknown): boolean {
+export function isShopperAccountMissingError(error: unknown): boolean {
   return error instanceof Error && error.message === unknownShopper
 }
 

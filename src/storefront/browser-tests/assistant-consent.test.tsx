@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OrderAccessConsentResponse, OrderAccessConsentsResponse } from '#contract/orders.ts'
-import type { RefusalResponse } from '#contract/problem-details.ts'
+import type { AgentOrderAccessResponse, AgentOrderAccessListResponse } from '#contract/orders.ts'
+import type { BusinessRuleErrorResponse } from '#contract/problem-details.ts'
 import { AgentAccessCodes } from '../orders/agent-order-access.tsx'
 import { fakeApiCalls, createPendingReply } from './fake-api.ts'
 import { mountComponent } from './mount-component.tsx'
 
-type Consent = OrderAccessConsentsResponse['consents'][number]
+type Consent = AgentOrderAccessListResponse['consents'][number]
 
 const number = 'TG-1'
 const consent = (id: number, day: number): Consent => ({
@@ -84,7 +84,7 @@ it('the dialog for AI shopping assistants shows a new order-status code only onc
 })
 
 it('the dialog for AI shopping assistants creates one order-status code on a double click, and explains a rejection', async () => {
-  const answer = createPendingReply<OrderAccessConsentResponse | RefusalResponse>()
+  const answer = createPendingReply<AgentOrderAccessResponse | BusinessRuleErrorResponse>()
   const sent = open({ [`customer/orders/${number}/consent`]: () => answer.promise })
   await fold.click()
   await expect.element(codes).toBeVisible()

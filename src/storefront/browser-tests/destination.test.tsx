@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { DeliveryTimes } from '#contract/delivery.ts'
-import { arrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
-import { DeliveryPostcodeButton } from '../frame/destination-button.tsx'
+import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
+import { productCardArrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { DeliveryPostcodeButton } from '../frame/delivery-postcode-button.tsx'
 import { SidePanels } from '../frame/side-panels.tsx'
 import { CardArrivalDate } from '../ui/product-card-parts.tsx'
 import { fakeApiCalls, createPendingReply } from './fake-api.ts'
@@ -27,7 +27,7 @@ function open() {
   onTestFinished(() => {
     localStorage.clear()
     deliveryPostcode.set(null)
-    arrivalTexts.set(null)
+    productCardArrivalTexts.set(null)
   })
   const card = (freeShipping: boolean) => (
     <article className="card">

@@ -8,10 +8,10 @@ import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { parseProductListing } from '../catalogue/listing-url.ts'
 import { SearchBox } from '../frame/search-box.tsx'
-import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
-import { useReplayedEvents } from '../rendering/replay-early-events.ts'
+import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { useEarlyEventReplay } from '../rendering/replay-early-events.ts'
 import { ErrorBoundary } from '../root.tsx'
-import { waitForKnownSession } from '../session/session.ts'
+import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 import '../catalogue/listing.css'
 import '../styles/shop.css'
 import { HorizontalCarousel } from '../ui/horizontal-carousel.tsx'
@@ -40,7 +40,7 @@ async function drawWithoutScript(part: ReactNode, address: string) {
 
 /** As the root of the shop does. */
 function Root({ children }: { children: ReactNode }) {
-  useReplayedEvents()
+  useEarlyEventReplay()
   return children
 }
 
@@ -212,7 +212,7 @@ it('a click between React hydration and its effects is handled only once', async
   const root = hydrateRoot(place, <PressedOnCommit />)
   onTestFinished(() => root.unmount())
   await expect.poll(() => answered).toBe(1)
-  await waitForKnownSession(0)
+  await waitForSessionOrTimeout(0)
   expect(answered).toBe(1)
 })
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { ClientNavigation } from '#ui/client-navigation.tsx'
 import { AppliedFilters } from '../catalogue/applied-filters.tsx'
 import { type ProductListing, parseProductListing } from '../catalogue/listing-url.ts'
-import { ResultCategoryFilter } from '../catalogue/result-categories.tsx'
+import { ResultCategoryFilter } from '../catalogue/result-category-filter.tsx'
 import { mountRoute } from './mount-component.tsx'
 
 const categories = ['Audio', 'Accesorios'].map((name, at) => ({

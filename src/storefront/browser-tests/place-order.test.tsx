@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserDetails } from '#contract/account.ts'
 import type { PlaceOrderResponse } from '#contract/checkout.ts'
-import { replaceCart } from '../cart/cart-store.ts'
+import { replaceDisplayedCart } from '../cart/cart-store.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { createTestCart } from './create-test-cart.ts'
@@ -74,7 +74,7 @@ it('a payment rejected because of the shopper’s age links to the birth date, w
 })
 
 it('placing an order with sold-out products names these products (ERR-11)', async () => {
-  onTestFinished(() => replaceCart(createTestCart({ version: 3 })))
+  onTestFinished(() => replaceDisplayedCart(createTestCart({ version: 3 })))
   const gone = 'Antivirus Candado ya no está disponible.'
   const change = { product_id: 7, name: 'Antivirus Candado', kind: 'gone', message: gone }
   const refusal = {

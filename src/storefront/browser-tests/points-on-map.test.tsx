@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PickupPointsResponse } from '#contract/content.ts'
+import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import type { ShippingMethodReply } from '../checkout/checkout-data.ts'
 import { ShippingSection } from '../checkout/shipping-section.tsx'
 import { fakeApiCalls } from './fake-api.ts'

@@ -1,11 +1,11 @@
 import { maxCartLines } from '#domain/buying/cart-limits.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { waitForKnownSession } from '../session/session.ts'
+import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 import { showCartChanges, refreshCart } from './cart-store.ts'
+import { storeGuestLines } from './guest-cart-storage.ts'
 import { addGuestLine } from './guest-cart.ts'
-import { storeGuestLines } from './local-cart.ts'
-import { readGuestLines } from './stored-guest-lines.ts'
+import { readGuestLines } from './read-guest-cart-lines.ts'
 
 /** Cart line of an assistant's proposal, as displayed to the shopper. */
 interface TakenLine {
@@ -26,7 +26,7 @@ export async function acceptCartProposal(
   lines: readonly TakenLine[],
 ): Promise<string | undefined> {
   if (remembered().includes(proposal)) return undefined
-  const { status } = await waitForKnownSession(2000)
+  const { status } = await waitForSessionOrTimeout(2000)
   const said =
     status === 'signed-in' ? await parseMovement(proposal, lines) : keepHere(proposal, lines)
   if (typeof said === 'string') return said

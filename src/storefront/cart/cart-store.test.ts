@@ -3,14 +3,14 @@ import { stubBrowser } from '#test/support/browser.ts'
 import type { CartLine, CartChangeResult, CartSnapshot } from './cart-snapshot.ts'
 
 const session = { status: 'signed-in', shopper: { id: 1 } }
-vi.mock('../session/session.ts', () => ({
+vi.mock('../session/shopper-session.ts', () => ({
   getCurrentSession: () => session,
-  waitForKnownSession: async () => session,
+  waitForSessionOrTimeout: async () => session,
   subscribeToSession: () => () => {},
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
-vi.mock('./move-guest-cart.ts', () => ({ moveGuestCart: async () => [] }))
-vi.mock('./local-cart.ts', () => ({ localCartStorage: { add: vi.fn() } }))
+vi.mock('./move-guest-cart.ts', () => ({ moveGuestCartToServer: async () => [] }))
+vi.mock('./guest-cart-storage.ts', () => ({ localCartStorage: { add: vi.fn() } }))
 vi.mock('./server-cart.ts', () => ({
   serverCartStorage: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
 }))
@@ -39,12 +39,12 @@ async function openCart() {
   const store = await import('./cart-store.ts')
   const lines = await import('./change-cart-lines.ts')
   const { serverCartStorage } = await import('./server-cart.ts')
-  const { localCartStorage } = await import('./local-cart.ts')
+  const { localCartStorage } = await import('./guest-cart-storage.ts')
   const { showError, showSuccess } = await import('../ui/toasts.ts')
   const home = vi.mocked(serverCartStorage)
   home.read.mockResolvedValue(cart(1, 1))
   store.loadCart()
-  await expect.poll(() => store.currentCart().status).toBe('ready')
+  await expect.poll(() => store.getCurrentCart().status).toBe('ready')
   return {
     store,
     lines,
@@ -84,14 +84,14 @@ describe('cart store', () => {
     let answer = (_outcome: CartChangeResult) => {}
     home.setQuantity.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const changing = lines.setCartLineQuantity('item-1', 3)
-    expect(store.currentCart()).toMatchObject({
+    expect(store.getCurrentCart()).toMatchObject({
       subtotal: 299,
       busy: true,
       lines: [{ quantity: 3, lineTotal: 299, changing: true }],
     })
     answer(done(cart(3, 2)))
     await changing
-    expect(store.currentCart()).toMatchObject({
+    expect(store.getCurrentCart()).toMatchObject({
       subtotal: 897,
       busy: false,
       lines: [{ quantity: 3, lineTotal: 897, changing: false }],
@@ -109,14 +109,14 @@ describe('cart store', () => {
     const presses = [2, 3, 4, 5].map((quantity) => lines.setCartLineQuantity('item-1', quantity))
     await Promise.all(presses)
     expect(home.setQuantity.mock.calls.map(([, quantity]) => quantity)).toEqual([2, 5])
-    expect(store.currentCart().lines[0]?.quantity).toBe(5)
+    expect(store.getCurrentCart().lines[0]?.quantity).toBe(5)
   })
 
   it('the cart shows the server’s state again when a change is rejected (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.setQuantity.mockResolvedValue({ ok: false, errors: ['Solo quedan 2'] })
     await lines.setCartLineQuantity('item-1', 5, 'page')
-    expect(store.currentCart().lines[0]).toMatchObject({ quantity: 1, changing: false })
+    expect(store.getCurrentCart().lines[0]).toMatchObject({ quantity: 1, changing: false })
     expect(showError).toHaveBeenCalledExactlyOnceWith(
       'Ha ocurrido un error, intentalo más tarde. Solo quedan 2',
     )
@@ -134,7 +134,7 @@ describe('cart store', () => {
     home.remove.mockRejectedValue(new TypeError('offline'))
     await lines.removeCartLine('item-1')
     expect(showError).toHaveBeenCalledExactlyOnceWith('Ha ocurrido un error, intentalo más tarde')
-    expect(store.currentCart().lines).toHaveLength(1)
+    expect(store.getCurrentCart().lines).toHaveLength(1)
   })
 
   it('the error message on the cart page includes the server’s message (ERR-09)', async () => {
@@ -167,9 +167,9 @@ describe('cart store', () => {
     home.read.mockRejectedValueOnce(refusal)
     await store.refreshCart()
     const problem = 'Ha ocurrido un error, intentalo más tarde. Espera un minuto.'
-    expect(store.currentCart()).toMatchObject({ status: 'failed', problem })
+    expect(store.getCurrentCart()).toMatchObject({ status: 'failed', problem })
     await store.refreshCart()
-    expect(store.currentCart()).toMatchObject({ status: 'ready', problem: '' })
+    expect(store.getCurrentCart()).toMatchObject({ status: 'ready', problem: '' })
   })
 
   it('the cart in the browser is never replaced by an older server response', async () => {
@@ -178,7 +178,7 @@ describe('cart store', () => {
     await store.addToCart({ productId: 7, quantity: 3 })
     home.read.mockResolvedValue(cart(1, 8))
     await store.refreshCart()
-    expect(store.currentCart().count).toBe(4)
+    expect(store.getCurrentCart().count).toBe(4)
   })
 
   it('adding a product to the cart from a product list requires sign-in (ERR-07)', async () => {

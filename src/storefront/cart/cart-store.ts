@@ -3,7 +3,11 @@ import { getErrorMessage } from '../api/api-request.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { createStateStore, useStore } from '../create-global-state.ts'
 import { openPanel } from '../open-panel.ts'
-import { getCurrentSession, waitForKnownSession, subscribeToSession } from '../session/session.ts'
+import {
+  getCurrentSession,
+  waitForSessionOrTimeout,
+  subscribeToSession,
+} from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import {
@@ -14,7 +18,7 @@ import {
   type CartSnapshot,
   toCartSnapshot,
 } from './cart-snapshot.ts'
-import { guestCartKey, readGuestLines } from './stored-guest-lines.ts'
+import { guestCartKey, readGuestLines } from './read-guest-cart-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
@@ -39,9 +43,9 @@ let working = 0
 const wanted = new Map<string, number>()
 const view = createStateStore(compose())
 
-export const currentCart = view.get
+export const getCurrentCart = view.get
 
-export const pendingQuantity = (key: string): number | undefined => wanted.get(key)
+export const getPendingQuantity = (key: string): number | undefined => wanted.get(key)
 
 /**
  * Shows a cart line with a quantity not yet confirmed by the server; without `quantity`, shows the
@@ -98,8 +102,8 @@ function followStorage({ key }: StorageEvent): void {
 async function takeOver(): Promise<void> {
   try {
     if (readGuestLines().length > 0) {
-      const { moveGuestCartToServer: moveGuestCart } = await import('./move-guest-cart.ts')
-      notices = await moveGuestCart()
+      const { moveGuestCartToServer } = await import('./move-guest-cart.ts')
+      notices = await moveGuestCartToServer()
     }
     if (notices.length > 0) showError(literals.cart.differs)
   } catch {
@@ -111,7 +115,7 @@ async function takeOver(): Promise<void> {
 export async function refreshCart(): Promise<void> {
   const asked = owner
   try {
-    const fresh = await (await findCartStorage()).read()
+    const fresh = await (await getServerOrGuestCartStorage()).read()
     if (asked !== owner) return
     take(fresh)
   } catch (error) {
@@ -122,7 +126,7 @@ export async function refreshCart(): Promise<void> {
 }
 
 /** Replaces the displayed cart with the cart that another API call returned. */
-export function replaceCart(cart: Cart): void {
+export function replaceDisplayedCart(cart: Cart): void {
   take(toCartSnapshot(cart))
   publish()
 }
@@ -137,12 +141,14 @@ export function showCartChanges(changes: readonly string[]): void {
 export async function addToCart(addition: CartAddition): Promise<boolean> {
   // A new tab waits until the session is known before choosing guest or server cart; guest lines
   // are moved later
-  const { status: who } = await waitForKnownSession(0)
+  const { status: who } = await waitForSessionOrTimeout(0)
   if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
     return false
   }
-  const outcome = await applyCartChange(async () => (await findCartStorage()).add(addition))
+  const outcome = await applyCartChange(async () =>
+    (await getServerOrGuestCartStorage()).add(addition),
+  )
   if (!outcome.ok) {
     showError(outcome.errors[0] ?? literals.common.errorTryLater)
     return false
@@ -210,10 +216,10 @@ async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> 
 }
 
 /** The shopper's cart storage: server for signed-in shoppers, browser for guests. */
-export async function findCartStorage(): Promise<CartStorage> {
+export async function getServerOrGuestCartStorage(): Promise<CartStorage> {
   return getCurrentSession().status === 'signed-in'
     ? (await import('./server-cart.ts')).serverCartStorage
-    : (await import('./local-cart.ts')).localCartStorage
+    : (await import('./guest-cart-storage.ts')).localCartStorage
 }
 
 export function openCartPanel(): void {

@@ -2,12 +2,12 @@ import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import type { CartLine, CartChangeResult } from './cart-snapshot.ts'
 import {
-  findCartStorage,
+  getServerOrGuestCartStorage,
   applyCartChange,
-  currentCart,
+  getCurrentCart,
   formatCartFailure,
   showCartError,
-  pendingQuantity,
+  getPendingQuantity,
   setPendingQuantity,
 } from './cart-store.ts'
 
@@ -26,7 +26,7 @@ export async function setCartLineQuantity(
   quantity: number,
   place: Place = 'panel',
 ): Promise<void> {
-  const sending = pendingQuantity(key) !== undefined
+  const sending = getPendingQuantity(key) !== undefined
   setPendingQuantity(key, quantity)
   if (sending) return
   const outcome = await sendQuantity(key)
@@ -39,14 +39,14 @@ async function sendQuantity(
   key: string,
 ): Promise<Pick<CartChangeResult, 'ok'> & { errors: readonly string[] }> {
   for (;;) {
-    const quantity = pendingQuantity(key)
+    const quantity = getPendingQuantity(key)
     const line = lineOf(key)
     if (!line || quantity === undefined) return { ok: true, errors: [] }
     const outcome = await applyCartChange(async () =>
-      (await findCartStorage()).setQuantity(line, quantity),
+      (await getServerOrGuestCartStorage()).setQuantity(line, quantity),
     )
     if (!outcome.ok) return outcome
-    if (pendingQuantity(key) === quantity) return { ok: true, errors: [] }
+    if (getPendingQuantity(key) === quantity) return { ok: true, errors: [] }
   }
 }
 
@@ -54,7 +54,9 @@ async function sendQuantity(
 export async function removeCartLine(key: string, place: Place = 'panel'): Promise<boolean> {
   const line = lineOf(key)
   if (!line) return false
-  const outcome = await applyCartChange(async () => (await findCartStorage()).remove(line))
+  const outcome = await applyCartChange(async () =>
+    (await getServerOrGuestCartStorage()).remove(line),
+  )
   if (outcome.ok) {
     showSuccess(place === 'page' ? literals.cart.productRemoved : literals.cart.itemRemoved)
   } else {
@@ -66,14 +68,14 @@ export async function removeCartLine(key: string, place: Place = 'panel'): Promi
 /** Undoes the removal of a cart line. */
 export async function restoreCartLine({ productId, quantity }: CartLine): Promise<void> {
   const outcome = await applyCartChange(async () =>
-    (await findCartStorage()).add({ productId, quantity }),
+    (await getServerOrGuestCartStorage()).add({ productId, quantity }),
   )
   if (outcome.ok) showSuccess(literals.cart.updated)
   else complain(outcome.errors, 'page')
 }
 
 function lineOf(key: string): CartLine | undefined {
-  return currentCart().lines.find((one) => one.key === key)
+  return getCurrentCart().lines.find((one) => one.key === key)
 }
 
 function complain(errors: readonly string[], place: Place): void {

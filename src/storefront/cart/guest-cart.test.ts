@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addGuestLine, capLinesToStock, setGuestQuantity } from './guest-cart.ts'
-import { type GuestLine, parseGuestLines } from './stored-guest-lines.ts'
+import { type GuestLine, parseGuestLines } from './read-guest-cart-lines.ts'
 
 const mouse: GuestLine = { id: 'a', productId: 7, quantity: 2 }
 const laptop: GuestLine = { id: 'b', productId: 9, quantity: 1 }

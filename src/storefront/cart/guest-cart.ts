@@ -1,4 +1,4 @@
-import type { GuestLine } from './stored-guest-lines.ts'
+import type { GuestLine } from './read-guest-cart-lines.ts'
 
 interface Capped {
   lines: GuestLine[]

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
-import type { GuestLine } from './stored-guest-lines.ts'
+import type { GuestLine } from './read-guest-cart-lines.ts'
 
-vi.mock('../session/session.ts', () => ({
+vi.mock('../session/shopper-session.ts', () => ({
   getCurrentSession: () => ({ status: 'signed-in', shopper: { email: 'ana@correo.mx' } }),
   currentToken: async () => 'token',
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 
-const { moveGuestCartToServer: moveGuestCart } = await import('./move-guest-cart.ts')
+const { moveGuestCartToServer } = await import('./move-guest-cart.ts')
 
 const mouse: GuestLine = { id: 'line-mouse', productId: 7, quantity: 2 }
 const laptop: GuestLine = { id: 'line-laptop', productId: 9, quantity: 1 }
@@ -27,7 +27,7 @@ describe('move of the guest cart to the server', () => {
 
   it('moving the guest cart to the account sends one idempotent call per line (AUT-02, CHK-06)', async () => {
     const calls = stubApi(() => ({ body: { success: true, cart: { items: [] } } }))
-    expect(await moveGuestCart()).toEqual([])
+    expect(await moveGuestCartToServer()).toEqual([])
     expect(calls.map(({ path, body }) => [path, body.product_id, body.quantity])).toEqual([
       ['customer/productToShoppingCart', 7, 2],
       ['customer/productToShoppingCart', 9, 1],
@@ -42,7 +42,7 @@ describe('move of the guest cart to the server', () => {
         ? { body: { success: true, cart: { items: [] } } }
         : Promise.reject(new TypeError('offline')),
     )
-    await expect(moveGuestCart()).rejects.toThrow()
+    await expect(moveGuestCartToServer()).rejects.toThrow()
     expect(kept()).toEqual([laptop])
   })
 
@@ -52,7 +52,7 @@ describe('move of the guest cart to the server', () => {
         ? { body: { success: true, capped: true, cart: cartWith(7, 'Mouse Teclia', 1) } }
         : { body: { success: false, errors: ['La laptop ya no está a la venta'] } },
     )
-    expect(await moveGuestCart()).toEqual([
+    expect(await moveGuestCartToServer()).toEqual([
       'Mouse Teclia: ajustamos la cantidad a 1, lo que hay en existencia.',
       'La laptop ya no está a la venta',
     ])

@@ -1,7 +1,7 @@
 import { createApiClient } from '../api/api-client.ts'
 import { isNotFound } from '../api/api-request.ts'
-import { storeGuestLines } from './local-cart.ts'
-import { readGuestLines } from './stored-guest-lines.ts'
+import { storeGuestLines } from './guest-cart-storage.ts'
+import { readGuestLines } from './read-guest-cart-lines.ts'
 
 /**
  * Moves guest cart lines into the server cart, one idempotent call each. A line leaves the browser

@@ -40,11 +40,11 @@ async function openPage({ signedIn = true, phone = 1 } = {}) {
   const calls = stubApi(({ path }) => ({ body: answers[path] ?? {} }))
   const store = await import('./cart-store.ts')
   const { startCheckout } = await import('./start-checkout.ts')
-  const { resumeSession } = await import('../session/session.ts')
+  const { resumeSession } = await import('../session/shopper-session.ts')
   const { showError } = await import('../ui/toasts.ts')
   await resumeSession()
   store.loadCart()
-  await expect.poll(() => store.currentCart().status).toBe('ready')
+  await expect.poll(() => store.getCurrentCart().status).toBe('ready')
   return { browser, calls, answers, store, startCheckout, showError: vi.mocked(showError) }
 }
 
@@ -76,7 +76,7 @@ describe("'Proceder al pago'", () => {
     answers['customer/shoppingCart'] = { cart: cart(3, 2) }
     await startCheckout()
     expect(showError).toHaveBeenCalledExactlyOnceWith('Se ha actualizado tu carrito')
-    expect(store.currentCart()).toMatchObject({
+    expect(store.getCurrentCart()).toMatchObject({
       count: 3,
       notices: ['Mouse: la cantidad pasó de 1 a 3.'],
     })
@@ -95,7 +95,7 @@ describe("'Proceder al pago'", () => {
       cart: cart(2, 5),
     }
     await startCheckout()
-    expect(store.currentCart()).toMatchObject({ count: 2, notices: ['Solo quedan 2.'] })
+    expect(store.getCurrentCart()).toMatchObject({ count: 2, notices: ['Solo quedan 2.'] })
     expect(browser.assigned).toEqual([])
   })
 

@@ -1,24 +1,24 @@
 import { createApiClient } from '../api/api-client.ts'
 import { navigateTo } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
-import { waitForKnownSession, startSignIn } from '../session/session.ts'
+import { waitForSessionOrTimeout, startSignIn } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 import {
-  replaceCart,
-  currentCart,
+  replaceDisplayedCart,
+  getCurrentCart,
   showCartChanges,
   showCartError,
   refreshCart,
 } from './cart-store.ts'
-import { describeCartDifferences } from './compare-carts.ts'
+import { describeCartDifferences } from './describe-cart-differences.ts'
 
 /**
  * Action of 'Proceder al pago' (CHK-04): checks that the phone number is verified and the displayed
  * cart is current, then opens the checkout page.
  */
 export async function startCheckout(): Promise<void> {
-  const { status } = await waitForKnownSession()
+  const { status } = await waitForSessionOrTimeout()
   if (status !== 'signed-in') {
     showError(literals.common.signInFirst)
     startSignIn(linkTo('Checkout'))
@@ -36,9 +36,9 @@ async function checkAndGo(): Promise<void> {
   const { userDetails } = await createApiClient().get('customer/profile')
   if (userDetails.is_verified_phone === 0) return askForPhone()
 
-  const shown = currentCart()
+  const shown = getCurrentCart()
   await refreshCart()
-  const now = currentCart()
+  const now = getCurrentCart()
   const { describeLostSavings } = await import('./lost-savings.ts')
   const changes = [
     ...describeCartDifferences(shown.lines, now.lines),
@@ -49,7 +49,7 @@ async function checkAndGo(): Promise<void> {
   const reply = await createApiClient().post('/v1/checkout', undefined, { ownWords: true })
   if (reply.success) return follow(reply.shopRoute)
   if (reply.code === 'phone-not-verified') return askForPhone()
-  if (reply.cart) replaceCart(reply.cart)
+  if (reply.cart) replaceDisplayedCart(reply.cart)
   if (reply.changes?.length) return announceChanges(reply.changes.map((change) => change.message))
   showCartError(reply.messageForUser)
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import {
   countFilters,
   type ProductListing,
-  formatListingSearch,
+  formatListingQueryString,
   clearFilters,
 } from './listing-url.ts'
 import { usePendingListing } from './use-pending-listing.ts'
@@ -48,7 +48,7 @@ export function AppliedFilters({
         <Link
           key={words}
           className="chip on"
-          to={pathname + formatListingSearch({ ...takeFrom(asked), page: 1 })}
+          to={pathname + formatListingQueryString({ ...takeFrom(asked), page: 1 })}
           preventScrollReset
           onClick={take}
         >
@@ -59,7 +59,7 @@ export function AppliedFilters({
       ))}
       <Link
         className="btn quiet s"
-        to={pathname + formatListingSearch(clearFilters(asked))}
+        to={pathname + formatListingQueryString(clearFilters(asked))}
         preventScrollReset
         onClick={take}
       >

@@ -6,15 +6,15 @@ import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import {
   type CartView,
-  findCartStorage,
+  getServerOrGuestCartStorage,
   applyCartChange,
-  currentCart,
+  getCurrentCart,
   openCartPanel,
   useCart,
 } from '../cart/cart-store.ts'
-import { findUnbundledProducts } from '../cart/unbundled-products.ts'
+import { findProductsOutsideBundles } from '../cart/unbundled-products.ts'
 import { linkTo } from '../page-links.ts'
-import { waitForKnownSession } from '../session/session.ts'
+import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -84,7 +84,7 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
 }
 
 function missingOf(ids: readonly number[], lines: CartView['lines']): number[] {
-  const inCart = findUnbundledProducts(lines)
+  const inCart = findProductsOutsideBundles(lines)
   return ids.filter((id) => !inCart.has(id))
 }
 
@@ -104,11 +104,11 @@ export function formatAddBundleLabel(all: number, missing: number): string {
  * Units in other bundles count as missing.
  */
 async function addTogether(ids: readonly number[]): Promise<string | void> {
-  await waitForKnownSession(0)
-  const missing = missingOf(ids, currentCart().lines)
+  await waitForSessionOrTimeout(0)
+  const missing = missingOf(ids, getCurrentCart().lines)
   for (const productId of missing.length > 0 ? missing : ids) {
     const outcome = await applyCartChange(async () =>
-      (await findCartStorage()).add({ productId, quantity: 1 }),
+      (await getServerOrGuestCartStorage()).add({ productId, quantity: 1 }),
     )
     if (!outcome.ok) return outcome.errors[0] ?? literals.common.errorTryLater
   }

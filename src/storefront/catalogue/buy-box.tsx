@@ -11,7 +11,7 @@ import {
   formatMoney,
 } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { BigPrice } from '../ui/price.tsx'
 import { BuyForm } from './buy-form.tsx'

@@ -11,9 +11,9 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { toCategoryTile } from './category-tiles.tsx'
 import { FiltersBesideList } from './filters-beside-list.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { type ProductListing, formatListingSearch } from './listing-url.ts'
+import { type ProductListing, formatListingQueryString } from './listing-url.ts'
 import { LoadMore } from './load-more.tsx'
-import { NoSuchResultPage, NoResults } from './no-results.tsx'
+import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
 import { type ProductCardView, toCardViewWithSlides } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { Subcategories } from './subcategories.tsx'
@@ -135,14 +135,17 @@ function ProductList({
         <Link
           className="btn s mb-s4"
           to={
-            pathname + formatListingSearch({ ...listing, page: category.before / categoryPageSize })
+            pathname +
+            formatListingQueryString({ ...listing, page: category.before / categoryPageSize })
           }
         >
           Ver los anteriores
         </Link>
       ) : null}
       {isBeyond ? (
-        <NoSuchResultPage first={pathname + formatListingSearch({ ...listing, page: 1 })} />
+        <ResultPageBeyondEndMessage
+          first={pathname + formatListingQueryString({ ...listing, page: 1 })}
+        />
       ) : null}
       {isEmpty && !isBeyond ? <NoResults title="Ningún producto cumple con todo eso" /> : null}
       {isEmpty ? null : (
@@ -156,7 +159,7 @@ function ProductList({
           total={category.total}
           isLast={listing.page >= category.pages}
           pageSize={categoryPageSize}
-          to={pathname + formatListingSearch({ ...listing, page: listing.page + 1 })}
+          to={pathname + formatListingQueryString({ ...listing, page: listing.page + 1 })}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { isNotFound } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData, formatPageTitle } from '../page-meta.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useShopName } from '../shared-shop-data.ts'
 import {
   CategoryView,
@@ -27,7 +27,7 @@ import {
   countFilters,
   type ProductListing,
   toListingQuery,
-  formatListingSearch,
+  formatListingQueryString,
   parseProductListing,
 } from './listing-url.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
@@ -118,7 +118,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   }
   const asked = parseProductListing(new URLSearchParams(search))
   const more =
-    formatListingSearch({ ...asked, page: seen.listing.page }) === formatListingSearch(seen.listing)
+    formatListingQueryString({ ...asked, page: seen.listing.page }) ===
+    formatListingQueryString(seen.listing)
   return (
     <>
       <title>{formatPageTitle(seen.category.name, shopName)}</title>

@@ -10,7 +10,7 @@ import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { CardBenefitsList } from '../ui/product-card-parts.tsx'
 import { BuyButton } from './buy-button.tsx'
-import type { ComparedProductView } from './product-card-data.ts'
+import type { ComparableProductCardView } from './product-card-data.ts'
 
 const notSaid = 'No lo dice'
 
@@ -19,9 +19,9 @@ export function CompareTable({
   products,
   without,
 }: {
-  products: readonly ComparedProductView[]
+  products: readonly ComparableProductCardView[]
   /** Link that removes a product from the comparison */
-  without: (product: ComparedProductView) => { to: string; onClick: () => void }
+  without: (product: ComparableProductCardView) => { to: string; onClick: () => void }
 }) {
   const { settings } = useShopData()
   return (
@@ -88,12 +88,14 @@ export function CompareTable({
   )
 }
 
-function valueOf({ attributes }: ComparedProductView, code: string): string | undefined {
+function valueOf({ attributes }: ComparableProductCardView, code: string): string | undefined {
   return attributes.find((attribute) => attribute.code === code)?.value
 }
 
 /** All attributes of the compared products, in order of first appearance. */
-function attributesOf(products: readonly ComparedProductView[]): { code: string; label: string }[] {
+function attributesOf(
+  products: readonly ComparableProductCardView[],
+): { code: string; label: string }[] {
   const labels = new Map<string, string>()
   for (const { code, label } of products.flatMap(({ attributes }) => attributes)) {
     if (!labels.has(code)) labels.set(code, label)
@@ -120,8 +122,8 @@ function Row({
   title: string
   titleHidden?: boolean
   className?: string | undefined
-  products: readonly ComparedProductView[]
-  children: (one: ComparedProductView) => ReactNode
+  products: readonly ComparableProductCardView[]
+  children: (one: ComparableProductCardView) => ReactNode
 }) {
   return (
     <tr className={className}>

@@ -3,7 +3,7 @@ import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import ComparePage, { loader } from './compare.route.tsx'
-import { toCardView, toComparedView } from './product-card-data.ts'
+import { toCardView, toComparableProductCardView } from './product-card-data.ts'
 
 const ram = (value: string) => ({ code: 'ram', label: 'Memoria RAM', value })
 const colour = { code: 'color', label: 'Color', value: 'Plata' }
@@ -21,7 +21,7 @@ function show(over: object = {}) {
     address: '/comparar',
     shop: { settings: makeShopSettings() },
     data: {
-      products: [one, two].map(toComparedView),
+      products: [one, two].map(toComparableProductCardView),
       missing: [],
       beyond: [],
       term: '',

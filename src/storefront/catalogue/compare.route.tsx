@@ -3,10 +3,10 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import {
   parseComparedProductKeys,
   maxComparedProducts,
-} from '#domain/catalogue/parse-compared-product-keys.ts'
+} from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Link } from '#ui/link.tsx'
 import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -15,7 +15,11 @@ import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { CompareTable } from './compare-table.tsx'
 import { toggleComparison } from './compared-products-store.ts'
-import { type ProductCardView, toCardView, toComparedView } from './product-card-data.ts'
+import {
+  type ProductCardView,
+  toCardView,
+  toComparableProductCardView,
+} from './product-card-data.ts'
 import './compare.css'
 
 const mostOffered = 6
@@ -41,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const chosen = new Set(products.map(({ id }) => id))
   const others = found.filter(({ id }) => !chosen.has(id)).slice(0, mostOffered)
   return {
-    products: products.map(toComparedView),
+    products: products.map(toComparableProductCardView),
     missing,
     beyond,
     term,

@@ -1,4 +1,4 @@
-import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-keys.ts'
+import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { createStateStore } from '../create-global-state.ts'
 

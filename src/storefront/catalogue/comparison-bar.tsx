@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { maxComparedProducts } from '#domain/catalogue/parse-compared-product-keys.ts'
+import { maxComparedProducts } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PictureFrame } from '#ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import type { DeliveryEstimate } from '#contract/delivery.ts'
+import type { DeliveryEstimate } from '#contract/delivery-estimates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'

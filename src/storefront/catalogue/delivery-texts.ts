@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '#contract/delivery.ts'
+import type { DeliveryEstimate } from '#contract/delivery-estimates.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Delivery estimate for a postcode; the estimate is absent if the request failed. */

@@ -2,10 +2,14 @@ import { type FormEvent, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/overlay.tsx'
-import { FilterFormFields, type ListingFilters, HiddenListingParams } from './filter-choices.tsx'
+import {
+  FilterFormFields,
+  type ListingFilters,
+  HiddenListingFormFields,
+} from './filter-form-fields.tsx'
 import { filterFormId, filterPanelId } from './filter-ids.ts'
 import { countFilters, type ProductListing } from './listing-url.ts'
-import { useListingFilterForm } from './use-listing-choices.ts'
+import { useListingFilterForm } from './use-listing-filter-form.ts'
 
 interface PanelProps extends ListingFilters {
   listing: ProductListing
@@ -70,7 +74,7 @@ export function FilterPanel({ listing, total, hasMore = false, ...filters }: Pan
         </noscript>
       </div>
       <Form id="sin-filtros" action={pathname}>
-        <HiddenListingParams listing={listing} />
+        <HiddenListingFormFields listing={listing} />
       </Form>
     </dialog>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
 import type { FilterPanel as Panel } from './filter-panel.tsx'
 
 // The filter panel works without script; the browser loads its code separately

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PublicReview } from '#contract/reviews.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import type { ReviewVotes } from './review-votes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { HomeResponse } from '#contract/content.ts'
+import type { HomeResponse } from '#contract/shop-content.ts'
 
 /** Category carousels of the home page in order (HOM-04), used when their list fails to load. */
 const categoryReels = [
@@ -17,7 +17,7 @@ function unavailable(code: string, title: string, slug: string | null) {
 /**
  * Fallback data of the home page when its API call fails: every carousel shows an error (HOM-07).
  */
-export const fallbackHomeResponse: HomeResponse = {
+export const homeResponseOnApiFailure: HomeResponse = {
   banners: [],
   today: '',
   offers: unavailable('offers', 'Ofertas que terminan pronto', null),

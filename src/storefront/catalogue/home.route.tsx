@@ -5,7 +5,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import type { HomeResponse } from '#contract/content.ts'
+import type { HomeResponse } from '#contract/shop-content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
@@ -16,7 +16,7 @@ import { literals } from '../text/specified-texts.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CategoryTiles, toCategoryTile } from './category-tiles.tsx'
-import { fallbackHomeResponse } from './home-page-fallback-data.ts'
+import { homeResponseOnApiFailure } from './home-page-fallback-data.ts'
 import './home.css'
 import { type ProductCardView, toCardView, toOfferCardView } from './product-card-data.ts'
 import { ProductCarousel, LoadingCarousel } from './product-carousel.tsx'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = createApiClient(context)
   return {
-    home: shownHome(await api.get('shop/home').catch(() => fallbackHomeResponse)),
+    home: shownHome(await api.get('shop/home').catch(() => homeResponseOnApiFailure)),
     viewed: null,
   }
 }

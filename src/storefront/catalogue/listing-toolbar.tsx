@@ -9,7 +9,7 @@ import {
   countFilters,
   type ProductListing,
   parseListingForm,
-  formatListingSearch,
+  formatListingQueryString,
 } from './listing-url.ts'
 
 /** Toolbar of a product list: result count, filter button on phones (BAR-05), and sort order. */
@@ -66,7 +66,7 @@ function Sorter({ listing }: { listing: ProductListing }) {
   const { pathname } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
   const others = [
-    ...new URLSearchParams(formatListingSearch({ ...listing, sort: 'relevance', page: 1 })),
+    ...new URLSearchParams(formatListingQueryString({ ...listing, sort: 'relevance', page: 1 })),
   ]
   // The browser's Back and Forward buttons also change the sort order; the select keeps its DOM node and focus
   const shown = useRef(sort)
@@ -85,7 +85,7 @@ function Sorter({ listing }: { listing: ProductListing }) {
         const panel = document.forms.namedItem(filterFormId)
         const chosen = panel ? parseListingForm(panel, listing.base) : listing
         const { sort: asked } = parseListingForm(event.currentTarget, {})
-        const search = formatListingSearch({ ...chosen, sort: asked, page: 1 })
+        const search = formatListingQueryString({ ...chosen, sort: asked, page: 1 })
         void navigate(pathname + search, { preventScrollReset: true })
       }}
     >

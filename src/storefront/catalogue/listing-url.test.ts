@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countFilters,
   toListingQuery,
-  formatListingSearch,
+  formatListingQueryString,
   parsePageNumber,
   parseProductListing,
   clearFilters,
@@ -31,26 +31,28 @@ describe('listing URL', () => {
       sort: 'price-asc',
       page: 3,
     })
-    expect(formatListingSearch(listing)).toBe(search)
+    expect(formatListingQueryString(listing)).toBe(search)
     expect(countFilters(listing)).toBe(6)
   })
 
   it('the URL of a product list is the same for equal filter choices in any order (CAT-02)', () => {
-    const one = formatListingSearch(read('?f.ram=32+GB&f.color=Plata&f.ram=16+GB&f.ram=32+GB'))
+    const one = formatListingQueryString(read('?f.ram=32+GB&f.color=Plata&f.ram=16+GB&f.ram=32+GB'))
     expect(one).toBe('?f.color=Plata&f.ram=16+GB&f.ram=32+GB')
-    expect(formatListingSearch(read('?f.ram=16+GB&f.ram=32+GB&f.color=Plata'))).toBe(one)
+    expect(formatListingQueryString(read('?f.ram=16+GB&f.ram=32+GB&f.color=Plata'))).toBe(one)
   })
 
   it('the URL of a product list keeps search term and page size, also without filters (SRC-03)', () => {
     const search = new URLSearchParams('?f.ram=16+GB&orden=rating&pagina=2')
     const listing = parseProductListing(search, { q: 'laptop', por: '24' })
-    expect(formatListingSearch(listing)).toBe('?q=laptop&por=24&f.ram=16+GB&orden=rating&pagina=2')
-    expect(formatListingSearch(clearFilters(listing))).toBe('?q=laptop&por=24&orden=rating')
+    expect(formatListingQueryString(listing)).toBe(
+      '?q=laptop&por=24&f.ram=16+GB&orden=rating&pagina=2',
+    )
+    expect(formatListingQueryString(clearFilters(listing))).toBe('?q=laptop&por=24&orden=rating')
   })
 
   it('the URL of a product list has no parameters when all choices are defaults', () => {
-    expect(formatListingSearch(read(''))).toBe('')
-    expect(formatListingSearch(clearFilters(read('?f.ram=16+GB&pagina=2&orden=rating')))).toBe(
+    expect(formatListingQueryString(read(''))).toBe('')
+    expect(formatListingQueryString(clearFilters(read('?f.ram=16+GB&pagina=2&orden=rating')))).toBe(
       '?orden=rating',
     )
   })

@@ -77,7 +77,7 @@ export function parsePageNumber(text: string | null): number {
 }
 
 /** Canonical query string of a product list, without default values. */
-export function formatListingSearch(listing: ProductListing): string {
+export function formatListingQueryString(listing: ProductListing): string {
   const search = new URLSearchParams(listing.base)
   for (const [name, label] of listChosenFilters(listing)) search.append(name, label)
   if (listing.min !== undefined) search.set('min', String(listing.min))

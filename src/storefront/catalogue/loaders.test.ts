@@ -4,7 +4,7 @@ import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { loader as categoryLoader } from './category.route.tsx'
 import { loader as homeLoader } from './home.route.tsx'
-import { formatListingSearch } from './listing-url.ts'
+import { formatListingQueryString } from './listing-url.ts'
 import { loader as offersLoader } from './offers.route.tsx'
 import { loader as productLoader } from './product.route.tsx'
 import { loader as resultsLoader } from './search-results.route.tsx'
@@ -229,7 +229,7 @@ describe('results loader', () => {
     expect(asked).toBe(
       'shop/searchProducts?page=1&size=24&ofertas=1&category=games&f.color=Azul&f.ram=8+GB&max=900&stock=1',
     )
-    expect(formatListingSearch(listing)).toBe(
+    expect(formatListingQueryString(listing)).toBe(
       '?ofertas=1&categoria=games&por=24&f.color=Azul&f.ram=8+GB&max=900&disponibles=1',
     )
   })

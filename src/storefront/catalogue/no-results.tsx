@@ -14,7 +14,7 @@ export function NoResults({ title }: { title: string }) {
 }
 
 /** Message for a page number beyond the last page of a product list. */
-export function NoSuchResultPage({ first }: { first: string }) {
+export function ResultPageBeyondEndMessage({ first }: { first: string }) {
   return (
     <EmptyState icon="nothing" title="Esta página no existe" as="h2">
       <p>La lista termina antes.</p>

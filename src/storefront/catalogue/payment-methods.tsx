@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { isPaymentLimitedToCards } from '../accepted-payment-methods.ts'
+import { isOnlyCardPaymentAccepted } from '../accepted-payment-methods.ts'
 import { findLongestInstallment } from '../installments-and-free-shipping.ts'
-import { paymentAnchorId, paymentLogos } from '../payment-logos.ts'
+import { paymentSectionAnchorId, paymentMethodIcons } from '../payment-logos.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
 /**
@@ -30,12 +30,12 @@ export function PaymentMethods({ price, available }: { price: number; available:
   const plan = useLongestPlan(price)
   if (!payment) return null
   const { methods, cash_limit } = payment
-  const cardOnly = isPaymentLimitedToCards(payment, available)
+  const cardOnly = isOnlyCardPaymentAccepted(payment, available)
   const rest: Record<string, ReactNode> = {
     card: (
       <>
         {plan ? '' : ', en un solo pago'}.{' '}
-        <Link to={`#${paymentAnchorId}`}>Ver formas de pago</Link>
+        <Link to={`#${paymentSectionAnchorId}`}>Ver formas de pago</Link>
       </>
     ),
     spei: ': se confirma en minutos.',
@@ -46,7 +46,7 @@ export function PaymentMethods({ price, available }: { price: number; available:
       {methods.map(({ code, icon, name }) =>
         rest[code] && (code === 'card' || !cardOnly) ? (
           <li key={code}>
-            <Icon name={paymentLogos[icon] ?? 'card'} />
+            <Icon name={paymentMethodIcons[icon] ?? 'card'} />
             {code === 'cash' && price > cash_limit ? (
               <span className="faint">
                 Efectivo: hasta {formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.

@@ -1,5 +1,5 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { formatOfferEnd } from '#ui/text/format-money-and-dates.ts'
 
 /**
@@ -34,7 +34,9 @@ export interface ProductCardView {
   kin?: readonly { swatches: readonly string[]; words: string; names: string }[]
 }
 
-export type ComparedProductView = ProductCardView & { attributes: ComparableProduct['attributes'] }
+export type ComparableProductCardView = ProductCardView & {
+  attributes: ComparableProduct['attributes']
+}
 
 /** Product card data with the first picture only. */
 export function toCardView(product: ProductCard): ProductCardView {
@@ -83,6 +85,6 @@ function kinOf({ label, values, swatches }: NonNullable<ProductCard['differs']>[
   return { swatches, words: `${values.length} ${what}`, names: values.join(', ') }
 }
 
-export function toComparedView(product: ComparableProduct): ComparedProductView {
+export function toComparableProductCardView(product: ComparableProduct): ComparableProductCardView {
   return { ...toCardView(product), attributes: product.attributes }
 }

@@ -5,7 +5,7 @@ import { PictureFrame } from '#ui/picture.tsx'
 import { StarRating } from '#ui/star-rating.tsx'
 import { type CardBenefits, listProductCardBenefits } from '../installments-and-free-shipping.ts'
 import { linkTo } from '../page-links.ts'
-import { HtmlMemo } from '../rendering/memoized-html.tsx'
+import { CachedHtmlElement } from '../rendering/memoized-html.tsx'
 import { useShopData } from '../shared-shop-data.ts'
 import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
@@ -18,7 +18,7 @@ import {
 } from '../ui/product-card-parts.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import type { ProductCardView } from './product-card-data.ts'
-import { WishHeart } from './wish-heart.tsx'
+import { WishHeart } from './wishlist-heart-button.tsx'
 
 interface CardPicture {
   product: ProductCardView
@@ -45,14 +45,14 @@ export function ProductCard(card: Card) {
   const { settings } = useShopData()
   const gains = useMemo(() => listProductCardBenefits(product, settings), [product, settings])
   return (
-    <HtmlMemo
+    <CachedHtmlElement
       as="article"
       label={product.name}
       className={classNames('card', product.soldOut && 'off')}
       by={[data, gains, slides !== undefined]}
     >
       <CardContent {...card} gains={gains} />
-    </HtmlMemo>
+    </CachedHtmlElement>
   )
 }
 

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { SpecificationTable } from '#ui/table.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { isShippedFree } from '../installments-and-free-shipping.ts'
-import { paymentAnchorId, paymentLogos } from '../payment-logos.ts'
+import { paymentSectionAnchorId, paymentMethodIcons } from '../payment-logos.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
 const trustSigns: Record<string, IconName> = {
@@ -151,12 +151,12 @@ function specsOf(product: ProductDetail): { label: string; value: string }[] {
 function PaymentMethods() {
   const methods = useShopData().settings?.payment.methods ?? []
   return (
-    <Disclosure title="Formas de pago" id={paymentAnchorId}>
+    <Disclosure title="Formas de pago" id={paymentSectionAnchorId}>
       <div className="in">
         <ul className="facts">
           {methods.map(({ code, icon, name, text }) => (
             <li key={code}>
-              <Icon name={paymentLogos[icon] ?? 'card'} />
+              <Icon name={paymentMethodIcons[icon] ?? 'card'} />
               <span>
                 <strong>{name}.</strong> {text}
               </span>

@@ -7,7 +7,7 @@ import { ResponsivePicture, PictureFrame } from '#ui/picture.tsx'
 import { getScrollBehavior } from '../ui/preferred-scroll-behavior.ts'
 import { ProductBadges } from '../ui/product-badges.tsx'
 import { ShareButton } from './share-button.tsx'
-import { WishHeart } from './wish-heart.tsx'
+import { WishHeart } from './wishlist-heart-button.tsx'
 
 const ZoomDialog = lazy(() =>
   import('./picture-zoom-dialog.tsx').then((file) => ({ default: file.PictureZoomDialog })),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { type ReviewList, reviewsAnchorId } from './review-list-url.ts'

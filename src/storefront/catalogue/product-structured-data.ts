@@ -26,7 +26,9 @@ export function toBreadcrumbData(
   }
 }
 
-export function toFaqData(questions: readonly { question: string; answer: string }[]): object {
+export function toFaqStructuredData(
+  questions: readonly { question: string; answer: string }[],
+): object {
   return {
     '@context': schemaOrgContextUrl,
     '@type': 'FAQPage',

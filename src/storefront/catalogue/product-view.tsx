@@ -5,12 +5,12 @@ import type { ProductQuestionsResponse } from '#contract/questions.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
 import { truncateToWords } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryResult } from './delivery-texts.ts'
-import type { ProductCardView, ComparedProductView } from './product-card-data.ts'
+import type { ProductCardView, ComparableProductCardView } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductReviews } from './product-reviews.tsx'
@@ -42,7 +42,7 @@ export interface ProductViewData {
   relations: {
     related: readonly ProductCardView[]
     upSells: readonly ProductCardView[]
-    comparable: readonly ComparedProductView[]
+    comparable: readonly ComparableProductCardView[]
   } | null
   bundles: BundlesResponse['bundles']
   promotions: BundlesResponse['promotions']

@@ -21,7 +21,7 @@ import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
 import type { DeliveryResult } from './delivery-texts.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
-import { toCardView, toComparedView } from './product-card-data.ts'
+import { toCardView, toComparableProductCardView } from './product-card-data.ts'
 import { toBreadcrumbData, toProductData } from './product-structured-data.ts'
 import '../account/photos.css'
 import './bundle-offers.css'
@@ -31,7 +31,7 @@ import './refurbished-passport.css'
 import { ProductView, type ProductViewData } from './product-view.tsx'
 import { storeViewedId } from './recently-viewed.ts'
 import { parseReviewList } from './review-list-url.ts'
-import { toStructuredOfferTerms } from './structured-offer-terms.ts'
+import { toOfferTermsStructuredData } from './structured-offer-terms.ts'
 
 const NotFoundPage = lazy(() =>
   import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
@@ -121,7 +121,11 @@ async function termsOf(
     api.get('shop/deliveryTimes').catch(() => null),
     asked,
   ])
-  return toStructuredOfferTerms(product, { settings, times, estimate: delivery?.estimate ?? null })
+  return toOfferTermsStructuredData(product, {
+    settings,
+    times,
+    estimate: delivery?.estimate ?? null,
+  })
 }
 
 /** Delivery estimate for the postcode in the URL, used without script. */
@@ -143,7 +147,7 @@ function shownRelations({ payload }: RelatedProductsResponse) {
   return {
     related: payload.related.related.map(toCardView),
     upSells: payload.up_sells.map(toCardView),
-    comparable: payload.comparable.map(toComparedView),
+    comparable: payload.comparable.map(toComparableProductCardView),
   }
 }
 

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
 import { createApiClient } from '../api/api-client.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 

@@ -1,5 +1,5 @@
 import { createApiClient } from '../api/api-client.ts'
-import { resumeSession } from '../session/session.ts'
+import { resumeSession } from '../session/shopper-session.ts'
 
 /** Postcode of the signed-in shopper's selected address. */
 export async function readAddressPostcode(): Promise<string | null> {

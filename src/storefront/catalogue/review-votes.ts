@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { PublicReview } from '#contract/reviews.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { waitForKnownSession } from '../session/session.ts'
+import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 
@@ -38,7 +38,7 @@ export async function toggleReviewVote(
   before: ReviewVotes[number],
   change: Change,
 ): Promise<void> {
-  if ((await waitForKnownSession()).status !== 'signed-in')
+  if ((await waitForSessionOrTimeout()).status !== 'signed-in')
     return showError(literals.common.signInFirst)
   const show = (one: ReviewVotes[number]) => change((votes) => ({ ...votes, [id]: one }))
   const helpful = !before?.voted

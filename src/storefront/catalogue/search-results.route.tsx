@@ -22,16 +22,16 @@ import { ListingToolbar } from './listing-toolbar.tsx'
 import {
   type ProductListing,
   toListingQuery,
-  formatListingSearch,
+  formatListingQueryString,
   parseProductListing,
 } from './listing-url.ts'
 import './listing.css'
-import { NoSuchResultPage, NoResults } from './no-results.tsx'
+import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 import { toCardViewWithSlides } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { ResultCategoryFilter } from './result-categories.tsx'
+import { ResultCategoryFilter } from './result-category-filter.tsx'
 
 /** Titles of product lists on the results page that need no search term. */
 const shelves = {
@@ -156,7 +156,7 @@ export default function ResultsPage() {
           {found.total === 0 ? (
             <NoResults title={literals.search.nothing} />
           ) : found.products.length === 0 ? (
-            <NoSuchResultPage first={resultsAddress({ ...listing, page: 1 })} />
+            <ResultPageBeyondEndMessage first={resultsAddress({ ...listing, page: 1 })} />
           ) : (
             <ProductGrid products={found.products} withSlides />
           )}
@@ -247,5 +247,5 @@ function titleOf({ term, shelf }: Asked): string {
 }
 
 function resultsAddress(listing: ProductListing): string {
-  return linkTo('Search Results') + formatListingSearch(listing)
+  return linkTo('Search Results') + formatListingQueryString(listing)
 }

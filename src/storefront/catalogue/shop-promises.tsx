@@ -2,7 +2,7 @@ import { joinWithConjunction } from '#domain/buying/shop-text-placeholders.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { isMethodAccepted } from '../accepted-payment-methods.ts'
+import { isPaymentMethodAccepted } from '../accepted-payment-methods.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
 /** Promises of the shop, such as free shipping or returns; a disabled policy hides its promise. */
@@ -33,7 +33,7 @@ export function ShopPromises() {
       text: `${returns.days_business} días hábiles para arrepentirte`,
     })
   }
-  const takes = isMethodAccepted(payment)
+  const takes = isPaymentMethodAccepted(payment)
   const ways = [
     takes('card') && 'tarjeta',
     takes('spei') && 'SPEI',

@@ -8,7 +8,7 @@ import { ScrollTable } from '#ui/table.tsx'
 import { linkTo } from '../page-links.ts'
 import { Price } from '../ui/price.tsx'
 import { BuyButton } from './buy-button.tsx'
-import { type ComparedProductView, toComparedView } from './product-card-data.ts'
+import { type ComparableProductCardView, toComparableProductCardView } from './product-card-data.ts'
 
 const most = 5
 
@@ -21,10 +21,10 @@ export function SimilarProductsComparison({
   others,
 }: {
   product: ProductDetail
-  others: readonly ComparedProductView[]
+  others: readonly ComparableProductCardView[]
 }) {
   if (others.length === 0) return null
-  const columns = [toComparedView(product), ...others.slice(0, most)]
+  const columns = [toComparableProductCardView(product), ...others.slice(0, most)]
   return (
     <section className="section wrap" aria-labelledby="comparar-t">
       <div className="reel-head">
@@ -44,9 +44,9 @@ export function SimilarProductsComparison({
 }
 
 /** Columns of the similar-products comparison; the first column is the product of the page. */
-function SideBySide({ columns }: { columns: readonly ComparedProductView[] }) {
-  const isOurs = (one: ComparedProductView) => one === columns[0]
-  const classOf = (one: ComparedProductView) => (isOurs(one) ? 'this' : undefined)
+function SideBySide({ columns }: { columns: readonly ComparableProductCardView[] }) {
+  const isOurs = (one: ComparableProductCardView) => one === columns[0]
+  const classOf = (one: ComparableProductCardView) => (isOurs(one) ? 'this' : undefined)
   return (
     <>
       <thead>
@@ -89,7 +89,7 @@ function SideBySide({ columns }: { columns: readonly ComparedProductView[] }) {
 }
 
 /** Attributes that the product shares with at least one similar product, in the product's order. */
-function sharedAttributes([first, ...others]: readonly ComparedProductView[]): {
+function sharedAttributes([first, ...others]: readonly ComparableProductCardView[]): {
   code: string
   label: string
 }[] {
@@ -107,9 +107,9 @@ function Row({
 }: {
   title: string
   titleHidden?: boolean
-  columns: readonly ComparedProductView[]
-  classOf: (one: ComparedProductView) => string | undefined
-  children: (one: ComparedProductView) => ReactNode
+  columns: readonly ComparableProductCardView[]
+  classOf: (one: ComparableProductCardView) => string | undefined
+  children: (one: ComparableProductCardView) => ReactNode
 }) {
   return (
     <tr>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toStructuredOfferTerms } from './structured-offer-terms.ts'
+import { toOfferTermsStructuredData } from './structured-offer-terms.ts'
 
 const zone = (prefix: string, cost: number, from: string, to: string) => ({
   postcode_prefixes: [prefix],
@@ -13,14 +13,14 @@ const today = new Date('2026-11-21T18:00:00Z')
 const settings = {
   free_shipping: { threshold: 999, text: '' },
   free_returns: { days_business: 5, text: '' },
-} as Parameters<typeof toStructuredOfferTerms>[1]['settings']
-type Estimate = Parameters<typeof toStructuredOfferTerms>[1]['estimate']
+} as Parameters<typeof toOfferTermsStructuredData>[1]['settings']
+type Estimate = Parameters<typeof toOfferTermsStructuredData>[1]['estimate']
 const tell = (
-  product: Parameters<typeof toStructuredOfferTerms>[0],
+  product: Parameters<typeof toOfferTermsStructuredData>[0],
   { shop = settings, estimate = null }: { shop?: typeof settings; estimate?: Estimate } = {},
 ) =>
   JSON.parse(
-    JSON.stringify(toStructuredOfferTerms(product, { settings: shop, times, estimate }, today)),
+    JSON.stringify(toOfferTermsStructuredData(product, { settings: shop, times, estimate }, today)),
   )
 
 it('structured data of shop policies states maximum shipping cost, delivery time and return period', () => {

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
-import type { ShopSettingsResponse } from '#contract/content.ts'
-import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
-import { countMinCalendarDays } from '#domain/business-days.ts'
+import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery-estimates.ts'
+import type { ShopSettingsResponse } from '#contract/shop-content.ts'
+import { getMinCalendarDaysOfBusinessDays } from '#domain/business-days.ts'
 import { formatDecimalPesos, fromPesos } from '#domain/money.ts'
 import { findDefaultShippingMethod } from './delivery-texts.ts'
 import { schemaOrgContextUrl } from './product-structured-data.ts'
@@ -14,7 +14,7 @@ const dayInMs = 86_400_000
  * digital products have neither shipping nor returns. With a postcode, the terms equal those on the
  * page.
  */
-export function toStructuredOfferTerms(
+export function toOfferTermsStructuredData(
   { best_price: price, delivery }: Pick<ProductDetail, 'best_price' | 'delivery'>,
   {
     settings,
@@ -110,7 +110,7 @@ function returnData(businessDays: number): object {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: country,
     returnPolicyCategory: `${schemaOrgContextUrl}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: countMinCalendarDays(businessDays),
+    merchantReturnDays: getMinCalendarDaysOfBusinessDays(businessDays),
     returnMethod: `${schemaOrgContextUrl}/ReturnByMail`,
     returnFees: `${schemaOrgContextUrl}/FreeReturn`,
   }

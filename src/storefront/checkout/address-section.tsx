@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceCard } from '#ui/choice-inputs.tsx'
+import { ChoiceCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AddressLines } from '../account/address-lines.tsx'
 import { createApiClient } from '../api/api-client.ts'

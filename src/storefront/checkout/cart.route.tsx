@@ -5,21 +5,21 @@ import { createApiClient } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import type { CartLine } from '../cart/cart-snapshot.ts'
 import {
-  replaceCart,
+  replaceDisplayedCart,
   type CartView,
   showCartChanges,
   showCartError,
   useCart,
 } from '../cart/cart-store.ts'
 import { removeCartLine } from '../cart/change-cart-lines.ts'
-import { readGuestLines } from '../cart/stored-guest-lines.ts'
-import { findUnbundledProducts } from '../cart/unbundled-products.ts'
+import { readGuestLines } from '../cart/read-guest-cart-lines.ts'
+import { findProductsOutsideBundles } from '../cart/unbundled-products.ts'
 import { UnsavedCartNotice } from '../cart/unsaved-cart-notice.tsx'
 import '../catalogue/bundle-offers.css'
 import { toCardView } from '../catalogue/product-card-data.ts'
 import { ProductCarousel } from '../catalogue/product-carousel.tsx'
 import { createPrivatePageMeta } from '../page-meta.ts'
-import { waitForKnownSession } from '../session/session.ts'
+import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
@@ -28,7 +28,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RemovedLineNotice } from './removed-line-notice.tsx'
-import { requireShopperOrCart } from './shopper-or-cart.middleware.ts'
+import { requireShopperOrCart } from './require-shopper-or-cart.middleware.ts'
 import './checkout.css'
 
 const BundleOffers = lazy(() =>
@@ -46,7 +46,7 @@ export const meta = createPrivatePageMeta(literals.cart.title)
 export const clientMiddleware = [requireShopperOrCart]
 
 export async function clientLoader() {
-  const { status } = await waitForKnownSession(2000)
+  const { status } = await waitForSessionOrTimeout(2000)
   const inCart = status === 'signed-in' ? readKeptCart() : Promise.resolve(guestProducts())
   return {
     also: inCart.then(goesWith).catch(() => null),
@@ -57,7 +57,7 @@ export async function clientLoader() {
 /** Reloads the stored cart and returns the ids of its products. */
 async function readKeptCart(): Promise<number[]> {
   const { cart } = await createApiClient().get('customer/shoppingCart')
-  replaceCart(cart)
+  replaceDisplayedCart(cart)
   if (cart.changes.length > 0) showCartChanges(cart.changes.map(({ message }) => message))
   return cart.items.map((item) => item.product_id)
 }
@@ -77,7 +77,7 @@ async function bundlesWith(inCart: readonly number[]) {
 /** Suggests bundles of which the cart has only some products. */
 function Completing({ found }: { found: BundlesResponse['bundles'] }) {
   const { lines } = useCart()
-  const free = findUnbundledProducts(lines)
+  const free = findProductsOutsideBundles(lines)
   const begun = found.filter(({ products }) => products.some(({ id }) => free.has(id)))
   const open = begun.filter(({ products }) => products.some(({ id }) => !free.has(id)))
   return open.length > 0 ? <BundleOffers bundles={open} /> : null

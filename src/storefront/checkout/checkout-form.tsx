@@ -20,7 +20,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { useInstallmentText } from './payment-method-field.tsx'
-import { PaymentResultNotice } from './payment-problem-notice.tsx'
+import { PaymentFailureNotice } from './payment-result-notice.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -133,7 +133,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           <OrderLines items={cart.items} />
           <OrderTotals cart={cart} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-          <PaymentResultNotice {...order} />
+          <PaymentFailureNotice {...order} />
           <PayBar total={missing ? cart.grand_total : undefined}>
             <Button
               kind="primary"

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Await, type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { createApiClient } from '../api/api-client.ts'
-import { replaceCart } from '../cart/cart-store.ts'
+import { replaceDisplayedCart } from '../cart/cart-store.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { requireShopper } from '../session/require-shopper.middleware.ts'
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (left?.status && isPaidOrPending(left.status))
     throw redirect(linkTo('Checkout Success', {}, { ref: left.ref }))
   const data = readCheckoutData()
-  void data.then(({ cart }) => replaceCart(cart)).catch(() => {})
+  void data.then(({ cart }) => replaceDisplayedCart(cart)).catch(() => {})
   return { data, left }
 }
 clientLoader.hydrate = true as const

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { createApiClient } from '../api/api-client.ts'
-import { replaceCart } from '../cart/cart-store.ts'
+import { replaceDisplayedCart } from '../cart/cart-store.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -34,7 +34,7 @@ export function CouponForm({
     run(async () => {
       const reply = await call()
       if (!reply.success) return reply.messageForUser
-      replaceCart(reply.cart)
+      replaceDisplayedCart(reply.cart)
       setCode('')
       showSuccess(done)
     })

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId } from 'react'
-import type { DeliveryEstimate } from '#contract/delivery.ts'
+import type { DeliveryEstimate } from '#contract/delivery-estimates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { QuotedTotals } from '../cart/cart-snapshot.ts'
-import { type CartView, currentCart, refreshCart } from '../cart/cart-store.ts'
-import { setGuestCartPostcode } from '../cart/local-cart.ts'
+import { type CartView, getCurrentCart, refreshCart } from '../cart/cart-store.ts'
+import { setGuestCartPostcode } from '../cart/guest-cart-storage.ts'
 import {
   splitArrivalText,
   findDeliveryProblem,
@@ -79,7 +79,7 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedTotals }) {
     return run(async () => {
       setGuestCartPostcode(postcode)
       await refreshCart()
-      const answer = currentCart().quoted?.delivery
+      const answer = getCurrentCart().quoted?.delivery
       if (answer && !problemOf(answer)) storePostcode(postcode)
     })
   }

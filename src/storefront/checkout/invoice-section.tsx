@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 

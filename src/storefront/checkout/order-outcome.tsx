@@ -13,7 +13,7 @@ import { PickupPlace } from '../orders/order-pickup.tsx'
 import { OrderProgress } from '../orders/order-progress.tsx'
 import { PaymentVoucherBox } from '../orders/payment-voucher-box.tsx'
 import { linkTo } from '../page-links.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { PurchaseDetails, NextStepLinks } from './purchase-summary.tsx'
 import { useOrderStatus } from './use-order-status.ts'
@@ -23,7 +23,7 @@ const GoesWith = lazy(() =>
 )
 
 /** Result of an order's payment with the next steps (§5.2 of the decisions). */
-export function OrderOutcome({
+export function OrderPaymentResult({
   paymentRef,
   first,
 }: {

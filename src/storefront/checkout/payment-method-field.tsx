@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { isPaymentLimitedToCards, isMethodAccepted } from '../accepted-payment-methods.ts'
+import { isOnlyCardPaymentAccepted, isPaymentMethodAccepted } from '../accepted-payment-methods.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
 /**
@@ -17,8 +17,8 @@ export function PaymentMethodField({
 }) {
   const payment = useShopData().settings?.payment
   if (!payment) return null
-  const takes = isMethodAccepted(payment)
-  const cardOnly = isPaymentLimitedToCards(
+  const takes = isPaymentMethodAccepted(payment)
+  const cardOnly = isOnlyCardPaymentAccepted(
     payment,
     Math.min(...lines.map(({ maxQuantity }) => maxQuantity)),
   )

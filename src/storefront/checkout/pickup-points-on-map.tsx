@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PickupPointsResponse } from '#contract/content.ts'
+import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import { Link } from '#ui/link.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { PickupMap } from '../information/pickup-map.tsx'

@@ -1,10 +1,10 @@
 import { createApiClient } from '../api/api-client.ts'
 import type { CartLine, CartChangeResult } from '../cart/cart-snapshot.ts'
 import { applyCartChange } from '../cart/cart-store.ts'
-import { localCartStorage } from '../cart/local-cart.ts'
+import { localCartStorage } from '../cart/guest-cart-storage.ts'
 import { toCartChangeResult } from '../cart/server-cart.ts'
 import { createStateStore, useStore } from '../create-global-state.ts'
-import { getCurrentSession, subscribeToSession } from '../session/session.ts'
+import { getCurrentSession, subscribeToSession } from '../session/shopper-session.ts'
 import {
   removeGuestSavedProduct,
   listGuestSavedProducts,

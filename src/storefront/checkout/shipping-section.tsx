@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
-import { ChoiceCard } from '#ui/choice-inputs.tsx'
+import { ChoiceCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { replaceCart } from '../cart/cart-store.ts'
+import { replaceDisplayedCart } from '../cart/cart-store.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 import type { ShippingMethodReply } from './checkout-data.ts'
@@ -40,7 +40,7 @@ export function ShippingSection({
     try {
       const body = { shippingCode: code }
       const reply = await createApiClient().post('order/shippingMethod', body, { ownWords: true })
-      if (reply.success) replaceCart(reply.cart)
+      if (reply.success) replaceDisplayedCart(reply.cart)
       else complain(reply.messageForUser)
     } catch {
       complain(literals.common.errorTryLater)

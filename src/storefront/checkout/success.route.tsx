@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createApiClient } from '../api/api-client.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
-import { OrderOutcome } from './order-outcome.tsx'
+import { OrderPaymentResult } from './order-outcome.tsx'
 import { isPaymentReference } from './payment-reference.ts'
 import '../styles/quiet-pages.css'
 import './checkout.css'
@@ -30,7 +30,7 @@ export function shouldRevalidate() {
 export default function SuccessPage() {
   const found = useLoaderData<typeof loader>()
   return found ? (
-    <OrderOutcome paymentRef={found.ref} first={found.status} />
+    <OrderPaymentResult paymentRef={found.ref} first={found.status} />
   ) : (
     <div className="wrap narrow finish">
       <h1>{literals.checkout.success}</h1>

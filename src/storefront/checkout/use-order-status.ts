@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderStatusResponse } from '#contract/checkout.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 
 /** Delays in seconds between payment status requests; they increase and add up to two minutes. */
 const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]

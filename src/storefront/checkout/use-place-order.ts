@@ -5,7 +5,7 @@ import type { InvoiceData } from '#contract/invoices.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { getErrorMessage } from '../api/api-request.ts'
-import { replaceCart, showCartChanges } from '../cart/cart-store.ts'
+import { replaceDisplayedCart, showCartChanges } from '../cart/cart-store.ts'
 import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
@@ -84,7 +84,7 @@ export function usePlaceOrder({
 
   function refuse(reply: Refusal) {
     if (reply.cart) {
-      replaceCart(reply.cart)
+      replaceDisplayedCart(reply.cart)
       onChanged()
     }
     if (reply.code === 'phone-not-verified') {

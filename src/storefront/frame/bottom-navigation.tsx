@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
 import { requiresLogin } from '../pages-requiring-login.ts'
 import { literals } from '../text/specified-texts.ts'
-import { PanelOpener } from './panel-opener.tsx'
+import { SidePanelLink } from './panel-opener.tsx'
 
 /** Bottom navigation of phones (BAR-01); 'Cuenta' is active on all account pages. */
 export function BottomNavigation() {
@@ -27,10 +27,10 @@ export function BottomNavigation() {
         <Icon name="user" />
         {literals.bar.dockAccount}
       </Link>
-      <PanelOpener panel="menu" to="#pie">
+      <SidePanelLink panel="menu" to="#pie">
         <Icon name="menu" />
         Menú
-      </PanelOpener>
+      </SidePanelLink>
     </nav>
   )
 }

@@ -1,7 +1,7 @@
-import type { DeliveryTimes } from '#contract/delivery.ts'
+import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
 import { formatWeekday, removeMonth } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { arrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { productCardArrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
 
 type Zone = DeliveryTimes['zones'][number]
 
@@ -23,7 +23,9 @@ export async function findDeliveryZone(postcode: string): Promise<Zone | undefin
 export async function updateArrivalTexts(postcode: string): Promise<void> {
   const zone = await findDeliveryZone(postcode).catch(() => undefined)
   if (deliveryPostcode.get() !== postcode) return
-  arrivalTexts.set(zone ? { paid: arrivalWords(zone.paid), free: arrivalWords(zone.free) } : null)
+  productCardArrivalTexts.set(
+    zone ? { paid: arrivalWords(zone.paid), free: arrivalWords(zone.free) } : null,
+  )
 }
 
 /** Short arrival text: `Llega entre mar 24 y mié 25`. */

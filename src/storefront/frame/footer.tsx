@@ -2,7 +2,7 @@ import { toInternationalPhone } from '#domain/account/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
-import { paymentLogos } from '../payment-logos.ts'
+import { paymentMethodIcons } from '../payment-logos.ts'
 import { getShopName, useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 import { ShopLogo } from './logo.tsx'
@@ -60,7 +60,7 @@ export function Footer() {
           <ul className="pay" aria-label="Formas de pago">
             {settings?.payment.methods.map(({ code, icon, name }) => (
               <li key={code}>
-                <Icon name={paymentLogos[icon] ?? 'card'} />
+                <Icon name={paymentMethodIcons[icon] ?? 'card'} />
                 {name}
               </li>
             ))}

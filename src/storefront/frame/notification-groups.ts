@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Notification } from '#contract/account.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/mexico-dates-and-times.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import {
   capitalize,

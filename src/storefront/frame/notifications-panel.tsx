@@ -9,7 +9,7 @@ import { toCalendarDay, formatTimeOfDay } from '#ui/text/format-money-and-dates.
 import { createApiClient } from '../api/api-client.ts'
 import { createStateStore, useStore } from '../create-global-state.ts'
 import { closePanel } from '../open-panel.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'

@@ -3,7 +3,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { openPanel, type PanelName } from '../open-panel.ts'
 
 /** Link that opens a side panel; without script it leads to an equivalent page. */
-export function PanelOpener({
+export function SidePanelLink({
   panel,
   to,
   label,

@@ -1,4 +1,4 @@
-import { toComparableText } from '#ui/text/comparable-text.ts'
+import { toComparableText } from '#ui/text/normalize-text-for-comparison.ts'
 import { browserStorage } from '../browser-storage.ts'
 
 const place = 'busquedas'

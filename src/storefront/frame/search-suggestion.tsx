@@ -7,7 +7,7 @@ import { PictureFrame } from '#ui/picture.tsx'
 import { addToCart } from '../cart/cart-store.ts'
 import { getCurrentPath } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { Price } from '../ui/price.tsx'
 import { recentToasts } from '../ui/toasts.ts'
 

@@ -9,7 +9,7 @@ const files: Record<PanelName, () => Promise<{ default: ComponentType }>> = {
   cart: () => import('./cart-panel.tsx'),
   search: () => import('./search-panel.tsx'),
   notifications: () => import('./notifications-panel.tsx'),
-  destination: () => import('./destination-panel.tsx'),
+  destination: () => import('./delivery-postcode-panel.tsx'),
 }
 
 /**

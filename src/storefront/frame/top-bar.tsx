@@ -5,12 +5,12 @@ import { Link } from '#ui/link.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { linkTo } from '../page-links.ts'
 import { requiresLogin } from '../pages-requiring-login.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { CategoryRow } from './category-row.tsx'
-import { DeliveryPostcodeButton } from './destination-button.tsx'
+import { DeliveryPostcodeButton } from './delivery-postcode-button.tsx'
 import { ShopLogo } from './logo.tsx'
-import { PanelOpener } from './panel-opener.tsx'
+import { SidePanelLink } from './panel-opener.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /**
@@ -33,9 +33,9 @@ export function TopBar() {
             <Link className="tool not-phone" to={linkTo('WishList')} aria-label="Favoritos">
               <Icon name="heart" />
             </Link>
-            <PanelOpener panel="menu" to="#pie" className="tool not-phone" label="Menú">
+            <SidePanelLink panel="menu" to="#pie" className="tool not-phone" label="Menú">
               <Icon name="menu" />
-            </PanelOpener>
+            </SidePanelLink>
             <CartTool />
           </nav>
         </div>
@@ -66,7 +66,7 @@ function CartTool() {
   const { count } = useCart()
   const articles = count === 1 ? '1 artículo' : `${count} artículos`
   return (
-    <PanelOpener
+    <SidePanelLink
       panel="cart"
       to={linkTo('Checkout-Cart')}
       className="tool"
@@ -78,6 +78,6 @@ function CartTool() {
           {count > 99 ? '99+' : count}
         </span>
       ) : null}
-    </PanelOpener>
+    </SidePanelLink>
   )
 }

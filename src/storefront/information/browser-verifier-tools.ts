@@ -1,5 +1,5 @@
 import { toHexText } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
-import type { VerifierTools } from '#domain/verification-verdict.ts'
+import type { VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
 
 /** Thrown when the browser does not support the signature algorithm of a signed document. */
 export class VerificationUnsupported extends Error {
@@ -9,7 +9,9 @@ export class VerificationUnsupported extends Error {
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** Browser functions for verifying signed documents; the server has equivalent functions. */
-export function createBrowserVerifierTools(shopKeys: readonly string[] | null): VerifierTools {
+export function createBrowserDocumentVerifier(
+  shopKeys: readonly string[] | null,
+): VerificationCryptoFunctions {
   return {
     shopKeys,
     async sha256(text) {
@@ -19,7 +21,7 @@ export function createBrowserVerifierTools(shopKeys: readonly string[] | null): 
     fromBase64,
     digest: async (name, bytes) => new Uint8Array(await crypto.subtle.digest(name, bytes)),
     isSignedWith: async (...signed) =>
-      (await import('./verify-signature-in-browser.ts')).isSignedWith(...signed),
+      (await import('./verify-signature-in-browser.ts')).isSignedByCertificateKey(...signed),
     async isSignedBy(key, signature, text) {
       const [point, sealed] = [fromBase64Url(key), fromBase64Url(signature)]
       if (point?.length !== 32 || !sealed) return false

@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createApiClient } from '../api/api-client.ts'
-import { toFaqData } from '../catalogue/product-structured-data.ts'
+import { toFaqStructuredData } from '../catalogue/product-structured-data.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
@@ -26,7 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     description: `Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en ${findPageMetaShopData(matches).name}.`,
     path: linkTo('FAQ'),
     data: import.meta.env.SSR && [
-      toFaqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions)),
+      toFaqStructuredData(
+        (loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions),
+      ),
     ],
   })
 

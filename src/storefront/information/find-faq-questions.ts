@@ -1,5 +1,5 @@
-import type { FaqResponse } from '#contract/content.ts'
-import { toComparableText } from '#ui/text/comparable-text.ts'
+import type { FaqResponse } from '#contract/shop-content.ts'
+import { toComparableText } from '#ui/text/normalize-text-for-comparison.ts'
 
 export type FaqCategory = FaqResponse['data']['faqs'][number]
 export type FaqQuestion = FaqCategory['frequent_questions'][number]

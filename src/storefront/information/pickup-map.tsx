@@ -1,4 +1,4 @@
-import type { PickupPointsResponse } from '#contract/content.ts'
+import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import { mapHeight, mapWidth, projectToMap } from './map-projection.ts'
 import { mexicoOutline, stateBorders } from './mexico-outline.ts'
 

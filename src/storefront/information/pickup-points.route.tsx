@@ -1,5 +1,5 @@
 import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { PickupPointsResponse } from '#contract/content.ts'
+import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { createApiClient } from '../api/api-client.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { StoredDataResponse } from '#contract/stored-personal-data.ts'
+import type { PersonalDataKindsResponse } from '#contract/stored-personal-data.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
-import { useShopper } from '../session/session.ts'
+import { useShopper } from '../session/shopper-session.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import './information.css'
 
@@ -24,10 +24,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(reply && byPurpose(reply), reply ? 200 : 503)
 }
 
-type Kept = StoredDataResponse['kinds'][number]
+type Kept = PersonalDataKindsResponse['kinds'][number]
 
 /** Groups the kinds of stored personal data by purpose, in order, with their index in the reply. */
-function byPurpose({ kinds }: StoredDataResponse): { purpose: string; kinds: [Kept, number][] }[] {
+function byPurpose({
+  kinds,
+}: PersonalDataKindsResponse): { purpose: string; kinds: [Kept, number][] }[] {
   const placed = kinds.map((kind, place): [Kept, number] => [kind, place])
   return [...Map.groupBy(placed, ([{ purpose }]) => purpose)].map(([purpose, own]) => ({
     purpose,

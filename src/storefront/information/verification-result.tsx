@@ -1,6 +1,6 @@
 import {
   type VerificationCheck,
-  isVerdictPositive,
+  isVerificationPassed,
   type VerificationVerdict,
 } from '#domain/verification-verdict.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -17,7 +17,7 @@ export function VerificationResult({
   inBrowser: boolean
 }) {
   const { title, facts, checks, unsure } = verdict
-  const isTrue = isVerdictPositive(verdict)
+  const isTrue = isVerificationPassed(verdict)
   const isSure = checks.every(({ passed }) => passed !== null)
   return (
     <section className="verdict" aria-label="Resultado">

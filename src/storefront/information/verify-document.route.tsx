@@ -9,7 +9,10 @@ import {
   useNavigation,
   useSubmit,
 } from 'react-router'
-import { maxVerifiedDocumentLength, verifyShopDocument } from '#domain/running/verify-document.ts'
+import {
+  maxVerifiedDocumentLength,
+  verifyShopDocument,
+} from '#domain/running/verify-signed-document.ts'
 import type { UnreadableDocumentError, VerificationVerdict } from '#domain/verification-verdict.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -19,7 +22,7 @@ import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { useShopName } from '../shared-shop-data.ts'
-import { VerificationUnsupported, createBrowserVerifierTools } from './browser-verifier-tools.ts'
+import { VerificationUnsupported, createBrowserDocumentVerifier } from './browser-verifier-tools.ts'
 import './verify.css'
 import { VerificationResult } from './verification-result.tsx'
 
@@ -62,7 +65,7 @@ async function verified({
     .get('shop/signingKeys')
     .then((reply) => reply.keys)
     .catch(() => null)
-  return verifyShopDocument(await textOf(form), createBrowserVerifierTools(keys))
+  return verifyShopDocument(await textOf(form), createBrowserDocumentVerifier(keys))
 }
 
 /** Text of the document to verify: from the uploaded file, or else the pasted text. */

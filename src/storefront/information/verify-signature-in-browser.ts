@@ -1,5 +1,5 @@
 import { toHexText } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
-import type { VerifierTools } from '#domain/verification-verdict.ts'
+import type { VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
 
 /**
  * DER-encoded identifiers (hex) of the key types that browsers can verify; they are searched for in
@@ -13,7 +13,7 @@ const curves = [
 ] as const
 
 /** Whether bytes are signed by a certificate's key; null when this browser does not support the key type. */
-export const isSignedWith: VerifierTools['isSignedWith'] = async (
+export const isSignedByCertificateKey: VerificationCryptoFunctions['isSignedWith'] = async (
   key,
   digest,
   signature,

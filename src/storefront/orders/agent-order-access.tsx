@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderAccessConsentsResponse } from '#contract/orders.ts'
+import type { AgentOrderAccessListResponse } from '#contract/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -7,7 +7,7 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
-type Consent = OrderAccessConsentsResponse['consents'][number]
+type Consent = AgentOrderAccessListResponse['consents'][number]
 
 /**
  * Access codes that let an AI assistant read one order's status; the shopper creates, shares and

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { replaceCart, showCartChanges, openCartPanel } from '../cart/cart-store.ts'
+import { replaceDisplayedCart, showCartChanges, openCartPanel } from '../cart/cart-store.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
@@ -23,7 +23,7 @@ async function add(productId: number | null, quantity: number): Promise<boolean>
   try {
     const path = 'customer/productToShoppingCart'
     const reply = await createApiClient().post(path, { quantity, productId }, { ownWords: true })
-    if (reply.cart) replaceCart(reply.cart)
+    if (reply.cart) replaceDisplayedCart(reply.cart)
     return reply.success
   } catch {
     return false

@@ -8,13 +8,13 @@ import { Modal } from '#ui/overlay.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /**
  * Button to cancel an order after confirmation; the dialog's second button is "Conservar pedido",
  * because "Cancelar" would be ambiguous.
  */
-export function CancelOrder({ order }: { order: FullOrder }) {
+export function CancelOrder({ order }: { order: OrderWithHistory }) {
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAsyncAction()
   const { revalidate } = useRevalidator()

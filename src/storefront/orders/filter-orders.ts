@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { isOrderEnded, type OrderState } from '#domain/orders/order-state.ts'
-import { toComparableText } from '#ui/text/comparable-text.ts'
+import { toComparableText } from '#ui/text/normalize-text-for-comparison.ts'
 
 export type OrderStatusGroup = 'all' | 'open' | 'delivered' | 'canceled'
 

@@ -14,7 +14,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 import { useInvoiceDraft } from './use-invoice-draft.ts'
 
 const InvoiceFiles = lazy(async () => ({
@@ -22,7 +22,7 @@ const InvoiceFiles = lazy(async () => ({
 }))
 
 /** "Factura" action of an order: requests the invoice, corrects its data, or shows its status. */
-export function InvoiceAction({ order }: { order: FullOrder }) {
+export function InvoiceAction({ order }: { order: OrderWithHistory }) {
   const [open, setOpen] = useState(false)
   const { busy, run } = useAsyncAction()
   const [invoice, setInvoice] = useState<InvoiceResponse>()
@@ -62,7 +62,7 @@ export function InvoiceAction({ order }: { order: FullOrder }) {
 }
 
 interface Props {
-  order: FullOrder
+  order: OrderWithHistory
   invoice: InvoiceResponse
   onDone: () => void
 }

@@ -16,7 +16,7 @@ import { linkTo } from '../page-links.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { returnStateLabels } from './order-texts.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 // Cancelling, invoicing and similar actions of an order are lazy-loaded, because few orders need
 // them
@@ -27,7 +27,7 @@ const InvoiceAction = lazy(() =>
   import('./invoice-action.tsx').then((file) => ({ default: file.InvoiceAction })),
 )
 const ArrivalNotice = lazy(() =>
-  import('./arrival-notification-button.tsx').then((file) => ({
+  import('./delivery-notification-button.tsx').then((file) => ({
     default: file.ArrivalNotificationButton,
   })),
 )
@@ -44,7 +44,7 @@ const withoutRepeat: readonly OrderState[] = [
 ]
 
 /** "¿Qué quieres hacer?": available actions for the order's state. */
-export function OrderActions({ order }: { order: FullOrder }) {
+export function OrderActions({ order }: { order: OrderWithHistory }) {
   const { status } = order
   return (
     <aside className="box no-print" aria-labelledby="que-hacer">
@@ -102,7 +102,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
  * Return action of an order: requests a return within the legal period, afterwards links to the
  * request.
  */
-function Returning({ order }: { order: FullOrder }) {
+function Returning({ order }: { order: OrderWithHistory }) {
   if (order.can_return === 1 && order.return_path) {
     const label = isOrderDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'
     return (
@@ -132,7 +132,7 @@ function Returning({ order }: { order: FullOrder }) {
   )
 }
 
-type Return = FullOrder['returns'][number]
+type Return = OrderWithHistory['returns'][number]
 
 function returnNews({ requested_at, due_on, refused_reason, lines }: Return): string {
   if (refused_reason) return `${refused_reason}.`
@@ -147,7 +147,7 @@ function TicketLink({
   reason,
   ...action
 }: {
-  order: FullOrder
+  order: OrderWithHistory
   reason?: TicketReasonCode
   icon: IconName
   label: string

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 import { createOrderBanner } from './order-banner.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 const today = '2026-11-21'
 
-function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder {
+function order(status: OrderState, changes: Partial<OrderWithHistory> = {}): OrderWithHistory {
   return {
     status,
     events: [],
@@ -17,7 +17,7 @@ function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder 
     voucher: null,
     multi_pay: { method: 'card' },
     ...changes,
-  } as FullOrder
+  } as OrderWithHistory
 }
 
 describe('order banner', () => {

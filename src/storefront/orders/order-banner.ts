@@ -1,7 +1,7 @@
 import { findOrderStateById } from '#contract/order-state.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { formatEventDateTime } from './order-dates.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 interface Banner {
   tone: 'note' | 'warn'
@@ -10,7 +10,7 @@ interface Banner {
 }
 
 type BannerOrder = Pick<
-  FullOrder,
+  OrderWithHistory,
   | 'status'
   | 'events'
   | 'cancel_reason'

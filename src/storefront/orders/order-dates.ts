@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/mexico-dates-and-times.ts'
 import {
   capitalize,
   toCalendarDay,
@@ -28,7 +28,8 @@ export function formatArrivalHeading(order: Estimated, today: string): string | 
   const first = order.estimate_from ?? order.estimate_to
   const last = order.estimate_to ?? order.estimate_from
   if (!first || !last || last < today) return undefined
-  if (first === last || last === today) return toDateHeading(formatRelativeDay(last, today))
+  if (first === last || last === today)
+    return capitalizeDateWithoutArticle(formatRelativeDay(last, today))
   if (first <= today) return `A más tardar ${formatRelativeDay(last, today)}`
   const words = (day: string) =>
     sameMonth(first, last) ? removeMonth(formatWeekday(day)) : formatWeekday(day)
@@ -50,7 +51,7 @@ export function formatEventDateTime(iso: string, today: string): string {
 }
 
 /** Date text as a heading, without `el`: `Martes 17, 1:26 pm`. */
-export function toDateHeading(words: string): string {
+export function capitalizeDateWithoutArticle(words: string): string {
   return capitalize(words.replace(/^el /, ''))
 }
 

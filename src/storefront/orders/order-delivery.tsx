@@ -2,10 +2,10 @@ import { formatDateTime, formatPhone } from '#ui/text/format-money-and-dates.ts'
 import { AddressLines } from '../account/address-lines.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PickupPlace } from './order-pickup.tsx'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /** Delivery section: recipient and address or pickup point, carrier and tracking history (ORD-04). */
-export function OrderDelivery({ order }: { order: FullOrder }) {
+export function OrderDelivery({ order }: { order: OrderWithHistory }) {
   const address = order.payment_attempt.shipping_address
   const events = [...order.events].sort((a, b) => b.created_at.localeCompare(a.created_at))
   return (
@@ -60,7 +60,7 @@ export function OrderDelivery({ order }: { order: FullOrder }) {
   )
 }
 
-function Carrier({ order }: { order: FullOrder }) {
+function Carrier({ order }: { order: OrderWithHistory }) {
   const { carrier, tracking_number, tracking_url, status, shipments } = order
   if (shipments.length > 1 || (shipments.length === 1 && !tracking_number)) {
     return (

@@ -14,7 +14,7 @@ import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { toStateEvents } from './order-steps.ts'
 import { createOrderHeadline } from './order-texts.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 // The order's actions are lazy-loaded, because they appear beside the content on large screens and
 // at the end of the page on phones
@@ -47,10 +47,10 @@ const VoucherBox = lazy(() =>
 
 // The download of the order record is lazy-loaded, because it is at the end of the page
 const OrderRecord = lazy(() =>
-  import('./immutable-order-record.tsx').then((file) => ({ default: file.OrderRecordDownload })),
+  import('./order-record-download.tsx').then((file) => ({ default: file.OrderRecordDownload })),
 )
 const ChangedRecord = lazy(() =>
-  import('./immutable-order-record.tsx').then((file) => ({
+  import('./order-record-download.tsx').then((file) => ({
     default: file.ChangedOrderRecordWarning,
   })),
 )
@@ -70,7 +70,7 @@ export function OrderDetail({
   order,
   reviewed,
 }: {
-  order: FullOrder
+  order: OrderWithHistory
   /** Ids of the order's products that the shopper has reviewed; undefined if loading failed */
   reviewed: readonly number[] | undefined
 }) {
@@ -195,12 +195,12 @@ export function OrderDetail({
 }
 
 /** Whether the order was shipped in several parcels, or only partly shipped so far. */
-function inSeveralParcels({ shipments, status }: FullOrder): boolean {
+function inSeveralParcels({ shipments, status }: OrderWithHistory): boolean {
   return shipments.length > 1 || (shipments.length === 1 && status === 'processing')
 }
 
 /** Number of licence keys in the order. */
-function licenceCount({ payment_attempt }: FullOrder): number {
+function licenceCount({ payment_attempt }: OrderWithHistory): number {
   return payment_attempt.products_json
     .filter(({ digital }) => digital)
     .reduce((sum, { qty }) => sum + qty, 0)

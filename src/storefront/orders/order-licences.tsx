@@ -6,10 +6,10 @@ import { Icon } from '#ui/icon.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /** Licence keys of an order, revealed on click. */
-export function OrderLicences({ order, several }: { order: FullOrder; several: boolean }) {
+export function OrderLicences({ order, several }: { order: OrderWithHistory; several: boolean }) {
   const [shown, setShown] = useState<OrderLicenceKeysResponse>()
   const { busy, error, run } = useAsyncAction()
 

@@ -9,7 +9,7 @@ import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 import { findBankAccountTicket } from './refund-texts.ts'
 
 // The redelivery choice and similar actions of an order are lazy-loaded, because few orders need
@@ -22,7 +22,7 @@ const WaitingParcel = lazy(() =>
 )
 
 /** Primary button of the order page, by order state; most states have none. */
-export function OrderMainAction({ order }: { order: FullOrder }) {
+export function OrderMainAction({ order }: { order: OrderWithHistory }) {
   const { status } = order
   const account = findBankAccountTicket(order)
   if (account !== undefined) {
@@ -60,7 +60,7 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
   return null
 }
 
-function ConfirmDelivery({ order }: { order: FullOrder }) {
+function ConfirmDelivery({ order }: { order: OrderWithHistory }) {
   const { busy, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
 

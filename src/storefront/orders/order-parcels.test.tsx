@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { OrderParcels } from './order-parcels.tsx'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 it('the order page lists contents and state of each parcel, and units not yet sent (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0, price: 1 }
@@ -33,7 +33,7 @@ it('the order page lists contents and state of each parcel, and units not yet se
         lines: [{ place: 0, qty: 1 }],
       },
     ],
-  } as unknown as FullOrder
+  } as unknown as OrderWithHistory
   const words = wordsOf(renderPage(() => OrderParcels({ order, today: '2026-11-23' })))
   expect(words).toMatch(/Paquete 1 · Llegó el .* 1 × Mouse Correo PE1/)
   expect(words).toMatch(/Paquete 2 · En camino, llega mañana.* 1 × Mouse Correo PE2/)

@@ -1,12 +1,12 @@
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatArrivalDays } from './order-dates.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
-type Parcel = FullOrder['shipments'][number]
+type Parcel = OrderWithHistory['shipments'][number]
 
 /** Parcels of an order that was shipped in parts: contents, status, unshipped units. */
-export function OrderParcels({ order, today }: { order: FullOrder; today: string }) {
+export function OrderParcels({ order, today }: { order: OrderWithHistory; today: string }) {
   const { shipments, status } = order
   const waiting = status === 'processing' ? unitsWaiting(order) : []
   const days = formatArrivalDays(order, today)
@@ -61,7 +61,7 @@ function stateOf({ delivered_at, sent_at }: Parcel, days: string | undefined): s
   return days ? `En camino, llega ${days}` : `Salió el ${formatDateTime(sent_at)}`
 }
 
-function Units({ order, units }: { order: FullOrder; units: Parcel['lines'] }) {
+function Units({ order, units }: { order: OrderWithHistory; units: Parcel['lines'] }) {
   return (
     <ul className="small">
       {units.map(({ place, qty }) => (
@@ -74,7 +74,7 @@ function Units({ order, units }: { order: FullOrder; units: Parcel['lines'] }) {
 }
 
 /** Order lines with units not yet shipped. */
-function unitsWaiting({ payment_attempt, shipments }: FullOrder): Parcel['lines'] {
+function unitsWaiting({ payment_attempt, shipments }: OrderWithHistory): Parcel['lines'] {
   const sent = shipments.flatMap(({ lines }) => lines)
   return payment_attempt.products_json
     .map(({ qty, digital }, place) => ({

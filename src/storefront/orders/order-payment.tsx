@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { calculateCouponDiscount } from '../text/coupon-discount.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /** Payment method and totals of an order (ORD-04). */
-export function OrderPayment({ order }: { order: FullOrder }) {
+export function OrderPayment({ order }: { order: OrderWithHistory }) {
   const coupon = calculateCouponDiscount(order)
   const articles = order.items === 1 ? '1 artículo' : `${order.items} artículos`
   return (
@@ -41,7 +41,7 @@ export function OrderPayment({ order }: { order: FullOrder }) {
   )
 }
 
-function PaymentFacts({ order: { multi_pay: paid, voucher } }: { order: FullOrder }) {
+function PaymentFacts({ order: { multi_pay: paid, voucher } }: { order: OrderWithHistory }) {
   const { method, msi, pan, authorization, reference, date } = paid
   return (
     <>

@@ -1,8 +1,8 @@
 import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
-type Pickup = NonNullable<FullOrder['pickup']>
+type Pickup = NonNullable<OrderWithHistory['pickup']>
 
 /** Notice that a parcel is ready for pickup: code and place. */
 export function PickupParcelNotice({ pickup }: { pickup: Pickup }) {

@@ -7,14 +7,14 @@ import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /** Ordered products with image, name, quantity and price at purchase (ORD-04). */
 export function OrderProducts({
   order,
   reviewed,
 }: {
-  order: FullOrder
+  order: OrderWithHistory
   reviewed: readonly number[] | undefined
 }) {
   const received = isOrderReceived(order.status, { pickup: order.pickup !== null })
@@ -70,7 +70,7 @@ function Opinion({
   given,
   primary,
 }: {
-  line: FullOrder['payment_attempt']['products_json'][number]
+  line: OrderWithHistory['payment_attempt']['products_json'][number]
   given: boolean
   primary: boolean
 }) {

@@ -9,7 +9,7 @@ import {
 import type { IconName } from '#ui/icon-names.ts'
 import { toCalendarDay, formatShortDay } from '#ui/text/format-money-and-dates.ts'
 import { literals } from '../text/specified-texts.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
 interface OrderStep {
   label: string
@@ -59,7 +59,7 @@ const reachedBy: readonly OrderState[][] = [
 ]
 
 /** Converts an order's history to events with state names instead of numbers. */
-export function toStateEvents(events: FullOrder['events']): StateEvent[] {
+export function toStateEvents(events: OrderWithHistory['events']): StateEvent[] {
   return events.map(({ to_state, created_at }) => ({
     state: findOrderStateById(to_state),
     created_at,
@@ -70,7 +70,7 @@ export function toStateEvents(events: FullOrder['events']): StateEvent[] {
  * Dates of an order's progress steps, as far as the order list provides them; only the order page
  * has all dates.
  */
-export function listKnownOrderStepDates(
+export function listStepDatesFromOrderSummary(
   order: Pick<Order, 'multi_pay' | 'shipped_at' | 'delivered_at'>,
 ): StateEvent[] {
   const moments = [

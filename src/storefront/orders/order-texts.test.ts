@@ -6,7 +6,7 @@ import {
   orderStates,
 } from '#domain/orders/order-state.ts'
 import { formatArrivalDays, formatEventDateTime } from './order-dates.ts'
-import { type DetailedOrder, createOrderHeadline, formatOrderStateNote } from './order-texts.ts'
+import { type OrderForPageTexts, createOrderHeadline, formatOrderStateNote } from './order-texts.ts'
 
 const today = '2026-11-21'
 
@@ -19,7 +19,7 @@ const card = {
   reference: null,
 }
 
-function order(status: OrderState, changes: Partial<DetailedOrder> = {}): DetailedOrder {
+function order(status: OrderState, changes: Partial<OrderForPageTexts> = {}): OrderForPageTexts {
   return {
     status,
     estimate_from: null,

@@ -11,11 +11,11 @@ import {
 import {
   formatArrivalDays,
   formatArrivalHeading,
-  toDateHeading,
+  capitalizeDateWithoutArticle,
   findMissedArrivalDay,
   formatEventDateTime,
 } from './order-dates.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 import { formatRefund } from './refund-texts.ts'
 
 /** Order fields from which status texts are built, shared by the order list and the order page. */
@@ -32,9 +32,9 @@ type WordedOrder = Pick<
 > & { pickup: Pick<NonNullable<Order['pickup']>, 'name' | 'until'> | null }
 
 /** Further order fields from which the order page's texts are built. */
-export type DetailedOrder = WordedOrder &
+export type OrderForPageTexts = WordedOrder &
   Pick<
-    FullOrder,
+    OrderWithHistory,
     | 'confirmed_on'
     | 'refund'
     | 'multi_pay'
@@ -45,7 +45,7 @@ export type DetailedOrder = WordedOrder &
   >
 
 /** Labels of the states of a product return. */
-export const returnStateLabels: Record<FullOrder['returns'][number]['state'], string> = {
+export const returnStateLabels: Record<OrderWithHistory['returns'][number]['state'], string> = {
   requested: 'Devolución solicitada',
   received: 'Recibimos tu devolución',
   inspected: 'Revisamos tu devolución',
@@ -114,7 +114,7 @@ interface Headline {
 }
 
 /** Heading of an order page, by order state. */
-export function createOrderHeadline(order: DetailedOrder, today: string): Headline {
+export function createOrderHeadline(order: OrderForPageTexts, today: string): Headline {
   const total = formatMoney(order.grand_total)
   const asked = findReturnRequestDay(order)
   if (asked) {
@@ -159,11 +159,11 @@ export function createOrderHeadline(order: DetailedOrder, today: string): Headli
   }
 }
 
-function refundAmount({ refund, grand_total }: DetailedOrder): string {
+function refundAmount({ refund, grand_total }: OrderForPageTexts): string {
   return formatMoney(refund?.amount ?? grand_total)
 }
 
-function toPay({ voucher, payment_flag }: DetailedOrder): Headline {
+function toPay({ voucher, payment_flag }: OrderForPageTexts): Headline {
   if (voucher && payment_flag === 'underpaid') {
     return {
       kicker: 'Recibimos una parte. Falta',
@@ -179,7 +179,7 @@ function toPay({ voucher, payment_flag }: DetailedOrder): Headline {
   }
 }
 
-function reported(order: DetailedOrder, today: string): Headline {
+function reported(order: OrderForPageTexts, today: string): Headline {
   const { delivered_at, confirmed_on } = order
   if (order.pickup) {
     return {
@@ -198,12 +198,14 @@ function reported(order: DetailedOrder, today: string): Headline {
   }
 }
 
-function delivered(order: DetailedOrder, today: string): Headline {
+function delivered(order: OrderForPageTexts, today: string): Headline {
   const { delivered_at, payment_attempt, pickup } = order
   const where = pickup?.name ?? payment_attempt.shipping_address?.address1
   return {
     kicker: 'Entregado',
-    say: delivered_at ? toDateHeading(formatEventDateTime(delivered_at, today)) : 'Ya lo tienes',
+    say: delivered_at
+      ? capitalizeDateWithoutArticle(formatEventDateTime(delivered_at, today))
+      : 'Ya lo tienes',
     ...(where && { detail: `En ${where}.` }),
   }
 }
@@ -215,7 +217,10 @@ function expectation(order: WordedOrder, today: string): { kicker: string; say: 
   }
   const missed = findMissedArrivalDay(order, today)
   if (missed)
-    return { kicker: 'Debía llegar', say: toDateHeading(formatRelativeDay(missed, today)) }
+    return {
+      kicker: 'Debía llegar',
+      say: capitalizeDateWithoutArticle(formatRelativeDay(missed, today)),
+    }
   const arrives = formatArrivalHeading(order, today)
   if (arrives) return { kicker: 'Llega', say: arrives }
   return { kicker: 'Tu pedido', say: underway[order.status] ?? 'Va en camino' }
@@ -233,7 +238,7 @@ const details: Partial<Record<OrderState, string>> = {
   in_transit: 'Ya salió a reparto. Ten a la mano una identificación.',
 }
 
-function detailOf({ pickup, status, shipments }: DetailedOrder): string | undefined {
+function detailOf({ pickup, status, shipments }: OrderForPageTexts): string | undefined {
   if (status === 'processing' && shipments.length > 0) {
     return 'Una parte ya salió; lo demás lo estamos empacando.'
   }

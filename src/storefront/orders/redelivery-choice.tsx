@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { findTicketReason, type TicketReasonCode } from '#domain/support/ticket.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ChoiceCard } from '#ui/choice-inputs.tsx'
+import { ChoiceCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Select } from '#ui/form-fields.tsx'
 import { toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 import { RedeliveryAddressForm } from './redelivery-address-form.tsx'
 import {
   type RedeliveryOption,
@@ -20,7 +20,7 @@ import {
 const notArrived = 'not-arrived' satisfies TicketReasonCode
 
 /** Choice of what to do after a failed delivery; submitting opens a ticket for the order. */
-export function RedeliveryChoice({ order }: { order: FullOrder }) {
+export function RedeliveryChoice({ order }: { order: OrderWithHistory }) {
   const days = listRedeliveryDays(toCalendarDay(new Date().toISOString()))
   const [way, setWay] = useState<RedeliveryOption>('again')
   const [day, setDay] = useState(days[0]?.day ?? '')

@@ -1,7 +1,7 @@
 import { toCalendarDay, formatWeekday } from '#ui/text/format-money-and-dates.ts'
-import type { FullOrder } from './order-with-history.ts'
+import type { OrderWithHistory } from './order-with-history-type.ts'
 
-type Refunded = Pick<FullOrder, 'refund' | 'multi_pay' | 'tickets'>
+type Refunded = Pick<OrderWithHistory, 'refund' | 'multi_pay' | 'tickets'>
 
 /** Text with the destination and date of a refund, or with the data that is still missing. */
 export function formatRefund(order: Refunded): string {

@@ -1,4 +1,4 @@
-import type { ReturnPreviewResponse } from '#contract/returns.ts'
+import type { ReturnPreviewResponse } from '#contract/order-returns.ts'
 import { formatMoney, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 
 type Offer = ReturnPreviewResponse['offer']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnPreviewResponse } from '#contract/returns.ts'
+import type { ReturnPreviewResponse } from '#contract/order-returns.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import ReturnPage from './return.route.tsx'
 

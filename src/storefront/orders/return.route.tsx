@@ -9,10 +9,10 @@ import {
   useNavigation,
   useSubmit,
 } from 'react-router'
-import type { ReturnPreviewResponse } from '#contract/returns.ts'
+import type { ReturnPreviewResponse } from '#contract/order-returns.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Select, TextArea } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -21,9 +21,9 @@ import { ApiFailure } from '../api/api-request.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { ReturnImpossible } from './return-impossible.tsx'
+import { ReturnNotPossibleMessage } from './return-not-possible-notice.tsx'
 import { parseReturnQuantities, formatPieces } from './return-quantities.ts'
-import { ReturnRequested } from './return-requested.tsx'
+import { ReturnRequested } from './return-requested-notice.tsx'
 import { ReturnTerms } from './return-terms.tsx'
 import './return.css'
 
@@ -90,7 +90,7 @@ export default function ReturnPage() {
       </div>
     )
   }
-  if ('refused' in shown) return <ReturnImpossible words={shown.refused} />
+  if ('refused' in shown) return <ReturnNotPossibleMessage words={shown.refused} />
   const { offer, token } = shown
   return (
     <div className="wrap narrow">
@@ -102,7 +102,7 @@ export default function ReturnPage() {
       ) : offer.standing === 'possible' ? (
         <Ask offer={offer} token={token} />
       ) : (
-        <ReturnImpossible offer={offer} />
+        <ReturnNotPossibleMessage offer={offer} />
       )}
     </div>
   )

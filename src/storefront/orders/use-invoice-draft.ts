@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InvoiceData } from '#contract/invoices.ts'
 import { classifyRfc } from '#domain/orders/invoice.ts'
-import { listTaxRegimes, listCfdiUses } from '#domain/orders/tax-catalogue.ts'
+import { listTaxRegimes, listCfdiUses } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 
 const empty: InvoiceData = { rfc: '', legal_name: '', tax_regime: '', use_code: '', postcode: '' }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import {
-  listAttentionItems,
+  listAccountTasks,
   formatNotificationsSummary,
   findNextDelivery,
   formatOrdersSummary,
@@ -31,30 +31,30 @@ const ready = { is_verified_phone: 1 as const, addresses: [{}] as never, reviews
 describe('account summary', () => {
   it('the account summary lists only items that need an action of the shopper (PRO-01)', () => {
     const ticket = { id: 7, status: 'waiting_customer', reason: 'Factura' } as Ticket
-    const said = listAttentionItems(
+    const said = listAccountTasks(
       ready,
       [order(1, 'pending_payment'), order(2, 'delivery_failed'), order(3, 'completed')],
       [ticket],
     )
     expect(said.map((one) => one.key)).toEqual(['pay-1', 'deliver-2', 'ticket-7'])
-    expect(listAttentionItems(ready, [order(3, 'completed')], [])).toEqual([])
+    expect(listAccountTasks(ready, [order(3, 'completed')], [])).toEqual([])
   })
 
   it('the account summary asks to confirm receipt of delivered orders, except the highlighted one (PRO-01)', () => {
     const home = order(1, 'delivered_unconfirmed')
     const point = order(2, 'delivered_unconfirmed', { pickup: { name: 'Roma' } as never })
-    const said = listAttentionItems(ready, [home, point], [])
+    const said = listAccountTasks(ready, [home, point], [])
     expect(said.map(({ title, detail }) => `${title} ${detail}`)).toEqual([
       '¿Ya te llegó tu pedido? Pedido 2611-1',
       'Tu pedido te está esperando Roma',
     ])
-    expect(listAttentionItems(ready, [home, point], [], point).map((one) => one.key)).toEqual([
+    expect(listAccountTasks(ready, [home, point], [], point).map((one) => one.key)).toEqual([
       'arrived-1',
     ])
   })
 
   it('the account summary suggests first steps to new shoppers (PRO-01)', () => {
-    const said = listAttentionItems({ is_verified_phone: 0, addresses: [], reviews: [] }, [], [])
+    const said = listAccountTasks({ is_verified_phone: 0, addresses: [], reviews: [] }, [], [])
     expect(said.map((one) => one.key)).toEqual(['phone', 'address'])
   })
 
@@ -81,6 +81,6 @@ describe('account summary', () => {
     const waiting = [order(1, 'completed', { payment_attempt: arrived })]
     expect(formatReviewsSummary([], [])).toBe('Cuenta tu experiencia')
     expect(formatReviewsSummary([{}] as never, waiting)).toBe('1 escrita, 1 por escribir')
-    expect(listAttentionItems(ready, waiting, []).map((one) => one.key)).toEqual(['review-5'])
+    expect(listAccountTasks(ready, waiting, []).map((one) => one.key)).toEqual(['review-5'])
   })
 })

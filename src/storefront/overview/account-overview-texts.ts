@@ -1,7 +1,7 @@
 import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
-import { findNextArrivingOrder } from '#domain/orders/next-expected-delivery.ts'
+import { findNextOrderToBeDelivered } from '#domain/orders/next-expected-delivery.ts'
 import { isOrderUnderway } from '#domain/orders/order-state.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { formatDeadline, formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -23,7 +23,7 @@ interface Attention {
  * Lists what needs the shopper's attention besides the main order: payments, failed or unconfirmed
  * deliveries, answered tickets; for new shoppers, setup tasks.
  */
-export function listAttentionItems(
+export function listAccountTasks(
   shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses' | 'reviews'>,
   orders: readonly Order[],
   tickets: readonly Ticket[],
@@ -105,7 +105,7 @@ export function listAttentionItems(
 }
 
 export function findNextDelivery(orders: readonly Order[]): Order | undefined {
-  return findNextArrivingOrder(orders, ({ status, pickup, estimate_to }) => ({
+  return findNextOrderToBeDelivered(orders, ({ status, pickup, estimate_to }) => ({
     state: status,
     pickup: pickup !== null,
     expectedBy: estimate_to,

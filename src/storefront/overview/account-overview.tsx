@@ -14,11 +14,11 @@ import {
   calculatePointsWorth,
 } from '../account/reward-points.ts'
 import { OrderProgress } from '../orders/order-progress.tsx'
-import { listKnownOrderStepDates } from '../orders/order-steps.ts'
+import { listStepDatesFromOrderSummary } from '../orders/order-steps.ts'
 import { formatOrderStateNote } from '../orders/order-texts.ts'
 import { linkTo } from '../page-links.ts'
 import { useShopData } from '../shared-shop-data.ts'
-import { listAttentionItems, findNextDelivery } from './account-overview-texts.ts'
+import { listAccountTasks, findNextDelivery } from './account-overview-texts.ts'
 import type { OverviewData } from './overview-data.ts'
 import { OverviewLinks } from './overview-links.tsx'
 import '../styles/quiet-pages.css'
@@ -28,7 +28,7 @@ const mostWaiting = 4
 export function AccountOverview({ data }: { data: OverviewData }) {
   const { shopper, orders, tickets } = data
   const next = findNextDelivery(orders)
-  const waiting = listAttentionItems(shopper, orders, tickets ?? [], next)
+  const waiting = listAccountTasks(shopper, orders, tickets ?? [], next)
   return (
     <>
       <div className="hi">
@@ -130,7 +130,7 @@ function NextDelivery({ order, isNew }: { order: Order | undefined; isNew: boole
         state={order.status}
         pickup={order.pickup !== null}
         returning={order.return_requested_at !== null}
-        events={listKnownOrderStepDates(order)}
+        events={listStepDatesFromOrderSummary(order)}
       />
       <div className="row wraps acts">
         <ButtonLink kind="primary" to={linkTo('Order Detail', { id: order.number })}>

@@ -1,13 +1,13 @@
 import { Navigate, redirect, useLoaderData } from 'react-router'
 import { Avatar } from '../account/account-frame.tsx'
-import { storePointsBalance } from '../account/known-points-balance.ts'
+import { cachePointsBalance } from '../account/cached-points-balance.ts'
 import { LoadingRows } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
 import { requireShopper } from '../session/require-shopper.middleware.ts'
-import { getCurrentSession, resumeSession } from '../session/session.ts'
+import { getCurrentSession, resumeSession } from '../session/shopper-session.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
@@ -31,7 +31,7 @@ async function readHub(): Promise<OverviewData> {
   ])
   if (profile.status === 'rejected') throw profile.reason
   const shopper = profile.value.userDetails
-  if (rewards.status === 'fulfilled') storePointsBalance(shopper.id, rewards.value.payload.total)
+  if (rewards.status === 'fulfilled') cachePointsBalance(shopper.id, rewards.value.payload.total)
   return {
     shopper,
     orders: orders.status === 'fulfilled' ? orders.value.payload : shopper.orders,

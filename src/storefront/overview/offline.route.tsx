@@ -7,7 +7,7 @@ import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { readOfflineData, type OfflineData } from '../session/offline-data.ts'
 import { useOnline } from '../ui/use-online.ts'
-import { OfflineOrders } from './saved-orders.tsx'
+import { OfflineOrders } from './offline-orders.tsx'
 import '../styles/quiet-pages.css'
 
 const firstPauseMs = 2000

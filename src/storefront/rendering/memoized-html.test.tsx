@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { ShopSettingsResponse } from '#contract/content.ts'
+import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import {
   type ProductCardView,

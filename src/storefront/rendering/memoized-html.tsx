@@ -10,7 +10,7 @@ export const MarkupCacheContext = createContext<MarkupCache | null>(null)
  * Element whose HTML is cached and shared by many pages to save rendering. Its content may depend
  * only on the plain data in `by`: not on contexts, `useId` or the time.
  */
-export function HtmlMemo({
+export function CachedHtmlElement({
   as,
   label,
   className,

@@ -1,6 +1,6 @@
 import { calculateContentPolicyHash } from '#ui/rendering/content-security-policy.server.ts'
 import type { PageSurroundings } from '../storefront-server-interface.ts'
-import { makeScriptsInert } from './scripts-after-paint.ts'
+import { deferScriptsInTemplate } from './scripts-after-paint.ts'
 
 /** Document in chunks, with the hashes of its inline styles. */
 type FirstView = { document: readonly Buffer[]; styles: readonly string[] }
@@ -49,9 +49,12 @@ export function optimizeFirstPaint(
   }
   bytes.push(
     Buffer.from(arranged.slice(from), 'latin1'),
-    Buffer.from(makeScriptsInert(scripts.join('')), 'latin1'),
+    Buffer.from(deferScriptsInTemplate(scripts.join('')), 'latin1'),
     document.subarray(headEnd, programAt),
-    Buffer.from(makeScriptsInert(document.toString('latin1', programAt, programsEnd)), 'latin1'),
+    Buffer.from(
+      deferScriptsInTemplate(document.toString('latin1', programAt, programsEnd)),
+      'latin1',
+    ),
     document.subarray(programsEnd),
   )
   return { document: bytes, styles }

@@ -19,7 +19,7 @@ const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as co
  * frame; until then their heights are estimates. Printing and client navigation render all parts,
  * so Back restores positions.
  */
-export function useProgressiveRendering() {
+export function useIdleOffscreenRendering() {
   const { key } = useLocation()
   const firstKey = useRef(key)
 

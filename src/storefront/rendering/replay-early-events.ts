@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { waitForKnownSession } from '../session/session.ts'
+import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 
 declare global {
   interface Window {
@@ -43,7 +43,7 @@ addEventListener("click", (event) => {
   : ''
 
 /** Early event replay: replays typing, selections and clicks made before hydration. */
-export function useReplayedEvents(): void {
+export function useEarlyEventReplay(): void {
   const presses = useRef<readonly HTMLElement[]>([])
   // Layout effect: React handles clicks from here on; replaying later would handle them twice
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
   }
   if (presses.length === 0) return
   for (const pressed of presses) pressed.removeAttribute('aria-busy')
-  await waitForKnownSession(0)
+  await waitForSessionOrTimeout(0)
   for (const pressed of presses) pressed.click()
 }
 
@@ -88,7 +88,7 @@ function note(element: HTMLElement, type: string, replay: (element: HTMLElement)
 }
 
 /** Early event replay: replays the lost events in a part of the page whose code has just loaded. */
-export function replayStoppedEvents(): void {
+export function replayCapturedEvents(): void {
   const waiting = [...stopped]
   stopped.clear()
   for (const [element, replay] of waiting) replay(element)

@@ -2,7 +2,7 @@
  * Wraps script markup in a `template` element, so that the scripts do not run before the first
  * paint.
  */
-export function makeScriptsInert(markup: string): string {
+export function deferScriptsInTemplate(markup: string): string {
   return `<template data-after-paint>${markup}</template>`
 }
 

@@ -17,7 +17,7 @@ interface Problem {
  * Reason to reject the identity provider's response, or null (OpenID Connect Core 3.1.3.7, RFC
  * 9207). The library checks state, nonce and PKCE; signatures are checked by the shop's server.
  */
-export function findProviderAnswerProblem(
+export function findIdTokenProblem(
   { claims, callback }: { claims: AnswerClaims; callback: URL },
   { issuer, clientId, now }: { issuer: string; clientId: string; now: Date },
 ): Problem | null {

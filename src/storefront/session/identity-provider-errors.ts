@@ -17,7 +17,7 @@ const refusals = new Map<string | null, SignInFailureCode>([
 ])
 
 /** Sign-in failure code for an invalid response of the identity provider. */
-export async function toProviderAnswerFailure(
+export async function toSignInResponseFailure(
   error: unknown,
   tokenEndpoint: () => Promise<string | undefined>,
 ): Promise<SignInFailure> {

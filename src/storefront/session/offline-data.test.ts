@@ -58,7 +58,7 @@ async function openPage(shopper = 7) {
   vi.resetModules()
   stubApi(({ path }) => ({ body: answers[path] ?? { success: true } }))
   const { createApiClient } = await import('../api/api-client.ts')
-  const session = await import('./session.ts')
+  const session = await import('./shopper-session.ts')
   const saved = await import('./offline-data.ts')
   await session.resumeSession()
   return { api: createApiClient(), ...session, ...saved, local: browser.local }

@@ -1,10 +1,10 @@
 import type { WishlistResponse } from '#contract/account.ts'
 import type { Order, OrderResponse, OrdersResponse } from '#contract/orders.ts'
 import { pickEntries } from '#domain/pick-object-keys.ts'
-import { onApiReply } from '../api/api-client.ts'
+import { setApiReplyListener } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { sessionHintKey } from './session-tokens.ts'
-import { getCurrentSession, subscribeToSession } from './session.ts'
+import { hadSessionStorageKey } from './session-tokens.ts'
+import { getCurrentSession, subscribeToSession } from './shopper-session.ts'
 
 const cacheName = 'tianguis-saved'
 const entry = '/saved'
@@ -46,7 +46,7 @@ export type OfflineData = {
  */
 export function startSavingOfflineData(): () => void {
   if (!('caches' in window)) return () => {}
-  onApiReply((path, reply) => void inTurn(() => keep(path, reply, new Date())))
+  setApiReplyListener((path, reply) => void inTurn(() => keep(path, reply, new Date())))
   const eraseForGuests = () => {
     if (isSomebodySignedIn()) return
     void inTurn(eraseSaved)
@@ -150,7 +150,7 @@ async function leavePushService(): Promise<void> {
 
 /** Whether this browser has a session, even when the provider is unreachable. */
 function isSomebodySignedIn(): boolean {
-  return browserStorage.getItem(sessionHintKey) !== null
+  return browserStorage.getItem(hadSessionStorageKey) !== null
 }
 
 function isWishlist(reply: object): reply is WishlistResponse {

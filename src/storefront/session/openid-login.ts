@@ -9,12 +9,16 @@ import { createApiClient } from '../api/api-client.ts'
 import { tabStorage } from '../browser-storage.ts'
 import { getCurrentPath } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
-import { findProviderAnswerProblem, maxClockSkewSeconds } from './check-id-token-claims.ts'
-import { toProviderAnswerFailure, toProviderCallFailure } from './identity-provider-errors.ts'
-import { reportSignInFailure } from './report-sign-in-fault.ts'
+import { findIdTokenProblem, maxClockSkewSeconds } from './check-id-token-claims.ts'
+import { toSignInResponseFailure, toProviderCallFailure } from './identity-provider-errors.ts'
+import { reportFixableSignInFailure } from './report-sign-in-failure.ts'
 import { pendingSignInKeyPrefix } from './session-tokens.ts'
 import { type SignInFailureCode, SignInFailure } from './sign-in-failure.ts'
-import { type SilentLogin, signInSilently, unansweredSilentSignInKey } from './silent-sign-in.ts'
+import {
+  type SilentLogin,
+  signInSilently,
+  silentSignInTimeoutStorageKey,
+} from './silent-sign-in.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
 
 /** Redirect URL of silent sign-in, loaded in a hidden frame. */
@@ -125,11 +129,11 @@ export async function readCallbackIdentity(begun: string | null): Promise<{
     const provider = await identityProvider()
     const answer = () => provider.manager.signinRedirectCallback(callback.href)
     const identity = await identityIn(provider, callback, answer)
-    tabStorage.removeItem(unansweredSilentSignInKey)
+    tabStorage.removeItem(silentSignInTimeoutStorageKey)
     return { identity, returnTo }
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = returnTo
-    reportSignInFailure(error)
+    reportFixableSignInFailure(error)
     throw error
   }
 }
@@ -171,14 +175,11 @@ async function identityIn(
   answer: () => Promise<User | null>,
 ): Promise<VerifiedIdentity> {
   const user = await answer().catch(async (error) => {
-    throw await toProviderAnswerFailure(error, () => manager.metadataService.getTokenEndpoint())
+    throw await toSignInResponseFailure(error, () => manager.metadataService.getTokenEndpoint())
   })
   if (!user) throw new SignInFailure('nobody-there')
   const now = new Date()
-  const problem = findProviderAnswerProblem(
-    { claims: user.profile, callback },
-    { issuer, clientId, now },
-  )
+  const problem = findIdTokenProblem({ claims: user.profile, callback }, { issuer, clientId, now })
   if (!problem) return identityOf(user)
   await manager.removeUser()
   const isOurs = problem.code === 'id-token-expired' && (await isClockWrong(now))
@@ -196,7 +197,7 @@ async function reported<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    reportSignInFailure(error)
+    reportFixableSignInFailure(error)
     throw error
   }
 }

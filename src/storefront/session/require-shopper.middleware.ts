@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { linkTo } from '../page-links.ts'
-import { waitForKnownSession } from './session.ts'
+import { waitForSessionOrTimeout } from './shopper-session.ts'
 
 export type RouteGuard = MiddlewareFunction<Record<string, unknown>>
 
 /** Client route guard: guests are redirected to sign-in and back (RTE-04). */
 export const requireShopper: RouteGuard = async ({ request }, next) => {
-  const { status } = await waitForKnownSession(2000)
+  const { status } = await waitForSessionOrTimeout(2000)
   if (status !== 'signed-in') {
     const { pathname, search } = new URL(request.url)
     throw redirect(linkTo('Sign In', {}, { volver: pathname + search }))

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { registerNavigation } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import { requiresLogin } from '../pages-requiring-login.ts'
-import { resumeSession, useShopper } from './session.ts'
+import { resumeSession, useShopper } from './shopper-session.ts'
 
 /** Function that subscribes to session changes and returns the unsubscribe function. */
 type Follower = () => () => void

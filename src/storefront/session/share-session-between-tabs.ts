@@ -75,4 +75,4 @@ export function shareSessionAcrossTabs(channel: TabChannel, tab: ThisTab) {
   }
 }
 
-export type SessionTabs = ReturnType<typeof shareSessionAcrossTabs>
+export type TabSessionSharing = ReturnType<typeof shareSessionAcrossTabs>

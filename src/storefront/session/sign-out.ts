@@ -1,7 +1,7 @@
 import { createApiClient } from '../api/api-client.ts'
 import { navigateTo } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
-import { endSession, readSessionTokens } from './session.ts'
+import { endSession, readSessionTokens } from './shopper-session.ts'
 
 /** Ends the session in every tab and at the identity provider; local sign-out always succeeds (AUT-09). */
 export async function signOut(): Promise<void> {

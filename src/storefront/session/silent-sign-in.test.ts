@@ -28,7 +28,7 @@ function openTab(path = '/index') {
 async function loadPage() {
   vi.resetModules()
   asked.mockReset()
-  return await import('./session.ts')
+  return await import('./shopper-session.ts')
 }
 
 /** Runs what waits, as if `milliseconds` passed. */
@@ -59,8 +59,8 @@ describe('silent sign-in', () => {
     openTab()
     const session = await loadPage()
     asked.mockReturnValue(new Promise(() => {}))
-    const press = session.waitForKnownSession(0)
-    const call = session.waitForKnownSession()
+    const press = session.waitForSessionOrTimeout(0)
+    const call = session.waitForSessionOrTimeout()
     const settled: string[] = []
     void press.then(() => settled.push('press'))
     void call.then(() => settled.push('call'))

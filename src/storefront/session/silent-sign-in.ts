@@ -2,11 +2,11 @@ import type { LoginResponse } from '#contract/sign-in.ts'
 import { ApiFailure, sendApiRequest } from '../api/api-request.ts'
 import { browserStorage, tabStorage } from '../browser-storage.ts'
 import { getStorefrontPage, pageNames } from '../pages.ts'
-import { sessionHintKey } from './session-tokens.ts'
+import { hadSessionStorageKey } from './session-tokens.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
 
 /** Storage key that marks that the identity provider does not respond to silent sign-ins. */
-export const unansweredSilentSignInKey = 'tianguis.unanswered'
+export const silentSignInTimeoutStorageKey = 'tianguis.unanswered'
 
 /** Delay in ms above which a failed silent sign-in is not repeated in this tab. */
 const slow = 2000
@@ -23,7 +23,7 @@ export interface SilentLogin {
 export async function signInSilently(
   askProvider: () => Promise<VerifiedIdentity | null>,
 ): Promise<SilentLogin | null> {
-  if (isForGuests(window.location.pathname) || tabStorage.getItem(unansweredSilentSignInKey))
+  if (isForGuests(window.location.pathname) || tabStorage.getItem(silentSignInTimeoutStorageKey))
     return null
   const began = performance.now()
   try {
@@ -38,14 +38,14 @@ export async function signInSilently(
     })
     return { reply, idToken }
   } catch (error) {
-    if (performance.now() - began >= slow) tabStorage.setItem(unansweredSilentSignInKey, '1')
+    if (performance.now() - began >= slow) tabStorage.setItem(silentSignInTimeoutStorageKey, '1')
     return isRefused(error) ? nobody() : null
   }
 }
 
 /** Clears the mark of an earlier session, so that the next page skips the silent sign-in. */
 function nobody(): null {
-  browserStorage.removeItem(sessionHintKey)
+  browserStorage.removeItem(hadSessionStorageKey)
   return null
 }
 

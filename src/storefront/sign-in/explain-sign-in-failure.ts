@@ -32,7 +32,7 @@ const refusals = new Map<string, SignInFailureReason>([
 ])
 
 /** Maps the error of a failed sign-in to the reason that the support page explains. */
-export function explainSignInFailure(error: unknown): SignInFailureReason {
+export function toSignInFailureReason(error: unknown): SignInFailureReason {
   if (error instanceof SignInFailure) return motives[error.code]
   if (!(error instanceof ApiFailure)) return 'sin-terminar'
   const { message, messageForUser, status } = error

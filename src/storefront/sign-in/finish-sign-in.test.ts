@@ -23,7 +23,7 @@ async function openCallback(returnTo?: string) {
   vi.mocked(readCallbackIdentity).mockResolvedValue({ identity, returnTo })
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const { readPendingIdentity } = await import('./pending-identity.ts')
-  const { getCurrentSession } = await import('../session/session.ts')
+  const { getCurrentSession } = await import('../session/shopper-session.ts')
   const { SignInFailure } = await import('../session/sign-in-failure.ts')
   const { showError } = await import('../ui/toasts.ts')
   const mocked = { identityFromCallback: vi.mocked(readCallbackIdentity) }
@@ -164,7 +164,7 @@ describe('finish of a sign-in', () => {
 
   it('a cancelled step-up authentication keeps the existing session', async () => {
     const page = await openCallback()
-    const { startSessionFromLogin } = await import('../session/session.ts')
+    const { startSessionFromLogin } = await import('../session/shopper-session.ts')
     startSessionFromLogin(loginReply() as never, 'id-token')
     const failure = new page.SignInFailure('consent-refused')
     page.identityFromCallback.mockRejectedValue(failure)

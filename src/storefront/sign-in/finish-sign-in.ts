@@ -9,12 +9,12 @@ import { ApiFailure } from '../api/api-request.ts'
 import { linkTo } from '../page-links.ts'
 import { readCallbackIdentity } from '../session/openid-login.ts'
 import { findPendingSignIn } from '../session/pending-sign-in.ts'
-import { startSessionFromLogin, getCurrentSession, endSession } from '../session/session.ts'
+import { startSessionFromLogin, getCurrentSession, endSession } from '../session/shopper-session.ts'
 import { SignInFailure } from '../session/sign-in-failure.ts'
 import { showError } from '../ui/toasts.ts'
+import { clearPageAfterSignIn } from './page-after-sign-in.ts'
 import { clearPendingIdentity, storePendingIdentity } from './pending-identity.ts'
-import { redirectToProvider } from './redirect-to-provider.ts'
-import { clearPageAfterSignIn } from './return-page-after-sign-in.ts'
+import { redirectToIdentityProvider } from './redirect-to-identity-provider.ts'
 import { findSignInFailurePage } from './sign-in-failure-page.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function finishSignIn(): Promise<string | null> {
       if (reaction.do !== 'sign-up') clearPendingIdentity()
       if (isRedirectReaction(reaction)) return null
       if (needsFreshSignIn(error)) {
-        await redirectToProvider(wanted, { fresh: true })
+        await redirectToIdentityProvider(wanted, { fresh: true })
         return null
       }
     }

@@ -7,7 +7,7 @@ it('a link to the logout page does not sign the shopper out by itself (AUT-09)',
   const browser = stubBrowser(path)
   stubApi(() => ({ body: {} }))
   vi.resetModules()
-  const { startSessionFromLogin, getCurrentSession } = await import('../session/session.ts')
+  const { startSessionFromLogin, getCurrentSession } = await import('../session/shopper-session.ts')
   const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
   startSessionFromLogin(
     { user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never,
@@ -34,7 +34,7 @@ it('the sign-in page reached from the checkout reports an empty cart instead of 
   stubBrowser(path)
   stubApi(() => ({ body: {} }))
   vi.resetModules()
-  const { requireShopperOrCart } = await import('../checkout/shopper-or-cart.middleware.ts')
+  const { requireShopperOrCart } = await import('../checkout/require-shopper-or-cart.middleware.ts')
   const call = { request: new Request(`http://shop.test${path}`) } as never
   const refused = await Promise.resolve(requireShopperOrCart(call, async () => ({}))).catch(
     (answer: unknown) => answer,
@@ -61,7 +61,7 @@ it('the sign-in page redirects a signed-in shopper to the home page (RTE-05)', a
   stubBrowser(path)
   stubApi(() => ({ body: {} }))
   vi.resetModules()
-  const { startSessionFromLogin } = await import('../session/session.ts')
+  const { startSessionFromLogin } = await import('../session/shopper-session.ts')
   const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
   startSessionFromLogin(
     { user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never,

@@ -5,7 +5,7 @@ import { navigateTo } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import type { RouteGuard } from '../session/require-shopper.middleware.ts'
-import { waitForKnownSession, useShopper } from '../session/session.ts'
+import { waitForSessionOrTimeout, useShopper } from '../session/shopper-session.ts'
 import { signOut } from '../session/sign-out.ts'
 import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,7 +21,7 @@ export const handle = { frame: 'plain' }
  */
 const guestsOrLeaving: RouteGuard = async (call, next) => {
   if (!new URL(call.request.url).searchParams.has('salida')) return requireGuest(call, next)
-  await waitForKnownSession()
+  await waitForSessionOrTimeout()
   return next()
 }
 
@@ -31,9 +31,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.has('salida') || searchParams.has('aviso')) return null
   const returnTo = toSameOriginPath(searchParams.get('volver'))
-  void import('./redirect-to-provider.ts')
+  void import('./redirect-to-identity-provider.ts')
     .then((leave) =>
-      leave.redirectToProvider(returnTo, {
+      leave.redirectToIdentityProvider(returnTo, {
         fresh: searchParams.has('otra'),
         resume: searchParams.has('confirmado'),
       }),

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { cleanTypedPhone, findPhoneProblem } from '#domain/account/phone.ts'
+import { cleanPhoneInput, findPhoneProblem } from '#domain/account/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { literals } from '../text/specified-texts.ts'
@@ -50,7 +50,7 @@ export function PhoneNumberForm({
         value={written}
         disabled={waiting}
         onChange={(event) => {
-          setWritten(cleanTypedPhone(event.target.value))
+          setWritten(cleanPhoneInput(event.target.value))
           setError('')
         }}
         error={error || undefined}

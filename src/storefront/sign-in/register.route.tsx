@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { toProfileDraft, type ProfileDraft, useProfileDraft } from '../account/profile-draft.ts'
 import { ProfileFields } from '../account/profile-fields.tsx'
 import { createApiClient } from '../api/api-client.ts'
-import { isUnknownShopperError } from '../api/api-error-reactions.ts'
+import { isShopperAccountMissingError } from '../api/api-error-reactions.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { type RouteGuard, requireShopper } from '../session/require-shopper.middleware.ts'
@@ -16,7 +16,7 @@ import {
   updateSessionShopper,
   endSession,
   startSignIn,
-} from '../session/session.ts'
+} from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -46,7 +46,7 @@ export async function clientLoader(): Promise<Newcomer> {
       logto_sub: userDetails.logto_sub,
     }
   } catch (error) {
-    if (!isUnknownShopperError(error)) throw error
+    if (!isShopperAccountMissingError(error)) throw error
     return { ...empty, email: '', logto_sub: '' }
   }
 }
@@ -87,7 +87,7 @@ export default function RegisterPage() {
     if (!isFilled) return
     await run(async () => {
       const reply = await register({ ...draft, email, logto_sub }).catch((failure) => {
-        if (isUnknownShopperError(failure)) return null
+        if (isShopperAccountMissingError(failure)) return null
         throw failure
       })
       if (!reply) return identifyAgain()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { linkTo } from '../page-links.ts'
-import { unansweredSilentSignInKey } from '../session/silent-sign-in.ts'
+import { silentSignInTimeoutStorageKey } from '../session/silent-sign-in.ts'
 
 /**
  * Script of the silent sign-in callback. If it runs in the top window, the provider does not
@@ -8,7 +8,7 @@ import { unansweredSilentSignInKey } from '../session/silent-sign-in.ts'
  */
 const script = `
 if (window.parent === window) {
-  try { sessionStorage.setItem('${unansweredSilentSignInKey}', '1') } catch {}
+  try { sessionStorage.setItem('${silentSignInTimeoutStorageKey}', '1') } catch {}
   window.location.replace('${linkTo('Callback')}' + window.location.search)
 } else {
   window.parent.postMessage({ source: 'oidc-client', url: window.location.href, keepOpen: false }, window.location.origin)

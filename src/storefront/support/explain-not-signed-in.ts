@@ -86,6 +86,6 @@ const explanations: Record<SignInFailureReason, Explained> = {
 }
 
 /** Explanation of a failed sign-in and what the shopper can do next. */
-export function explainNotSignedIn(motive: string | null): Explained {
+export function explainSignInFailureReason(motive: string | null): Explained {
   return isKeyOf(explanations, motive) ? explanations[motive] : unfinished
 }

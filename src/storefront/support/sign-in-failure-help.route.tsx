@@ -5,7 +5,7 @@ import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { SupportContact } from '../support-contact.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { explainNotSignedIn } from './explain-not-signed-in.ts'
+import { explainSignInFailureReason } from './explain-not-signed-in.ts'
 import '../styles/quiet-pages.css'
 
 export const meta = createPrivatePageMeta('No pudimos iniciar tu sesión')
@@ -14,7 +14,7 @@ export const handle = { frame: 'plain' }
 /** Page that explains a failed sign-in and the next steps (RTE-07). */
 export default function SupportPage() {
   const [search] = useSearchParams()
-  const { icon, title, words, again } = explainNotSignedIn(search.get('motivo'))
+  const { icon, title, words, again } = explainSignInFailureReason(search.get('motivo'))
   const volver = toSameOriginPath(search.get('volver'))
   return (
     <div className="wrap slim quiet-page">

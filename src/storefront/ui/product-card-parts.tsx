@@ -1,7 +1,7 @@
-import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useStore } from '../create-global-state.ts'
-import { arrivalTexts } from '../delivery-destination.ts'
+import { productCardArrivalTexts } from '../delivery-destination.ts'
 import type { CardBenefits } from '../installments-and-free-shipping.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 
@@ -10,7 +10,7 @@ import { ColourSwatch } from './colour-swatch.tsx'
  * whole name.
  */
 export function CardTitle({ name, shortName }: { name: string; shortName: string | undefined }) {
-  const specification = shortName && extractNameSpecification(name, shortName)
+  const specification = shortName && extractSpecsFromProductName(name, shortName)
   if (!specification) return name
   return (
     <>
@@ -24,7 +24,10 @@ export function CardTitle({ name, shortName }: { name: string; shortName: string
  * same for all shoppers.
  */
 export function CardArrivalDate({ gains }: { gains: CardBenefits | null }) {
-  const words = useStore(arrivalTexts, (told) => told?.[gains?.freeShipping ? 'free' : 'paid'])
+  const words = useStore(
+    productCardArrivalTexts,
+    (told) => told?.[gains?.freeShipping ? 'free' : 'paid'],
+  )
   return gains?.ships ? <p className="gain day">{words}</p> : null
 }
 

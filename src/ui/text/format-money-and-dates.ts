@@ -1,5 +1,5 @@
-import { addDays, getMexicoClockParts } from '#domain/calendar.ts'
 import { formatPesosAndCentavos, formatCentavos } from '#domain/format-money.ts'
+import { addDays, getMexicoClockParts } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos } from '#domain/money.ts'
 
 const months = [

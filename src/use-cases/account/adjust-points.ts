@@ -1,8 +1,8 @@
 import { getPointsExpiryDay } from '#domain/account/reward-earning.ts'
-import { sumEarnedPoints, deductPoints } from '#domain/account/reward.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { sumEarnedPoints, deductPoints } from '#domain/account/reward-points.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -10,7 +10,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { type IdempotencyKeyReused, runOncePerIdempotencyKey } from '../idempotency.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 
 const noteLength = { min: 3, max: 200 }
 
@@ -37,7 +37,7 @@ export function adjustPoints(
   { email, points, note, actor, requestKey }: Adjustment,
   now: Date,
 ): Promise<
-  | GrantedResult<{ total: number }>
+  | SuccessResult<{ total: number }>
   | Refusal<'user-not-found' | 'points-insufficient' | 'invalid-input'>
   | IdempotencyKeyReused
 > {
@@ -57,13 +57,13 @@ async function adjust(
   db: Db,
   { shopperId, points, note, actor }: Omit<Adjustment, 'email'> & { shopperId: number },
   now: Date,
-): Promise<GrantedResult<{ total: number }> | Refusal<'points-insufficient'>> {
+): Promise<SuccessResult<{ total: number }> | Refusal<'points-insufficient'>> {
   if (points > 0) {
     const { earning } = await readCheckoutPolicy(db)
     const expires = getPointsExpiryDay(toMexicoDay(now), earning)
     await rewardLedger.addPointsAdjustment(db, { shopperId, points, note, expires }, now)
   } else {
-    const earned = await rewardLedger.lockEarnedPoints(db, shopperId, toMexicoDay(now))
+    const earned = await rewardLedger.lockSpendablePoints(db, shopperId, toMexicoDay(now))
     const parts = deductPoints(earned, -points)
     if (!parts) return refuse('points-insufficient')
     const taking = { status: 'Cancelados' as const, note }

@@ -2,11 +2,11 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { checkQuestion, maxQuestionsPerHour } from '#domain/catalogue/product-question.ts'
 import { listReviewModeratorHints } from '#domain/catalogue/review-text.ts'
 import type { TextProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 
 type Refused =
   | Refusal<'profile-incomplete' | 'not-buyable'>
@@ -18,7 +18,7 @@ export async function askQuestion(
   db: Db,
   { shopper, productId, written }: { shopper: Shopper; productId: number; written: string },
   now: Date,
-): Promise<GrantedResult | Refused> {
+): Promise<SuccessResult | Refused> {
   if (!shopper.profileCompleted) return refuse('profile-incomplete')
   const checked = checkQuestion(written)
   if (!checked.ok) return checked

@@ -2,7 +2,7 @@ import { dayInSeconds } from '#domain/durations.ts'
 import { toPrimitiveText } from '#domain/primitive-to-text.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
-import { findExceededLimit } from '../find-exceeded-limit.ts'
+import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
 
 /** Maximum audit log entries about attempted impersonation per shopper and day. */
 const notesPerDay = 10

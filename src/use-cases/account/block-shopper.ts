@@ -1,28 +1,28 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { endSessions } from './end-sessions.ts'
 import {
-  type CustomerAccountCommand,
+  type OperatorActionOnAccount,
   lockAccountForOperator,
   type AccountNotFound,
 } from './lock-account-for-operator.ts'
 import { recordAccountEvents } from './record-account-event.ts'
 
-type Ended = GrantedResult<{ sessions: number }> | AccountNotFound
+type Ended = SuccessResult<{ sessions: number }> | AccountNotFound
 
 /** Blocks a shopper's account until it is unblocked: sessions end, existing orders continue. */
-export function blockShopper(db: Db, order: CustomerAccountCommand, now: Date): Promise<Ended> {
+export function blockShopper(db: Db, order: OperatorActionOnAccount, now: Date): Promise<Ended> {
   return endAll(db, order, 'blocked', now)
 }
 
 /** Ends every session of a shopper; the next sign-in requires re-authentication. */
 export function endSessionsOfShopper(
   db: Db,
-  order: CustomerAccountCommand,
+  order: OperatorActionOnAccount,
   now: Date,
 ): Promise<Ended> {
   return endAll(db, order, 'sessions-ended', now)
@@ -31,11 +31,11 @@ export function endSessionsOfShopper(
 /** Ends one session of a shopper; idempotent. */
 export function endSessionOfShopper(
   db: Db,
-  { sessionId, ...order }: CustomerAccountCommand & { sessionId: string },
+  { sessionId, ...order }: OperatorActionOnAccount & { sessionId: string },
   now: Date,
-): Promise<GrantedResult | AccountNotFound | Refusal<'session-not-found'>> {
+): Promise<SuccessResult | AccountNotFound | Refusal<'session-not-found'>> {
   return runInTransaction(db, async (transaction) => {
-    await endedSignIns.waitForConcurrentSignIns(transaction)
+    await endedSignIns.waitForSignInsInProgress(transaction)
     const found = await lockAccountForOperator(transaction, order)
     if (!found.ok) return found
     const { shopper } = found
@@ -51,9 +51,9 @@ export function endSessionOfShopper(
 
 export function unblockShopper(
   db: Db,
-  order: CustomerAccountCommand,
+  order: OperatorActionOnAccount,
   now: Date,
-): Promise<GrantedResult | AccountNotFound> {
+): Promise<SuccessResult | AccountNotFound> {
   return runInTransaction(db, async (transaction) => {
     const found = await lockAccountForOperator(transaction, order)
     if (!found.ok) return found
@@ -72,12 +72,12 @@ export function unblockShopper(
 
 function endAll(
   db: Db,
-  order: CustomerAccountCommand,
+  order: OperatorActionOnAccount,
   what: 'blocked' | 'sessions-ended',
   now: Date,
 ): Promise<Ended> {
   return runInTransaction(db, async (transaction) => {
-    await endedSignIns.waitForConcurrentSignIns(transaction)
+    await endedSignIns.waitForSignInsInProgress(transaction)
     const found = await lockAccountForOperator(transaction, order)
     if (!found.ok) return found
     const { shopper } = found
@@ -86,7 +86,7 @@ function endAll(
     const { id, issuer, subject } = shopper
     if (issuer !== null && subject !== null) {
       const end = { issuer, kind: 'subject', name: subject, at: now } as const
-      await endedSignIns.addEndedSignIn(transaction, end)
+      await endedSignIns.addRevokedSignIn(transaction, end)
     }
     const ended = await sessions.revokeSessions(transaction, { shopperId: id }, what, now)
     await recordAccountEvents(transaction, ended, { kind: 'session-ended', detail: what }, now)

@@ -4,7 +4,7 @@ import {
   maxVerificationCodeTries,
   findVerificationCodeProblem,
 } from '#domain/account/phone.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -24,7 +24,7 @@ export async function confirmPhone(
   db: Db,
   { shopperId, code: written }: { shopperId: number; code: string },
   { secret, formerSecret, now }: TokenSigningSecrets & { now: Date },
-): Promise<GrantedResult<{ phone: string }> | Refused> {
+): Promise<SuccessResult<{ phone: string }> | Refused> {
   const problem = findVerificationCodeProblem(written)
   if (problem) return refuse('invalid-input', { problem })
   return runInTransaction(db, async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type CouponValue, normalizeCouponCode } from '#domain/buying/coupon.ts'
-import type { Day } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { MessageData } from '#mail/messages.ts'
 import { formatCouponValueInWords } from '#mail/stock-and-reward-mails.ts'

@@ -1,12 +1,12 @@
 import { isKeptAfterAccountDeletion } from '#domain/account/data-retention.ts'
-import { isFreshSignIn } from '#domain/account/session.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { isFreshSignIn } from '#domain/account/shopper-session.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { MessageData } from '#mail/messages.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
-import * as identityRemovals from '#persistence/account/identity-removals.ts'
+import * as identityRemovals from '#persistence/account/identity-removal-queue.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -41,7 +41,7 @@ export async function deleteAccount(
     leavesOffice?: boolean | undefined
   },
   now: Date,
-): Promise<GrantedResult | Refusal<'fresh-sign-in-required'> | NotErased> {
+): Promise<SuccessResult | Refusal<'fresh-sign-in-required'> | NotErased> {
   if (!isFreshSignIn(authenticatedAt, now)) {
     return refuse('fresh-sign-in-required')
   }
@@ -75,9 +75,9 @@ export function eraseAccount(
   db: Db,
   { shopperId, asksProvider, leavesOffice, entry }: Erasure,
   now: Date,
-): Promise<GrantedResult | NotErased> {
+): Promise<SuccessResult | NotErased> {
   return runInTransaction(db, async (transaction) => {
-    await endedSignIns.waitForConcurrentSignIns(transaction)
+    await endedSignIns.waitForSignInsInProgress(transaction)
     const shopper = await shoppers.lockShopperById(transaction, shopperId)
     if (!shopper) return { ok: true }
     if (await accountDeletion.hasOpenOrdersOrRefunds(transaction, shopperId)) {
@@ -114,7 +114,7 @@ export function eraseAccount(
     await enqueueMessage(transaction, message, now)
     if (issuer !== null && subject !== null) {
       const end = { issuer, kind: 'subject', name: subject, at: now } as const
-      await endedSignIns.addEndedSignIn(transaction, end)
+      await endedSignIns.addRevokedSignIn(transaction, end)
       if (asksProvider) await identityRemovals.enqueueIdentityRemoval(transaction, subject, now)
     }
     return { ok: true }

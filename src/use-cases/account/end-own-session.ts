@@ -1,5 +1,5 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import type { Db } from '#persistence/database.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -8,7 +8,7 @@ export async function endOwnSession(
   db: Db,
   which: { sessionId: string; shopperId: number },
   now: Date,
-): Promise<GrantedResult | Refusal<'not-found'>> {
+): Promise<SuccessResult | Refusal<'not-found'>> {
   if (!(await sessions.isSessionOfShopper(db, which))) return refuse('not-found')
   await endSessions(db, which, 'closed', now)
   return { ok: true }

@@ -1,10 +1,10 @@
-import * as sessions from '#persistence/account/sessions.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashRefreshToken } from '#sign-in/shopper-session-tokens.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Ends the session identified by id, by refresh token, or by both; idempotent. */
-export function endSession(
+export function endShopperSession(
   db: Db,
   named: { sessionId?: string; refreshToken?: string },
   now: Date,

@@ -1,5 +1,5 @@
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { recordAccountEvents } from './record-account-event.ts'
 
@@ -12,14 +12,14 @@ export function endSessions(
   which: sessions.SessionsToRevoke,
   reason: string,
   now: Date,
-): Promise<sessions.EndedSession[]> {
+): Promise<sessions.RevokedSession[]> {
   return runInTransaction(db, async (transaction) => {
-    await endedSignIns.waitForConcurrentSignIns(transaction)
+    await endedSignIns.waitForSignInsInProgress(transaction)
     const ended = await sessions.revokeSessions(transaction, which, reason, now)
     for (const { issuer, providerSession } of ended) {
       if (issuer === null || providerSession === null) continue
       const end = { issuer, kind: 'session', name: providerSession, at: now } as const
-      await endedSignIns.addEndedSignIn(transaction, end)
+      await endedSignIns.addRevokedSignIn(transaction, end)
     }
     await recordAccountEvents(transaction, ended, { kind: 'session-ended', detail: reason }, now)
     return ended

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumEarnedPoints } from '#domain/account/reward.ts'
+import { sumEarnedPoints } from '#domain/account/reward-points.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'

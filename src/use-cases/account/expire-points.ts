@@ -1,4 +1,4 @@
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
 

@@ -1,4 +1,4 @@
-import { parseShopperSearch } from '#domain/account/shopper-lookup.ts'
+import { parseShopperSearch } from '#domain/account/parse-shopper-search.ts'
 import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 

@@ -1,14 +1,14 @@
 import {
-  isSignInEnded,
+  isSignInRevokedOrExpired,
   type IdentityProviderSignIn,
   getSessionExpiry,
   maxSessionsPerShopper,
-} from '#domain/account/session.ts'
+} from '#domain/account/shopper-session.ts'
 import type { VerifiedIdentity, Shopper } from '#domain/account/shopper.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
-import * as identityRemovals from '#persistence/account/identity-removals.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import * as identityRemovals from '#persistence/account/identity-removal-queue.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '#sign-in/shopper-session-tokens.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 
-type SignedIn = GrantedResult<{ shopper: Shopper; requestToken: string; refreshToken: string }>
+type SignedIn = SuccessResult<{ shopper: Shopper; requestToken: string; refreshToken: string }>
 
 type Vouched = {
   identity: VerifiedIdentity
@@ -49,7 +49,7 @@ export async function finishSignIn(
     })
     const refused = (code: SignInRefusal['code'], who = `subject:${identity.subject}`) =>
       recordAccountEvent(transaction, { who, kind: 'sign-in-refused', detail: code }, now)
-    if (isSignInEnded(signIn.at, endedAt, now)) {
+    if (isSignInRevokedOrExpired(signIn.at, endedAt, now)) {
       const known = await shoppers.findShopperBySubject(
         transaction,
         identity.issuer,
@@ -84,7 +84,7 @@ export async function finishSignIn(
       detail: shown(device),
     } as const
     await recordAccountEvent(transaction, event, now)
-    await sessions.revokeSurplusSessions(transaction, shopper.id, maxSessionsPerShopper, now)
+    await sessions.revokeSessionsOverLimit(transaction, shopper.id, maxSessionsPerShopper, now)
     const owner = { shopperId: String(shopper.id), sessionId }
     const requestToken = await signShopApiToken(owner, { secret, now })
     return { ok: true, shopper, requestToken, refreshToken }

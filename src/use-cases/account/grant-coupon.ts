@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Coupon, CouponValue } from '#domain/buying/coupon.ts'
-import type { Day } from '#domain/calendar.ts'
-import { encodeLegibly } from '#domain/human-readable-code.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { encodeHumanReadableCode } from '#domain/human-readable-code.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, zeroCentavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -31,7 +31,7 @@ export function grantCoupon(
   { email, worth, minSubtotal = zeroCentavos, validTo, code, description, actor, requestKey }: Gift,
   now: Date,
 ): Promise<
-  | GrantedResult<{ code: Coupon['code'] }>
+  | SuccessResult<{ code: Coupon['code'] }>
   | Refusal<'user-not-found' | 'code-taken'>
   | IdempotencyKeyReused
 > {
@@ -39,7 +39,7 @@ export function grantCoupon(
     const shopper = await shoppers.lockShopperByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
     const gift = {
-      code: code ?? `PARA-TI-${encodeLegibly(randomBytes(randomLetters))}`,
+      code: code ?? `PARA-TI-${encodeHumanReadableCode(randomBytes(randomLetters))}`,
       worth,
       minSubtotal,
       validTo,
@@ -47,7 +47,7 @@ export function grantCoupon(
     }
     const asked = { worth, minSubtotal, validTo, description }
     const press = { scope: `coupon:${shopper.id}`, key: requestKey, asked }
-    const give = async (): Promise<GrantedResult<{ code: string }> | Refusal<'code-taken'>> => {
+    const give = async (): Promise<SuccessResult<{ code: string }> | Refusal<'code-taken'>> => {
       const made = await createPersonalCoupon(transaction, shopper, gift, now)
       if (made === undefined) return refuse('code-taken')
       const entry = {

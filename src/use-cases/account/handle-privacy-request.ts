@@ -2,20 +2,20 @@ import {
   getPrivacyAnswerDeadline,
   getPrivacyCompletionDeadline,
   type PrivacyRequestKind,
-  getNextPrivacyStep,
+  getNextPrivacyRequestStep,
 } from '#domain/account/privacy-request.ts'
-import { type Day, toMexicoDay, isDay } from '#domain/calendar.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Day, toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import type { PrivilegeEscalation } from '../check-own-permissions.ts'
+import type { PrivilegeEscalation } from '../check-caller-permissions.ts'
 import { eraseAccount } from './delete-account.ts'
 import {
-  type CustomerAccountCommand,
-  checkOperatorAccountRights,
+  type OperatorActionOnAccount,
+  checkRightsOverOperatorAccount,
 } from './lock-account-for-operator.ts'
 
 type Deed = { id: number; actor: string }
@@ -26,7 +26,7 @@ export function recordPrivacyRequest(
   asked: { email: string; kind: PrivacyRequestKind; receivedOn: Day; actor: string },
   now: Date,
 ): Promise<
-  GrantedResult<{ id: number; answerBy: Day }> | Refusal<'user-not-found' | 'invalid-input'>
+  SuccessResult<{ id: number; answerBy: Day }> | Refusal<'user-not-found' | 'invalid-input'>
 > {
   const { email, kind, receivedOn, actor } = asked
   return runInTransaction(db, async (transaction) => {
@@ -52,11 +52,11 @@ export function answerPrivacyRequest(
   db: Db,
   { id, actor, granted, reason }: Deed & { granted: boolean; reason: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'request-not-found' | 'move-not-allowed'>> {
+): Promise<SuccessResult | Refusal<'request-not-found' | 'move-not-allowed'>> {
   return runInTransaction(db, async (transaction) => {
     const request = await privacyRequests.lockPrivacyRequest(transaction, id)
     if (!request) return refuse('request-not-found')
-    if (getNextPrivacyStep(request) !== 'answer') return refuse('move-not-allowed')
+    if (getNextPrivacyRequestStep(request) !== 'answer') return refuse('move-not-allowed')
     const answeredOn = toMexicoDay(now)
     const until = granted ? getPrivacyCompletionDeadline(answeredOn) : null
     await privacyRequests.answerPrivacyRequest(transaction, id, {
@@ -81,17 +81,17 @@ export function answerPrivacyRequest(
 
 /**
  * Records that a granted privacy request was carried out; erasures are completed only by
- * `eraseAccountByLaw`.
+ * `eraseAccountOnLegalRequest`.
  */
 export function completePrivacyRequest(
   db: Db,
   { id, actor }: Deed,
   now: Date,
-): Promise<GrantedResult | Refusal<'request-not-found' | 'move-not-allowed'>> {
+): Promise<SuccessResult | Refusal<'request-not-found' | 'move-not-allowed'>> {
   return runInTransaction(db, async (transaction) => {
     const request = await privacyRequests.lockPrivacyRequest(transaction, id)
     if (!request) return refuse('request-not-found')
-    if (getNextPrivacyStep(request) !== 'completion' || request.kind === 'erasure') {
+    if (getNextPrivacyRequestStep(request) !== 'completion' || request.kind === 'erasure') {
       return refuse('move-not-allowed')
     }
     await privacyRequests.completePrivacyRequest(transaction, id, toMexicoDay(now))
@@ -106,18 +106,18 @@ export function completePrivacyRequest(
 }
 
 type Erasure = Deed &
-  Pick<CustomerAccountCommand, 'email' | 'permissions'> & { asksProvider: boolean }
+  Pick<OperatorActionOnAccount, 'email' | 'permissions'> & { asksProvider: boolean }
 
 /**
  * Erases an account on a legal request, exactly as if the shopper deleted it, and completes the
  * account's privacy requests.
  */
-export function eraseAccountByLaw(
+export function eraseAccountOnLegalRequest(
   db: Db,
   { id, actor, email, asksProvider, permissions }: Erasure,
   now: Date,
 ): Promise<
-  | GrantedResult
+  | SuccessResult
   | Refusal<
       'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished' | 'last-owner'
     >
@@ -125,17 +125,21 @@ export function eraseAccountByLaw(
 > {
   return runInTransaction(db, async (transaction) => {
     // Locks the account before its privacy request, in the same order as deletion by the shopper.
-    await endedSignIns.waitForConcurrentSignIns(transaction)
+    await endedSignIns.waitForSignInsInProgress(transaction)
     const shopperId = (await privacyRequests.findPrivacyRequest(transaction, id))?.shopperId ?? null
     const shopper =
       shopperId === null ? null : await shoppers.lockShopperById(transaction, shopperId)
     const request = await privacyRequests.lockPrivacyRequest(transaction, id)
     if (!request) return refuse('request-not-found')
-    if (request.kind !== 'erasure' || shopperId === null || getNextPrivacyStep(request) === null) {
+    if (
+      request.kind !== 'erasure' ||
+      shopperId === null ||
+      getNextPrivacyRequestStep(request) === null
+    ) {
       return refuse('move-not-allowed')
     }
     if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
-    const within = await checkOperatorAccountRights(transaction, shopper, permissions)
+    const within = await checkRightsOverOperatorAccount(transaction, shopper, permissions)
     if (!within.ok) return within
     const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
     const erasure = { shopperId, asksProvider, leavesOffice: true, entry }

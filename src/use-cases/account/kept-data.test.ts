@@ -8,7 +8,10 @@ import { makeNeighbour } from '#test/support/make-neighbour.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { deleteAccount } from './delete-account.ts'
-import { readStoredDataKinds, countStoredDataOfShopper } from './list-stored-personal-data.ts'
+import {
+  listStoredPersonalDataKinds,
+  countStoredDataOfShopper,
+} from './list-stored-personal-data.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
@@ -138,7 +141,7 @@ it('stored personal data of a shopper can be counted; after account deletion onl
 })
 
 it('each kind of stored personal data in the privacy overview has a unique name', async () => {
-  const names = (await readStoredDataKinds(db)).map(({ name }) => name)
+  const names = (await listStoredPersonalDataKinds(db)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 

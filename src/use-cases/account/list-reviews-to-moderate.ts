@@ -45,7 +45,7 @@ async function withPictures(db: Db, page: readonly reviews.ReviewToModerate[]) {
   )
   return page.map((review) => {
     const photoIds = photos.get(review.id) ?? []
-    return { ...review, photoIds, version: createReviewEditVersion(review, photoIds) }
+    return { ...review, photoIds, version: getReviewEditConflictVersion(review, photoIds) }
   })
 }
 
@@ -55,7 +55,7 @@ type Shown = Pick<reviews.ReviewToModerate, 'authorName' | 'rating' | 'title' | 
  * Hash of a review's content as shown to a moderator, to detect concurrent edits (optimistic
  * concurrency).
  */
-export function createReviewEditVersion(
+export function getReviewEditConflictVersion(
   { authorName, rating, title, comment }: Shown,
   photoIds: readonly number[],
 ): string {

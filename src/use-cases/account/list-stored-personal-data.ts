@@ -4,7 +4,7 @@ import * as storedPersonalData from '#persistence/account/stored-personal-data.t
 import type { Db } from '#persistence/database.ts'
 
 /** Kinds of personal data that the shop stores, from column descriptions in the database schema. */
-export async function readStoredDataKinds(db: Db): Promise<StoredDataKind[]> {
+export async function listStoredPersonalDataKinds(db: Db): Promise<StoredDataKind[]> {
   return listStoredDataKinds(await storedPersonalData.listColumnsWithComments(db))
 }
 
@@ -13,7 +13,7 @@ export async function countStoredDataOfShopper(
   db: Db,
   shopper: Pick<Shopper, 'id' | 'email' | 'phone'>,
 ): Promise<(StoredDataKind & { count: number | null })[]> {
-  const kinds = await readStoredDataKinds(db)
+  const kinds = await listStoredPersonalDataKinds(db)
   const tables = kinds.map(({ table }) => table)
   const counts = await storedPersonalData.countPersonalDataRows(db, tables, shopper)
   return kinds.map((kind) => ({ ...kind, count: counts.get(kind.table) ?? null }))

@@ -1,5 +1,5 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
@@ -7,11 +7,11 @@ import * as operators from '#persistence/running/operators.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkWithinCallerPermissions,
-} from '../check-own-permissions.ts'
+  checkPrivilegeEscalation,
+} from '../check-caller-permissions.ts'
 
 /** An operator's action on a customer account, with the reason for the audit log. */
-export type CustomerAccountCommand = {
+export type OperatorActionOnAccount = {
   email: string
   reason: string
   actor: string
@@ -26,24 +26,24 @@ export type AccountNotFound = Refusal<'user-not-found'> | PrivilegeEscalation
  */
 export async function lockAccountForOperator(
   db: Db,
-  { email, permissions }: Pick<CustomerAccountCommand, 'email' | 'permissions'>,
-): Promise<GrantedResult<{ shopper: Shopper }> | AccountNotFound> {
+  { email, permissions }: Pick<OperatorActionOnAccount, 'email' | 'permissions'>,
+): Promise<SuccessResult<{ shopper: Shopper }> | AccountNotFound> {
   const shopper = await shoppers.lockShopperByEmail(db, email)
   if (!shopper) return refuse('user-not-found')
-  const within = await checkOperatorAccountRights(db, shopper, permissions)
+  const within = await checkRightsOverOperatorAccount(db, shopper, permissions)
   return within.ok ? { ok: true, shopper } : within
 }
 
 /**
  * Permission check: an action on an operator's account requires `people:write` and all permissions of that operator.
  */
-export async function checkOperatorAccountRights(
+export async function checkRightsOverOperatorAccount(
   db: Db,
   account: Pick<Shopper, 'issuer' | 'subject' | 'email'>,
   own: CallerPermissions,
-): Promise<GrantedResult | PrivilegeEscalation> {
-  const found = await operators.listOperatorsOfAccount(db, account)
+): Promise<SuccessResult | PrivilegeEscalation> {
+  const found = await operators.listOperatorsOfIdentityAccount(db, account)
   if (found.length === 0) return { ok: true }
   const concerned = found.flatMap(({ permissions }) => [...permissions])
-  return checkWithinCallerPermissions(own, new Set<Permission>(['people:write', ...concerned]))
+  return checkPrivilegeEscalation(own, new Set<Permission>(['people:write', ...concerned]))
 }

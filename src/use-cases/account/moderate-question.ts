@@ -4,7 +4,7 @@ import {
   getNextQuestionStatus,
 } from '#domain/catalogue/product-question.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -27,7 +27,7 @@ export function moderateQuestion(
   { id, actor, ...judgement }: Judgement,
   now: Date,
 ): Promise<
-  | GrantedResult
+  | SuccessResult
   | Refusal<'question-not-found' | 'move-not-allowed' | 'invalid-input' | 'reason-required'>
 > {
   return runInTransaction(db, async (transaction) => {

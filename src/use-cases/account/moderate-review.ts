@@ -5,7 +5,7 @@ import {
   type ModerationVerdict,
 } from '#domain/catalogue/review-moderation.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { MessageData } from '#mail/messages.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
@@ -14,7 +14,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { createReviewEditVersion } from './list-reviews-to-moderate.ts'
+import { getReviewEditConflictVersion } from './list-reviews-to-moderate.ts'
 
 const replyLength = { min: 1, max: 2000 }
 
@@ -37,7 +37,7 @@ export function moderateReview(
   { id, verdict, rejectCode, seen, actor }: Judgement,
   now: Date,
 ): Promise<
-  | GrantedResult<{ author: string }>
+  | SuccessResult<{ author: string }>
   | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required' | 'changed-meanwhile'>
 > {
   return runInTransaction(db, async (transaction) => {
@@ -48,7 +48,7 @@ export function moderateReview(
     if (verdict === 'reject' && !rejectCode) return refuse('reason-required')
     if (seen !== undefined) {
       const photos = await reviewPhotos.listPhotoIdsByReview(transaction, [id])
-      if (createReviewEditVersion(review, photos.get(id) ?? []) !== seen)
+      if (getReviewEditConflictVersion(review, photos.get(id) ?? []) !== seen)
         return refuse('changed-meanwhile')
     }
 
@@ -103,7 +103,7 @@ export function replyToReview(
   db: Db,
   { id, text, actor }: { id: number; text: string; actor: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+): Promise<SuccessResult | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
   return runInTransaction(db, async (transaction) => {
     if (findTextLengthProblem(text, replyLength)) return refuse('invalid-input')
     const review = await reviews.lockReview(transaction, id)

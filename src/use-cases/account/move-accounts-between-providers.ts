@@ -1,6 +1,6 @@
-import * as accountIssuers from '#persistence/account/account-issuers.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as accountIssuers from '#persistence/account/accounts-by-identity-provider.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { recordAccountEvents } from './record-account-event.ts'
@@ -25,12 +25,12 @@ export async function detachFromIdentityProvider(db: Db, move: Move, now: Date):
 }
 
 async function moveSome(db: Db, { from, to, actor }: Move, now: Date): Promise<Moved> {
-  await endedSignIns.waitForConcurrentSignIns(db)
+  await endedSignIns.waitForSignInsInProgress(db)
   const ids = await accountIssuers.lockMigratableAccounts(db, from, atOnce)
   if (ids.length === 0) return { accounts: 0, sessions: 0 }
   const ended = await sessions.revokeSessions(db, { shopperIds: ids }, 'moved', now)
   await recordAccountEvents(db, ended, { kind: 'session-ended', detail: 'moved' }, now)
-  await accountIssuers.resetAccountsToUnclaimed(db, ids, now)
+  await accountIssuers.unlinkAccountsFromIdentity(db, ids, now)
   const after = { issuer: to, accounts: ids.length, sessions: ended.length }
   const entry = {
     actor,

@@ -1,11 +1,11 @@
+import { sumEarnedPoints } from '#domain/account/reward-points.ts'
 import {
   listPointsExpiryNoticeWindows,
   type PointsRedeemingRules,
 } from '#domain/account/reward-redeeming.ts'
-import { sumEarnedPoints } from '#domain/account/reward.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { multiplyCentavos } from '#domain/money.ts'
 import type { MessageData } from '#mail/messages.ts'
 import { formatPoints } from '#mail/stock-and-reward-mails.ts'
@@ -14,7 +14,7 @@ import * as rewards from '#persistence/account/rewards.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 
 const batchSize = 100
 
@@ -27,7 +27,7 @@ export async function notifyExpiringPoints(db: Db, now: Date): Promise<number> {
   let announced = 0
   for (const window of listPointsExpiryNoticeWindows(expiryNoticeDays, toMexicoDay(now))) {
     for (;;) {
-      const batch = await pointsExpiryNotices.listUnannouncedExpiries(db, window, batchSize)
+      const batch = await pointsExpiryNotices.listPointsToRemindOfExpiry(db, window, batchSize)
       for (const expiring of batch) {
         const { daysBefore } = window
         const isNew = await runInTransaction(db, (transaction) =>

@@ -1,5 +1,5 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as exportPersonalData from '#persistence/account/export-personal-data.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as wishlists from '#persistence/account/wishlists.ts'

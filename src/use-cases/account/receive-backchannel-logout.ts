@@ -1,9 +1,9 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import type { ProviderLogout } from '#sign-in/logout-token.ts'
+import type { IdentityProviderLogout } from '#sign-in/logout-token.ts'
 import { recordAccountEvents } from './record-account-event.ts'
 
 /**
@@ -12,14 +12,14 @@ import { recordAccountEvents } from './record-account-event.ts'
  */
 export function handleBackChannelLogout(
   db: Db,
-  { issuer, ended, endedAt, jti, expiresAt }: ProviderLogout,
+  { issuer, ended, endedAt, jti, expiresAt }: IdentityProviderLogout,
   now: Date,
-): Promise<GrantedResult | Refusal<'already-taken'>> {
+): Promise<SuccessResult | Refusal<'already-taken'>> {
   return runInTransaction(db, async (transaction) => {
     if (!(await logoutTokens.consumeLogoutToken(transaction, { issuer, jti, expiresAt }))) {
       return refuse('already-taken')
     }
-    await endedSignIns.addEndedSignIn(transaction, { issuer, ...ended, at: endedAt })
+    await endedSignIns.addRevokedSignIn(transaction, { issuer, ...ended, at: endedAt })
     const { kind, name } = ended
     const which =
       kind === 'session'

@@ -1,6 +1,6 @@
 import * as accountEvents from '#persistence/account/account-events.ts'
 import type { Db } from '#persistence/database.ts'
-import { findExceededLimit } from '../find-exceeded-limit.ts'
+import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
 
 /** Maximum account events stored per kind, person and hour. */
 const mostPerHour = 30

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sumEarnedPoints } from '#domain/account/reward.ts'
+import { sumEarnedPoints } from '#domain/account/reward-points.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as rewards from '#persistence/account/rewards.ts'

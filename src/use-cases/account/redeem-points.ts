@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { deductPoints } from '#domain/account/reward-points.ts'
 import { exchangePointsForCoupon } from '#domain/account/reward-redeeming.ts'
-import { deductPoints } from '#domain/account/reward.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { encodeLegibly } from '#domain/human-readable-code.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { encodeHumanReadableCode } from '#domain/human-readable-code.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { formatPoints } from '#mail/stock-and-reward-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 import { createPersonalCoupon } from './create-personal-coupon.ts'
 
 const randomLetters = 6
@@ -34,12 +34,12 @@ export function redeemPoints(
   db: Db,
   { shopperId, points, requestKey }: Asked,
   now: Date,
-): Promise<GrantedResult<{ redemption: redemptions.PointRedemption }> | RedeemRefusal> {
+): Promise<SuccessResult<{ redemption: redemptions.PointRedemption }> | RedeemRefusal> {
   return runInTransaction(
     db,
     async (
       transaction,
-    ): Promise<GrantedResult<{ redemption: redemptions.PointRedemption }> | RedeemRefusal> => {
+    ): Promise<SuccessResult<{ redemption: redemptions.PointRedemption }> | RedeemRefusal> => {
       // Locks the shopper first, so that concurrent redemptions of points run one after another.
       const shopper = await shoppers.lockShopperById(transaction, shopperId)
       if (!shopper) return refuse('user-not-found')
@@ -52,7 +52,7 @@ export function redeemPoints(
 
       const today = toMexicoDay(now)
       const { redeeming } = await readCheckoutPolicy(transaction)
-      const earned = await rewardLedger.lockEarnedPoints(transaction, shopperId, today)
+      const earned = await rewardLedger.lockSpendablePoints(transaction, shopperId, today)
       const held = earned.reduce((sum, row) => sum + row.points, 0)
       const answer = exchangePointsForCoupon(points, held, redeeming, today)
       if (!answer.ok) return answer
@@ -88,7 +88,7 @@ async function drawCoupon(
     description: `Cupón de ${formatCentavos(amount)} por ${formatPoints(points)}.`,
   }
   for (;;) {
-    const code = `PTS-${encodeLegibly(randomBytes(randomLetters))}`
+    const code = `PTS-${encodeHumanReadableCode(randomBytes(randomLetters))}`
     const made = await createPersonalCoupon(db, shopper, { ...coupon, code }, now)
     if (made !== undefined) return made
   }

@@ -1,5 +1,5 @@
-import { checkPerson } from '#domain/account/person.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { checkPerson } from '#domain/account/shopper-profile-fields.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { finishSignIn } from './finish-sign-in.ts'

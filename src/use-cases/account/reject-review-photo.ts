@@ -2,7 +2,7 @@ import {
   type ReviewPhotoRejectCode,
   reviewPhotoRejectReasons,
 } from '#domain/catalogue/review-photo.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -13,7 +13,7 @@ export function rejectReviewPhoto(
   db: Db,
   { id, code, actor }: { id: number; code: ReviewPhotoRejectCode; actor: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'photo-not-found' | 'move-not-allowed'>> {
+): Promise<SuccessResult | Refusal<'photo-not-found' | 'move-not-allowed'>> {
   return runInTransaction(db, async (transaction) => {
     const photo = await reviewPhotos.lockPhoto(transaction, id)
     if (!photo) return refuse('photo-not-found')

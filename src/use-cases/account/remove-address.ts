@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -10,7 +10,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 export function removeAddress(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },
-): Promise<GrantedResult | Refusal<'address-not-found'>> {
+): Promise<SuccessResult | Refusal<'address-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     await shoppers.lockShopperById(transaction, shopperId)
     const removed = await addresses.removeAddress(transaction, shopperId, id)

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -6,6 +6,6 @@ import type { Db } from '#persistence/database.ts'
 export async function removeReviewPhoto(
   db: Db,
   photo: { shopperId: number; id: number },
-): Promise<GrantedResult | Refusal<'not-found'>> {
+): Promise<SuccessResult | Refusal<'not-found'>> {
   return (await reviewPhotos.removeOwnPhoto(db, photo)) ? { ok: true } : refuse('not-found')
 }

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -8,7 +8,7 @@ export function removeReview(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },
   now: Date,
-): Promise<GrantedResult | Refusal<'review-not-found'>> {
+): Promise<SuccessResult | Refusal<'review-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const removed = await shopperReviews.removeReview(transaction, shopperId, id, now)
     if (!removed) return refuse('review-not-found')

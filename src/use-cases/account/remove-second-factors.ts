@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import {
@@ -7,7 +7,7 @@ import {
 } from '#sign-in/identity-provider-management.ts'
 import { endSessionsOfShopper } from './block-shopper.ts'
 import {
-  type CustomerAccountCommand,
+  type OperatorActionOnAccount,
   lockAccountForOperator,
   type AccountNotFound,
 } from './lock-account-for-operator.ts'
@@ -20,11 +20,11 @@ type Provider = { issuer: string; management: IdentityManagementApi | undefined 
  */
 export async function removeSecondFactors(
   db: Db,
-  order: CustomerAccountCommand,
+  order: OperatorActionOnAccount,
   { issuer, management }: Provider,
   now: Date,
 ): Promise<
-  | GrantedResult<{ sessions: number; wasRemoved: boolean }>
+  | SuccessResult<{ sessions: number; wasRemoved: boolean }>
   | AccountNotFound
   | Refusal<'other-provider' | 'no-second-factors' | 'provider-unavailable'>
 > {

@@ -1,6 +1,6 @@
-import { decideSessionRenewal, getSessionExpiry } from '#domain/account/session.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import { decideSessionRenewal, getSessionExpiry } from '#domain/account/shopper-session.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { deriveNextRefreshToken } from '#sign-in/derived-secrets.ts'
 import {
@@ -19,7 +19,7 @@ export function renewSession(
   presented: string,
   { secret, formerSecret, now }: TokenSigningSecrets & { now: Date },
 ): Promise<
-  GrantedResult<{ requestToken: string; refreshToken: string }> | Refusal<'invalid-token'>
+  SuccessResult<{ requestToken: string; refreshToken: string }> | Refusal<'invalid-token'>
 > {
   return runInTransaction(db, async (transaction) => {
     const session = await sessions.lockSessionByToken(transaction, hashRefreshToken(presented))

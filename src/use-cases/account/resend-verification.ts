@@ -1,6 +1,6 @@
 import { hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
@@ -8,9 +8,9 @@ import {
   type IdentityManagementApi,
   requestVerificationEmail,
 } from '#sign-in/identity-provider-management.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import {
-  type CustomerAccountCommand,
+  type OperatorActionOnAccount,
   lockAccountForOperator,
   type AccountNotFound,
 } from './lock-account-for-operator.ts'
@@ -32,7 +32,7 @@ export async function resendVerificationMail(
   db: Db,
   { email: written, address }: { email: string; address: string },
   { management, now }: { management?: IdentityManagementApi; now: Date },
-): Promise<GrantedResult | Refused> {
+): Promise<SuccessResult | Refused> {
   const email = written.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid-input')
 
@@ -63,9 +63,9 @@ export async function resendVerificationMail(
 /** Resends the verification mail of an existing account, on behalf of an operator. */
 export async function resendVerificationMailForOperator(
   db: Db,
-  order: CustomerAccountCommand,
+  order: OperatorActionOnAccount,
   { management, now }: { management: IdentityManagementApi | undefined; now: Date },
-): Promise<GrantedResult | Refused | AccountNotFound> {
+): Promise<SuccessResult | Refused | AccountNotFound> {
   const found = await lockAccountForOperator(db, order)
   if (!found.ok) return found
   const { shopper } = found

@@ -1,10 +1,10 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import {
-  type CustomerAccountCommand,
+  type OperatorActionOnAccount,
   lockAccountForOperator,
   type AccountNotFound,
 } from './lock-account-for-operator.ts'
@@ -12,9 +12,9 @@ import {
 /** Removes the phone number of an account; the next purchase requires a new phone verification. */
 export function resetPhone(
   db: Db,
-  order: CustomerAccountCommand,
+  order: OperatorActionOnAccount,
   now: Date,
-): Promise<GrantedResult | AccountNotFound | Refusal<'no-phone'>> {
+): Promise<SuccessResult | AccountNotFound | Refusal<'no-phone'>> {
   return runInTransaction(db, async (transaction) => {
     const found = await lockAccountForOperator(transaction, order)
     if (!found.ok) return found

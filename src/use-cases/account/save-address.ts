@@ -6,7 +6,7 @@ import {
   checkAddress,
 } from '#domain/account/address.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -45,7 +45,7 @@ export function saveAddress(
   db: Db,
   { shopper, id, written, makeDefault, fromCheckout }: Wanted,
   now: Date,
-): Promise<GrantedResult<{ address: addresses.SavedAddress }> | Refused> {
+): Promise<SuccessResult<{ address: addresses.SavedAddress }> | Refused> {
   return runInTransaction(db, async (transaction) => {
     // Serialises address changes per shopper, so that exactly one default exists after concurrent
     // changes.

@@ -3,7 +3,7 @@ import * as officeProducts from '#persistence/catalogue/office-products.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
-import { findSearchAnswer } from '../catalogue/search-products.ts'
+import { findRankedSearchResult } from '../catalogue/search-products.ts'
 import { findShoppers } from './find-shoppers.ts'
 
 /** Maximum search results per kind of record, such as orders or products. */
@@ -40,7 +40,7 @@ export async function searchBackOffice(
 
 async function findProducts(db: Db, words: string, now: Date) {
   const asked = { term: words, now, typing: true, literal: true }
-  const { ranked } = await findSearchAnswer(db, asked)
+  const { ranked } = await findRankedSearchResult(db, asked)
   const best = ranked.slice(0, most).map(({ id }) => id)
   return best.length > 0 ? officeProducts.listOfficeProducts(db, best) : []
 }

@@ -8,14 +8,14 @@ import {
 } from '#domain/account/phone.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { hashPhoneCode } from '#sign-in/derived-secrets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { createMessageBudgetReader } from '../message-budget.ts'
 
 type Refused =
@@ -29,7 +29,7 @@ export async function sendPhoneCode(
   db: Db,
   { shopper, phone: written, address }: { shopper: Shopper; phone: string; address: string },
   { secret, newCode, now }: { secret: string; newCode: () => string; now: Date },
-): Promise<GrantedResult<{ code: string }> | Refused> {
+): Promise<SuccessResult<{ code: string }> | Refused> {
   const problem = findPhoneProblem(written)
   const phone = normalizePhone(written)
   if (problem || phone === null) {

@@ -1,9 +1,9 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { maxReviewVotesPerHour } from '#domain/catalogue/review-text.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 
 type Refused = Refusal<'profile-incomplete' | 'review-not-found' | 'own-review'> | TooManyRequests
 
@@ -15,7 +15,7 @@ export async function voteOnReview(
   db: Db,
   { shopper, reviewId, helpful }: { shopper: Shopper; reviewId: number; helpful: boolean },
   now: Date,
-): Promise<GrantedResult<{ helpful: number }> | Refused> {
+): Promise<SuccessResult<{ helpful: number }> | Refused> {
   if (!shopper.profileCompleted) return refuse('profile-incomplete')
   const limit = { what: 'review-vote', who: shopper.id, seconds: 3600, most: maxReviewVotesPerHour }
   const exceeded = await findExceededLimit(db, [limit], now)

@@ -7,14 +7,14 @@ import {
   type ReviewText,
 } from '#domain/catalogue/review-text.ts'
 import { hourInSeconds } from '#domain/durations.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { formatPublicName } from '#domain/person-names.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 
 type Refused =
   | Refusal<'profile-incomplete'>
@@ -38,7 +38,7 @@ export async function writeReview(
     photoIds?: readonly number[] | undefined
   },
   now: Date,
-): Promise<GrantedResult<{ id: number }> | Refused> {
+): Promise<SuccessResult<{ id: number }> | Refused> {
   if (!shopper.profileCompleted) return refuse('profile-incomplete')
   const checked = checkReview(written)
   if (!checked.ok) return checked

@@ -5,7 +5,7 @@ import {
   maxCartProposalsPerHour,
 } from '#domain/agents/cart-proposal.ts'
 import { dayInMs, hourInSeconds } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -14,7 +14,7 @@ import {
   createProposalToken,
 } from '#sign-in/cart-proposal-tokens.ts'
 import { type CartQuote, quoteCart } from '../buying/quote-cart.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 
 type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
 
@@ -29,7 +29,7 @@ export async function proposeCart(
   { lines, postcode, token, address }: Wanted & { token: string | null; address: string },
   now: Date,
 ): Promise<
-  GrantedResult<ProposedCart> | Refusal<'not-found'> | Refusal<'nothing-buyable'> | TooManyRequests
+  SuccessResult<ProposedCart> | Refusal<'not-found'> | Refusal<'nothing-buyable'> | TooManyRequests
 > {
   const limit = { what: 'proposed-cart', who: address, seconds: hourInSeconds }
   const exceeded = await findExceededLimit(db, [{ ...limit, most: maxCartProposalsPerHour }], now)

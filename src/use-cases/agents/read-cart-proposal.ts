@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import type { Db } from '#persistence/database.ts'
 import { hashProposalLinkToken, deriveProposalLinkToken } from '#sign-in/cart-proposal-tokens.ts'
@@ -13,7 +13,7 @@ export async function readCartProposal(
   db: Db,
   known: { token: string } | { linkToken: string },
   now: Date,
-): Promise<GrantedResult<Omit<ProposedCart, 'token'>> | Refusal<'not-found'>> {
+): Promise<SuccessResult<Omit<ProposedCart, 'token'>> | Refusal<'not-found'>> {
   const linkToken = 'token' in known ? deriveProposalLinkToken(known.token) : known.linkToken
   const proposal = await proposedCarts.findCartProposal(db, hashProposalLinkToken(linkToken), now)
   if (!proposal) return refuse('not-found')

@@ -1,7 +1,7 @@
-import * as orderConsents from '#persistence/agents/order-access-consents.ts'
+import * as orderConsents from '#persistence/agents/agent-order-access-codes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
-import { hashAgentAccessCode } from '#sign-in/order-access-codes.ts'
+import { hashAgentAccessCode } from '#sign-in/agent-order-access-codes.ts'
 
 /**
  * Reads the order for which an AI assistant has a valid access code; undefined if the code is
@@ -13,6 +13,6 @@ export async function readOrderForAgent(
   now: Date,
 ): Promise<shopperOrders.ShopperOrder | undefined> {
   const codeHash = hashAgentAccessCode(code)
-  const number = codeHash && (await orderConsents.findOrderByConsentCode(db, codeHash, now))
+  const number = codeHash && (await orderConsents.findOrderByAgentAccessCode(db, codeHash, now))
   return number ? shopperOrders.findOrderByNumber(db, number) : undefined
 }

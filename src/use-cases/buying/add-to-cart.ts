@@ -1,6 +1,6 @@
 import { maxCartLines, calculateQuantityAfterAdding } from '#domain/buying/cart-limits.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -24,7 +24,7 @@ export function addToCart(
   db: Db,
   { shopperId, productId, quantity, idempotencyKey }: Addition,
   now: Date,
-): Promise<GrantedResult<{ capped: boolean }> | Refused> {
+): Promise<SuccessResult<{ capped: boolean }> | Refused> {
   return runInTransaction(db, async (transaction) => {
     const { id: cartId } = await carts.lockOrCreateCart(transaction, shopperId)
     if (

@@ -1,11 +1,11 @@
 import { toCouponEligibleLines } from '#domain/buying/cart.ts'
 import { applyCoupon, normalizeCouponCode } from '#domain/buying/coupon.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 type CouponRefusal =
@@ -18,7 +18,7 @@ export async function applyCouponToCart(
   db: Db,
   asked: { shopperId: number; typed: string; address: string },
   now: Date,
-): Promise<GrantedResult<{ cart: ShopperCart }> | CouponRefusal> {
+): Promise<SuccessResult<{ cart: ShopperCart }> | CouponRefusal> {
   const code = normalizeCouponCode(asked.typed)
   if (code === '') return refuse('coupon-empty')
   // Rate limit against guessing of coupon codes.
@@ -38,7 +38,7 @@ export async function applyCouponToCart(
     const asker = await coupons.readCouponUsageOfShopper(transaction, asked.shopperId, coupon?.id)
     const answer = applyCoupon(coupon, toCouponEligibleLines(cart.lines), asker, now)
     if (!answer.ok || !coupon) return answer.ok ? refuse('coupon-refused') : answer
-    await carts.saveCartChoices(transaction, cart.id, { couponId: coupon.id }, now)
+    await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, { couponId: coupon.id }, now)
     return { ok: true, cart: await lockAndPriceCart(transaction, asked.shopperId, now) }
   })
 }
@@ -47,7 +47,7 @@ export async function applyCouponToCart(
 export function removeCouponFromCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
   return runInTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, shopperId, now)
-    await carts.saveCartChoices(transaction, cart.id, { couponId: null }, now)
+    await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, { couponId: null }, now)
     return lockAndPriceCart(transaction, shopperId, now)
   })
 }

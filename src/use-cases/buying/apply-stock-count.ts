@@ -1,19 +1,19 @@
 import { isLargeStockCountDifference } from '#domain/buying/large-stock-count-difference.ts'
-import { salesVelocityPeriodDays } from '#domain/buying/stock-outlook.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { salesVelocityPeriodDays } from '#domain/buying/stock-forecast.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import type { StockChangeCause } from '#persistence/stock-cause.ts'
-import { withOpenStockCount } from './count-stock.ts'
+import { withOpenStockCount } from './manage-stock-counts.ts'
 
 /**
  * Result of applying a stock count: number of changed products, and SKUs left unchanged because
  * open payments reserve their units.
  */
-type Moved = GrantedResult<{ changed: number; left: string[] }>
+type Moved = SuccessResult<{ changed: number; left: string[] }>
 type Which = { count: number; actor: string }
 
 /**

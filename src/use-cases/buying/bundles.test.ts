@@ -34,7 +34,7 @@ async function offerPair() {
 async function place(shopper: Awaited<ReturnType<typeof makeBuyer>>) {
   const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, now)
   if (!placed.ok) return { placed, attempt: undefined }
-  return { placed, attempt: await paymentAttempts.findAttemptByRef(db, placed.ref) }
+  return { placed, attempt: await paymentAttempts.findAttemptByReference(db, placed.ref) }
 }
 
 describe('bundle', () => {

@@ -1,5 +1,5 @@
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -11,7 +11,7 @@ export function changeCartLine(
   db: Db,
   { shopperId, lineId, quantity }: { shopperId: number; lineId: number; quantity: number },
   now: Date,
-): Promise<GrantedResult<{ capped: boolean }> | Refused> {
+): Promise<SuccessResult<{ capped: boolean }> | Refused> {
   return runInTransaction(db, async (transaction) => {
     const cart = await carts.lockCart(transaction, shopperId)
     const line = cart && (await cartLines.findCartLine(transaction, cart.id, { id: lineId }))

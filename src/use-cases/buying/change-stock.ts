@@ -1,5 +1,5 @@
-import { salesVelocityPeriodDays } from '#domain/buying/stock-outlook.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { salesVelocityPeriodDays } from '#domain/buying/stock-forecast.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   type ManualStockMovementReason,
   isManualStockMovementReason,
@@ -12,7 +12,7 @@ import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 
 type Wanted = {
   /** Product, given by url key or SKU. */
@@ -23,7 +23,7 @@ type Wanted = {
   actor: string
 }
 
-type Changed = GrantedResult<{
+type Changed = SuccessResult<{
   name: string
   from: number
   to: number
@@ -53,7 +53,7 @@ export function changeStock(
   now: Date,
 ): Promise<Changed | NotChanged> {
   return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
-    const found = await findProduct(transaction, product)
+    const found = await findProductByUrlKeyOrSku(transaction, product)
     const shelf = found && (await inventory.lockProductStock(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     if (found.digital) return refuse('product-digital')
@@ -76,7 +76,7 @@ export function undoStockMovement(
   now: Date,
 ): Promise<Changed | NotUndone> {
   return runInTransaction(db, async (transaction): Promise<Changed | NotUndone> => {
-    const found = await findProduct(transaction, product)
+    const found = await findProductByUrlKeyOrSku(transaction, product)
     const shelf = found && (await inventory.lockProductStock(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     const made = await stockMovements.findMovement(transaction, found.id, movement)
@@ -129,6 +129,6 @@ export async function listStockMovements(
   product: string,
   page: Parameters<typeof stockMovements.listMovements>[2],
 ): Promise<stockMovements.StockMovement[] | undefined> {
-  const found = await findProduct(db, product)
+  const found = await findProductByUrlKeyOrSku(db, product)
   return found && stockMovements.listMovements(db, found.id, page)
 }

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -9,12 +9,12 @@ export function chooseShippingMethod(
   db: Db,
   { shopperId, code }: { shopperId: number; code: string },
   now: Date,
-): Promise<GrantedResult<{ cart: ShopperCart }> | Refusal<'shipping-unavailable'>> {
+): Promise<SuccessResult<{ cart: ShopperCart }> | Refusal<'shipping-unavailable'>> {
   return runInTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, shopperId, now)
     const isOffered = cart.shippingOptions.some((option) => option.code === code)
     if (!isOffered) return refuse('shipping-unavailable')
-    await carts.saveCartChoices(transaction, cart.id, { shippingCode: code }, now)
+    await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, { shippingCode: code }, now)
     return { ok: true, cart: await lockAndPriceCart(transaction, shopperId, now) }
   })
 }
@@ -24,12 +24,12 @@ export function chooseShippingAddress(
   db: Db,
   { shopperId, addressId }: { shopperId: number; addressId: number },
   now: Date,
-): Promise<GrantedResult<{ cart: ShopperCart }> | Refusal<'address-not-found'>> {
+): Promise<SuccessResult<{ cart: ShopperCart }> | Refusal<'address-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const address = await addresses.findAddress(transaction, shopperId, addressId)
     if (!address) return refuse('address-not-found')
     const cart = await lockAndPriceCart(transaction, shopperId, now)
-    await carts.saveCartChoices(transaction, cart.id, { addressId }, now)
+    await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, { addressId }, now)
     return { ok: true, cart: await lockAndPriceCart(transaction, shopperId, now) }
   })
 }

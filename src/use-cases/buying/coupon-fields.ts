@@ -1,14 +1,14 @@
-import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-plan.ts'
+import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-discount-plan.ts'
 import { normalizeCouponCode } from '#domain/buying/coupon.ts'
 import type { CouponScope } from '#domain/buying/coupon.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
 import { type Centavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
-import { refuse } from '#domain/refusal-result.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import {
   findPeriodProblem,
-  toScopeFields,
+  toDiscountScopeFields,
   findScopeProblem,
   type InvalidDiscountFields,
 } from './discount-fields.ts'
@@ -38,9 +38,9 @@ const pesos = (amount: Centavos | null) => (amount === null ? null : toPesos(amo
 const centavosOf = (amount: number | null) => (amount === null ? null : fromPesos(amount))
 
 /** Converts a stored coupon to values of the coupon form. */
-export function toCouponFields(coupon: officeCoupons.SharedCoupon): CouponFields {
+export function toCouponFields(coupon: officeCoupons.OfficeSharedCoupon): CouponFields {
   const { from, until } = toCouponDiscountPlan(coupon)
-  const { which } = toScopeFields(coupon.scope)
+  const { which } = toDiscountScopeFields(coupon.scope)
   return {
     code: coupon.code,
     description: coupon.description,
@@ -101,7 +101,7 @@ function scopeOfCoupon({ for: kind, which }: CouponFields): CouponScope {
 export async function findCouponProblems(
   db: Db,
   said: CouponFields,
-  current?: officeCoupons.SharedCoupon,
+  current?: officeCoupons.OfficeSharedCoupon,
 ): Promise<InvalidDiscountFields | null> {
   const { type, percent, amount, max_discount: most, min_subtotal: least } = said
   const code = normalizeCouponCode(said.code)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { listAvailableInstallmentPlans } from '#domain/buying/installments.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { minuteInMs } from '#domain/durations.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import { type OrderLine, createOrderNumber, type PaymentAttempt } from '#domain/orders/order.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
-import type { UnpaidOrderTerms } from './limit-unpaid-orders.ts'
+import type { AllowedPaymentMethodTerms } from './limit-unpaid-orders.ts'
 import type { ShopperCart } from './price-cart.ts'
 
 const refBytes = 16
@@ -32,7 +32,7 @@ type Purchase = {
   cart: ShopperCart
   gateway: string
   invoice: InvoiceData | null
-  terms: UnpaidOrderTerms
+  terms: AllowedPaymentMethodTerms
   /** Whether this is a test purchase by an operator. */
   trial: boolean
 }
@@ -64,7 +64,8 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
   const coupon = cart.coupon?.inUse ? cart.coupon : null
   const legalVersions = await content.readLegalTextVersionsInForce(db, now)
   const pickupPoint =
-    (shipping?.pickup && (await pickupPoints.findPickupPointByMethod(db, shipping.code))) || null
+    (shipping?.pickup && (await pickupPoints.findPickupPointByShippingMethod(db, shipping.code))) ||
+    null
   const lines = cart.lines.map(orderLine)
   for (let draw = 1; draw <= maxDraws; draw += 1) {
     const attempt = await paymentAttempts.insertAttempt(

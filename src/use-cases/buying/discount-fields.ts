@@ -1,6 +1,6 @@
 import type { PromotionScope } from '#domain/buying/promotions.ts'
-import type { Refusal } from '#domain/refusal-result.ts'
-import * as unknownOfferTargets from '#persistence/buying/unknown-catalogue-keys.ts'
+import type { Refusal } from '#domain/granted-or-refused-result.ts'
+import * as unknownOfferTargets from '#persistence/buying/find-missing-offer-targets.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -14,7 +14,7 @@ export type DiscountScopeFields = {
 /** Refusal of a discount because of invalid fields, each with its error message. */
 export type InvalidDiscountFields = Refusal<'offer-refused', { fields: Record<string, string> }>
 
-export function toScopeFields(scope: PromotionScope): DiscountScopeFields {
+export function toDiscountScopeFields(scope: PromotionScope): DiscountScopeFields {
   switch (scope.kind) {
     case 'all':
       return { for: 'all', which: [] }
@@ -59,7 +59,7 @@ export async function findScopeProblem(
 ): Promise<Record<string, string>> {
   if (kind === 'all') return {}
   if (which.length === 0) return { which: 'Di para cuáles es.' }
-  const unknown = await unknownOfferTargets.findUnknownOfferTargets(db, kind, which)
+  const unknown = await unknownOfferTargets.findUnknownDiscountTargets(db, kind, which)
   const words = { categories: 'categoría', products: 'producto', brands: 'marca' }[kind]
   return unknown.length === 0 ? {} : { which: `No hay ${words} «${unknown.join('», «')}».` }
 }

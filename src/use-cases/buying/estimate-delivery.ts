@@ -3,14 +3,14 @@ import {
   type ShippingOption,
   listShippingOptions,
 } from '#domain/buying/shipping-options.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
@@ -29,7 +29,7 @@ export async function estimateDelivery(
   db: Db,
   { productId, postcode }: { productId: number; postcode: string },
   now: Date,
-): Promise<GrantedResult<EstimatedDelivery> | Refusal<'not-found'>> {
+): Promise<SuccessResult<EstimatedDelivery> | Refusal<'not-found'>> {
   const product = (await catalogue.findListedProductsByIds(db, [productId])).get(productId)
   const today = toMexicoDay(now)
   const price = product && getCurrentPrice(product.pricing, now)

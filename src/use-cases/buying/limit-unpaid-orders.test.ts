@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { defaultUnpaidLimits } from '#domain/buying/unpaid-order-limits.ts'
+import { defaultUnpaidOrderLimits } from '#domain/buying/unpaid-order-limits.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -261,7 +261,7 @@ describe('unpaid reservations of stock', () => {
 })
 
 it('the limits of unpaid reservations are taken from the shop settings', async () => {
-  const unpaid_limits = { ...defaultUnpaidLimits, vouchers: 0 }
+  const unpaid_limits = { ...defaultUnpaidOrderLimits, vouchers: 0 }
   await contentWrites.putSettings(db, { unpaid_limits })
   const product = await addProduct(db, { stock: 100 })
   expect(await offered(await order(await makeBuyer(db), product))).toBe('card: unpaid')

@@ -1,16 +1,16 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { listAvailablePaymentMethods } from '#domain/buying/checkout-policy.ts'
 import {
-  getReservationMinutes,
+  getStockReservationMinutes,
   type TooManyUnpaidUnits,
   findExceededUnpaidUnitLimit,
-  findPaymentVoucherRefusal,
-  type PaymentVoucherRefusal,
+  findVoucherUnavailableReason,
+  type VoucherUnavailableReason,
 } from '#domain/buying/unpaid-order-limits.ts'
 import { dayInMs, hourInMs, minuteInSeconds } from '#domain/durations.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as unpaidHolds from '#persistence/buying/unpaid-reservations.ts'
 import type { Db } from '#persistence/database.ts'
@@ -20,17 +20,17 @@ import type { ShopperCart } from './price-cart.ts'
 /** Refusal of an order: too many unpaid units reserved, or no payment method available. */
 export type UnpaidOrderRefusal =
   | Refusal<'too-many-units', { limit: TooManyUnpaidUnits; hours: number; minutes: number }>
-  | Refusal<'no-voucher', { limit: PaymentVoucherRefusal }>
+  | Refusal<'no-voucher', { limit: VoucherUnavailableReason }>
   | Refusal<'no-way-to-pay'>
 
 /**
  * Allowed payment methods of an order and how many minutes each reserves stock; `limit` is the
  * reason why payment slips (cash or transfer) are refused.
  */
-export type UnpaidOrderTerms = {
+export type AllowedPaymentMethodTerms = {
   methods: PaymentMethod[]
   holdMinutes: Record<PaymentMethod, number>
-  limit: PaymentVoucherRefusal | null
+  limit: VoucherUnavailableReason | null
 }
 
 /**
@@ -38,11 +38,11 @@ export type UnpaidOrderTerms = {
  * products' stock and the buyer's phone until the transaction ends, so that concurrent purchases
  * are counted.
  */
-export async function limitUnpaidOrders(
+export async function determineAllowedPaymentMethods(
   db: Db,
   { shopper, cart, open }: { shopper: Shopper; cart: ShopperCart; open?: PaymentAttempt },
   now: Date,
-): Promise<GrantedResult<{ terms: UnpaidOrderTerms }> | UnpaidOrderRefusal> {
+): Promise<SuccessResult<{ terms: AllowedPaymentMethodTerms }> | UnpaidOrderRefusal> {
   const { policy, lines, total } = cart
   const limits = policy.unpaidLimits
   const phone = shopper.phoneVerified ? shopper.phone : null
@@ -71,7 +71,7 @@ export async function limitUnpaidOrders(
   const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
   if (total > 0 && methods.length === 0) return refuse('no-way-to-pay')
   const limit = methods.some((method) => method !== 'card')
-    ? findPaymentVoucherRefusal(
+    ? findVoucherUnavailableReason(
         limits,
         { buyer: await unpaidHolds.readBuyerReservations(db, buyer, lapsedSince), products, inAll },
         now,
@@ -80,7 +80,7 @@ export async function limitUnpaidOrders(
   if (total > 0 && limit && !methods.includes('card')) return refuse('no-voucher', { limit })
   const terms = {
     methods: limit ? methods.filter((method) => method === 'card') : methods,
-    holdMinutes: getReservationMinutes(policy.holdMinutes, limits, products),
+    holdMinutes: getStockReservationMinutes(policy.holdMinutes, limits, products),
     limit,
   }
   return { ok: true, terms }

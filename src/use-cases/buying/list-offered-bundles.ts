@@ -8,7 +8,7 @@ import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { readActiveBundles } from '../stored-settings.ts'
+import { readActiveBundles } from '../read-settings.ts'
 
 type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
   products: ListedProduct[]
@@ -39,7 +39,7 @@ export async function listOfferedBundles(
     const products = bundle.products.flatMap((key) => listed.get(idOf.get(key) ?? 0) ?? [])
     const { standing, price } = determineBundleAvailability(
       bundle,
-      toBundledProducts(products, now),
+      toBundleProductOffers(products, now),
     )
     const { code, name } = bundle
     return standing === 'offered' && price ? [{ code, name, products, ...price }] : []
@@ -47,7 +47,10 @@ export async function listOfferedBundles(
 }
 
 /** Current price and availability of the products in a bundle. */
-export function toBundledProducts(products: readonly ListedProduct[], now: Date): BundledProduct[] {
+export function toBundleProductOffers(
+  products: readonly ListedProduct[],
+  now: Date,
+): BundledProduct[] {
   return products.map(({ urlKey, pricing, available }) => ({
     urlKey,
     price: getCurrentPrice(pricing, now),

@@ -6,7 +6,7 @@ import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Promotions that apply to a product at a moment, in order of application. */
-export async function listOfferedPromotions(
+export async function listPromotionsOfProduct(
   db: Db,
   productId: number,
   at: Date,

@@ -1,8 +1,8 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
 import type { Bundle } from '#domain/buying/bundles.ts'
 import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -10,9 +10,9 @@ import * as contentWrites from '#persistence/running/settings-and-legal-text-wri
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
-import { readAllBundles, listInvalidSettings } from '../stored-settings.ts'
+import { readAllBundles, listInvalidSettings } from '../read-settings.ts'
 import type { InvalidDiscountFields } from './discount-fields.ts'
 
 /** Maximum number of bundles in the shop; the import of a content file has the same limit. */
@@ -37,7 +37,7 @@ export function addBundle(
   db: Db,
   { said: written, paused, by }: By & { said: BundleFields; paused: boolean },
   now: Date,
-): Promise<GrantedResult<{ code: string }> | InvalidDiscountFields | Refusal<'too-many-bundles'>> {
+): Promise<SuccessResult<{ code: string }> | InvalidDiscountFields | Refusal<'too-many-bundles'>> {
   return runInTransaction(db, async (own) => {
     const bundles = await hold(own)
     if (bundles.length >= maxBundles) return refuse('too-many-bundles')
@@ -62,7 +62,7 @@ export function changeBundle(
     by,
   }: By & { code: string; version?: string | undefined; said: Partial<BundleFields> },
   now: Date,
-): Promise<GrantedResult | InvalidDiscountFields | Gone | EditConflict> {
+): Promise<SuccessResult | InvalidDiscountFields | Gone | EditConflict> {
   return runInTransaction(db, async (own) => {
     const bundles = await hold(own)
     const current = bundles.find((one) => one.code === code)
@@ -91,7 +91,7 @@ export function pauseBundle(
   db: Db,
   { code, paused, by }: By & { code: string; paused: boolean },
   now: Date,
-): Promise<GrantedResult | Gone> {
+): Promise<SuccessResult | Gone> {
   return runInTransaction(db, async (own) => {
     const bundles = await hold(own)
     const current = bundles.find((one) => one.code === code)
@@ -110,7 +110,7 @@ export function removeBundle(
   db: Db,
   { code, by }: By & { code: string },
   now: Date,
-): Promise<GrantedResult | Gone> {
+): Promise<SuccessResult | Gone> {
   return runInTransaction(db, async (own) => {
     const bundles = await hold(own)
     const current = bundles.find((one) => one.code === code)
@@ -125,8 +125,8 @@ export function removeBundle(
 }
 
 /** Version of a bundle for edits (optimistic concurrency). */
-export function createBundleEditVersion(bundle: Bundle): string {
-  return createEditVersion(fieldsOf(bundle))
+export function getBundleEditConflictVersion(bundle: Bundle): string {
+  return createEditConflictVersion(fieldsOf(bundle))
 }
 
 /** Locks the stored bundles until the transaction ends. */

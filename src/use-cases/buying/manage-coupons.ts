@@ -1,17 +1,17 @@
-import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-plan.ts'
+import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-discount-plan.ts'
 import {
   applyDiscountPlanTransition,
   type DiscountPlanTransition,
 } from '#domain/buying/discount-plan.ts'
 import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { type CouponFields, toCoupon, findCouponProblems, toCouponFields } from './coupon-fields.ts'
 import { type InvalidDiscountFields, resolveScopeUrlKeys } from './discount-fields.ts'
@@ -26,7 +26,7 @@ export function addCoupon(
   db: Db,
   { said: written, by }: Said,
   now: Date,
-): Promise<GrantedResult<{ id: number }> | InvalidDiscountFields> {
+): Promise<SuccessResult<{ id: number }> | InvalidDiscountFields> {
   return runInTransaction(db, async (own) => {
     const said = { ...written, which: await resolveScopeUrlKeys(own, written) }
     const unfit = await findCouponProblems(own, said)
@@ -49,7 +49,7 @@ export function changeCoupon(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
   now: Date,
-): Promise<GrantedResult | InvalidDiscountFields | Gone | EditConflict> {
+): Promise<SuccessResult | InvalidDiscountFields | Gone | EditConflict> {
   return runInTransaction(db, async (own) => {
     const current = await officeCoupons.lockCoupon(own, id)
     if (!current) return refuse('coupon-not-found')
@@ -73,11 +73,14 @@ export function changeCouponState(
   db: Db,
   { id, move, by }: By & { id: number; move: DiscountPlanTransition },
   now: Date,
-): Promise<GrantedResult | Gone | Refusal<'plan-move' | 'not-rehearsed'>> {
+): Promise<SuccessResult | Gone | Refusal<'plan-move' | 'not-rehearsed'>> {
   return runInTransaction(db, async (own) => {
     const current = await officeCoupons.lockCoupon(own, id)
     if (!current) return refuse('coupon-not-found')
-    if (move === 'publish' && current.rehearsal?.version !== createCouponEditVersion(current)) {
+    if (
+      move === 'publish' &&
+      current.rehearsal?.version !== getCouponEditConflictVersion(current)
+    ) {
       return refuse('not-rehearsed')
     }
     const before = toCouponDiscountPlan(current)
@@ -103,14 +106,14 @@ export async function simulateCoupon(
   db: Db,
   id: number,
   now: Date,
-): Promise<GrantedResult<{ rehearsal: StoredDiscountSimulation }> | Gone> {
+): Promise<SuccessResult<{ rehearsal: StoredDiscountSimulation }> | Gone> {
   const coupon = await officeCoupons.findCoupon(db, id)
   if (!coupon) return refuse('coupon-not-found')
   const always = { validFrom: null, validTo: null, startsAt: null, endsAt: null, active: true }
   const tried = { ...coupon, ...always }
   const rehearsal = await simulateDiscounts(
     db,
-    createCouponEditVersion(coupon),
+    getCouponEditConflictVersion(coupon),
     { coupon: tried },
     now,
   )
@@ -119,8 +122,8 @@ export async function simulateCoupon(
 }
 
 /** Version of a coupon for edits (optimistic concurrency). */
-export function createCouponEditVersion(coupon: officeCoupons.SharedCoupon): string {
-  return createEditVersion(noted(toCouponFields(coupon)))
+export function getCouponEditConflictVersion(coupon: officeCoupons.OfficeSharedCoupon): string {
+  return createEditConflictVersion(noted(toCouponFields(coupon)))
 }
 
 /** Fields of a coupon from which its version hash and audit log entry are made. */

@@ -6,20 +6,20 @@ import {
 import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
 import type { PromotionDeal } from '#domain/buying/promotions.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Centavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import {
   findPeriodProblem,
   type DiscountScopeFields,
-  toScopeFields,
+  toDiscountScopeFields,
   toPromotionScope,
   findScopeProblem,
   type InvalidDiscountFields,
@@ -52,7 +52,7 @@ export function addPromotion(
   db: Db,
   { said: written, by }: Said,
   now: Date,
-): Promise<GrantedResult<{ id: number }> | InvalidDiscountFields> {
+): Promise<SuccessResult<{ id: number }> | InvalidDiscountFields> {
   return runInTransaction(db, async (own) => {
     const said = await settled(own, written)
     const unfit = await problemsOf(own, said)
@@ -70,7 +70,7 @@ export function changePromotion(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
   now: Date,
-): Promise<GrantedResult | InvalidDiscountFields | Gone | EditConflict> {
+): Promise<SuccessResult | InvalidDiscountFields | Gone | EditConflict> {
   return runInTransaction(db, async (own) => {
     const current = await promotions.lockPromotion(own, id)
     if (!current) return refuse('promotion-not-found')
@@ -102,11 +102,14 @@ export function changePromotionState(
   db: Db,
   { id, move, by }: By & { id: number; move: DiscountPlanTransition },
   now: Date,
-): Promise<GrantedResult | Gone | Refusal<'plan-move' | 'not-rehearsed'>> {
+): Promise<SuccessResult | Gone | Refusal<'plan-move' | 'not-rehearsed'>> {
   return runInTransaction(db, async (own) => {
     const current = await promotions.lockPromotion(own, id)
     if (!current) return refuse('promotion-not-found')
-    if (move === 'publish' && current.rehearsal?.version !== createPromotionEditVersion(current)) {
+    if (
+      move === 'publish' &&
+      current.rehearsal?.version !== getPromotionEditConflictVersion(current)
+    ) {
       return refuse('not-rehearsed')
     }
     const moved = applyDiscountPlanTransition(current, move, now)
@@ -124,12 +127,12 @@ export async function simulatePromotion(
   db: Db,
   id: number,
   now: Date,
-): Promise<GrantedResult<{ rehearsal: StoredDiscountSimulation }> | Gone> {
+): Promise<SuccessResult<{ rehearsal: StoredDiscountSimulation }> | Gone> {
   const promotion = await promotions.findPromotion(db, id)
   if (!promotion) return refuse('promotion-not-found')
   const rehearsal = await simulateDiscounts(
     db,
-    createPromotionEditVersion(promotion),
+    getPromotionEditConflictVersion(promotion),
     { promotion },
     now,
   )
@@ -138,8 +141,8 @@ export async function simulatePromotion(
 }
 
 /** Version of a promotion for edits (optimistic concurrency). */
-export function createPromotionEditVersion(promotion: promotions.PlannedPromotion): string {
-  return createEditVersion(valuesOf(promotion))
+export function getPromotionEditConflictVersion(promotion: promotions.ScheduledPromotion): string {
+  return createEditConflictVersion(valuesOf(promotion))
 }
 
 /** Converts a stored promotion to values of the promotion form. */
@@ -147,7 +150,7 @@ export function toPromotionFields({
   deal,
   scope,
   ...rest
-}: promotions.PlannedPromotion): PromotionFields {
+}: promotions.ScheduledPromotion): PromotionFields {
   return {
     name: rest.name,
     kind: deal.kind,
@@ -155,7 +158,7 @@ export function toPromotionFields({
     get: deal.kind === 'units' ? deal.get : 1,
     percent: deal.percent,
     least: deal.kind === 'amount' ? toPesos(deal.least) : 0,
-    ...toScopeFields(scope),
+    ...toDiscountScopeFields(scope),
     exclude_offers: rest.excludeOffers,
     combines: rest.combines,
     place: rest.place,
@@ -164,7 +167,7 @@ export function toPromotionFields({
   }
 }
 
-function valuesOf(promotion: promotions.PlannedPromotion) {
+function valuesOf(promotion: promotions.ScheduledPromotion) {
   const fields = toPromotionFields(promotion)
   const { from, until } = fields
   return {
@@ -208,7 +211,7 @@ async function problemsOf(db: Db, said: PromotionFields): Promise<InvalidDiscoun
   return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
 }
 
-type Noted = Omit<promotions.PlannedPromotion, 'id' | 'rehearsal'>
+type Noted = Omit<promotions.ScheduledPromotion, 'id' | 'rehearsal'>
 
 /** A promotion's fields for the audit log. */
 function noted({ deal, scope, ...rest }: Noted) {

@@ -1,15 +1,15 @@
 import { findChosenShippingOption, listShippingOptions } from '#domain/buying/shipping-options.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 
 /**
  * Highest cost of shipping a single product to any zone by the zone's cheapest method. Null if no
  * zone ships such products.
  */
-export async function calculateMaxShippingCost(
+export async function createMaxShippingCostCalculator(
   db: Db,
   now: Date,
 ): Promise<(product: { digital: boolean; price: Centavos }) => Centavos | null> {

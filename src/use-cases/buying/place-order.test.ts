@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos } from '#domain/money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -288,7 +288,7 @@ describe('coupon without effect', () => {
       .executeTakeFirstOrThrow()
     const cart = await carts.getOrCreateCart(db, buyer.id)
     const choices = { couponId: coupon.id, shippingCode: 'expres' }
-    await carts.saveCartChoices(db, cart.id, choices, new Date())
+    await carts.saveCartAddressShippingAndCoupon(db, cart.id, choices, new Date())
     expect(await place(buyer)).toMatchObject({ ok: true })
     const [attempt] = await attemptsOf(buyer)
     expect(attempt).toMatchObject({ coupon_id: null, coupon_code: null, shipping_centavos: 17_900 })
@@ -364,7 +364,7 @@ describe('concurrent buyers', () => {
         .select('id')
         .where('code', '=', 'CINCO')
         .executeTakeFirstOrThrow()
-      await carts.saveCartChoices(db, cart.id, { couponId: coupon.id }, new Date())
+      await carts.saveCartAddressShippingAndCoupon(db, cart.id, { couponId: coupon.id }, new Date())
     }
     const placed = await Promise.all(buyers.map((buyer) => place(buyer)))
     expect(placed.filter((one) => one.ok)).toHaveLength(5)

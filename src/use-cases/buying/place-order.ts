@@ -1,8 +1,8 @@
-import type { PaymentVoucherRefusal } from '#domain/buying/unpaid-order-limits.ts'
+import type { VoucherUnavailableReason } from '#domain/buying/unpaid-order-limits.ts'
+import { type SuccessResult, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type PaymentAttemptState, isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import { type PaymentAttemptState, hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
-import { type GrantedResult, refuse } from '#domain/refusal-result.ts'
 import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
 import {
   listConnectedGateways,
@@ -11,13 +11,13 @@ import {
 } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import { closeUnpaidOrder } from '../orders/close-unpaid-order.ts'
+import { closePaymentPageOfAttempt } from '../orders/close-unpaid-order.ts'
 import { type PaymentPageUnavailable, openPaymentSession } from '../orders/open-payment-session.ts'
 import { createSuccessPageUrl } from '../orders/payment-session-request.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import {
   type PaymentPreparationRefusal,
-  type RequestedOrder,
+  type CheckoutRequest,
   preparePaymentAttempt,
 } from './prepare-payment-attempt.ts'
 
@@ -33,7 +33,7 @@ type PlaceOrderOptions = { db: Db; gateway: PaymentGateways; shopUrl: string }
  * `limit`: the reason why the order can only be paid by card, not by a payment slip (cash or
  * transfer).
  */
-type OrderPlaced = GrantedResult<{ url: string; ref: string; limit?: PaymentVoucherRefusal }>
+type OrderPlaced = SuccessResult<{ url: string; ref: string; limit?: VoucherUnavailableReason }>
 
 export type PlaceOrderRefusal = PaymentPreparationRefusal | PaymentPageUnavailable
 
@@ -43,7 +43,7 @@ export type PlaceOrderRefusal = PaymentPreparationRefusal | PaymentPageUnavailab
  */
 export async function placeOrder(
   options: PlaceOrderOptions,
-  order: RequestedOrder,
+  order: CheckoutRequest,
   now: Date,
 ): Promise<OrderPlaced | PlaceOrderRefusal> {
   const { shopper } = order
@@ -54,7 +54,7 @@ export async function placeOrder(
     // a former attempt may already be paid in another tab while the gateway's webhook is pending:
     // the same cart is never charged twice
     const state = await stateAtGateway(db, gatewayBefore, before.sessionId, now)
-    const isOnItsWay = state !== 'open' && !isPaymentAttemptOver(state)
+    const isOnItsWay = state !== 'open' && !hasPaymentAttemptEndedUnpaid(state)
     if (isOnItsWay) return done(before.ref, createSuccessPageUrl(shopUrl, before.ref))
   }
   const connected = listConnectedGateways(gateway).map(({ name }) => name)
@@ -76,7 +76,7 @@ export async function placeOrder(
       return refuse('payment-unavailable', { reason: 'the cart kept changing' })
     }
     closed = prepared.attempt
-    const closing = await closeUnpaidOrder(db, gateway, closed, now)
+    const closing = await closePaymentPageOfAttempt(db, gateway, closed, now)
     if (closing === 'unknown') {
       return refuse('payment-unavailable', { reason: 'the page before it could not be closed' })
     }

@@ -1,17 +1,17 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { minuteInMs } from '#domain/durations.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
-import { releasePaymentAttempt } from '../orders/release-payment-attempt.ts'
+import { endPaymentAttemptAndReleaseStock } from '../orders/end-payment-attempt-and-release-stock.ts'
 import { createPaymentAttempt, StockNoLongerAvailable } from './create-payment-attempt.ts'
 import {
-  limitUnpaidOrders,
-  type UnpaidOrderTerms,
+  determineAllowedPaymentMethods,
+  type AllowedPaymentMethodTerms,
   type UnpaidOrderRefusal,
 } from './limit-unpaid-orders.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
@@ -20,14 +20,14 @@ const maxTries = 10
 /** A payment attempt is reused only if at least this time in ms remains before it expires. */
 const minTimeLeftMs = minuteInMs
 
-export type RequestedOrder = {
+export type CheckoutRequest = {
   shopper: Shopper
   invoice: InvoiceData | null
   /** the total displayed to the shopper, in centavos; null if none was displayed */
   shownTotal?: number | null
 }
 
-type Wanted = RequestedOrder & {
+type Wanted = CheckoutRequest & {
   /** name of the gateway for new payments */
   gateway: string
   /** names of the gateways whose payment pages can be closed */
@@ -40,11 +40,11 @@ type Wanted = RequestedOrder & {
  * `close-first`: nothing was changed, because the former attempt's payment page must be closed
  * first. `facts`: data for the gateway session of a newly created attempt.
  */
-type Prepared = GrantedResult<{
+type Prepared = SuccessResult<{
   next: 'pay' | 'close-first'
   attempt: PaymentAttempt
   facts?: PaymentAttemptDetails
-  limit: UnpaidOrderTerms['limit']
+  limit: AllowedPaymentMethodTerms['limit']
 }>
 
 export type PaymentPreparationRefusal =
@@ -87,7 +87,11 @@ async function attemptFor(
   }
 
   const open = await paymentAttempts.lockOpenAttempt(db, shopper.id)
-  const limited = await limitUnpaidOrders(db, { shopper, cart, ...(open && { open }) }, now)
+  const limited = await determineAllowedPaymentMethods(
+    db,
+    { shopper, cart, ...(open && { open }) },
+    now,
+  )
   if (!limited.ok) return limited
   const { terms } = limited
   const { limit } = terms
@@ -104,7 +108,7 @@ async function attemptFor(
     const isConnected = open.sessionId !== null && connected.includes(open.gateway)
     const canBePaid = isConnected && open.id !== closed?.id
     if (canBePaid) return { ok: true, next: 'close-first', attempt: open, limit }
-    await releasePaymentAttempt(db, open, 'superseded', now)
+    await endPaymentAttemptAndReleaseStock(db, open, 'superseded', now)
   }
   const made = await createPaymentAttempt(
     db,

@@ -1,5 +1,5 @@
 import type { PricedCart } from '#domain/buying/cart.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
@@ -15,7 +15,7 @@ export async function previewPromotion(
   db: Db,
   { id, product, quantity }: { id: number; product: string; quantity: number },
   now: Date,
-): Promise<GrantedResult<{ shown: Shown | null }> | Refusal<'promotion-not-found'>> {
+): Promise<SuccessResult<{ shown: Shown | null }> | Refusal<'promotion-not-found'>> {
   const promotion = await promotions.findPromotion(db, id)
   if (!promotion) return refuse('promotion-not-found')
   const [key] = await productContents.findProductIdentifiers(db, [product], [product])

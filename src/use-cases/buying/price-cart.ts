@@ -7,7 +7,7 @@ import * as coupons from '#persistence/buying/coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCartPricingTerms } from '../stored-settings.ts'
+import { readCartPricingTerms } from '../read-settings.ts'
 
 export type ShopperCart = PricedCart & {
   id: number

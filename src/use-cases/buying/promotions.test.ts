@@ -9,7 +9,7 @@ import { auditPurchases } from '../orders/audit-purchases.ts'
 import { readRefundableAmounts } from '../orders/preview-refund.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { listOfferedPromotions } from './list-offered-promotions.ts'
+import { listPromotionsOfProduct } from './list-offered-promotions.ts'
 import {
   addPromotion,
   changePromotionState,
@@ -74,7 +74,7 @@ describe('promotion', () => {
       now,
     )
     if (!placed.ok) throw new Error(placed.code)
-    const attempt = (await paymentAttempts.findAttemptByRef(db, placed.ref))!
+    const attempt = (await paymentAttempts.findAttemptByReference(db, placed.ref))!
     for (const one of [quoted, cart, attempt]) {
       expect(subtractCentavos(one.subtotal, one.discount)).toBe(19_998)
       expect(one.bundles).toEqual([
@@ -90,7 +90,7 @@ describe('promotion', () => {
 
     // a later end does not change past orders
     expect(await changePromotionState(db, { id, move: 'end', by }, now)).toEqual({ ok: true })
-    expect((await paymentAttempts.findAttemptByRef(db, placed.ref))?.bundles).toMatchObject([
+    expect((await paymentAttempts.findAttemptByReference(db, placed.ref))?.bundles).toMatchObject([
       { saving: 9999 },
     ])
     const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
@@ -117,8 +117,10 @@ describe('promotion', () => {
     const { missing, bundles } = await priceShopperCart(db, buyer.id, now)
     expect(bundles).toEqual([])
     expect(missing).toMatchObject([{ units: 1 }])
-    expect(await listOfferedPromotions(db, cable.id, now)).toMatchObject([{ name: 'Dos por uno' }])
-    expect(await listOfferedPromotions(db, other.id, now)).toEqual([])
+    expect(await listPromotionsOfProduct(db, cable.id, now)).toMatchObject([
+      { name: 'Dos por uno' },
+    ])
+    expect(await listPromotionsOfProduct(db, other.id, now)).toEqual([])
   })
 
   it('a promotion starts and ends exactly at its configured minute', async () => {
@@ -126,8 +128,10 @@ describe('promotion', () => {
     const until = new Date('2026-11-21T19:00:00Z')
     await publish({ name: 'Una hora', which: [cable.urlKey], until })
     const before = new Date('2026-11-21T18:59:59Z')
-    expect(await listOfferedPromotions(db, cable.id, before)).toMatchObject([{ name: 'Una hora' }])
-    expect(await listOfferedPromotions(db, cable.id, until)).toEqual([])
-    expect(await promotions.findNextPromotionChange(db, now)).toEqual(until)
+    expect(await listPromotionsOfProduct(db, cable.id, before)).toMatchObject([
+      { name: 'Una hora' },
+    ])
+    expect(await listPromotionsOfProduct(db, cable.id, until)).toEqual([])
+    expect(await promotions.findNextPromotionStartOrEnd(db, now)).toEqual(until)
   })
 })

@@ -7,7 +7,7 @@ import * as shipping from '#persistence/buying/shipping.ts'
 import { listAncestorCategories } from '#persistence/catalogue/category-slugs.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { readActiveBundles, readCheckoutPolicy } from '../stored-settings.ts'
+import { readActiveBundles, readCheckoutPolicy } from '../read-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 export type CartQuote = {

@@ -3,11 +3,11 @@ import {
   type ShippingOption,
   listShippingOptions,
 } from '#domain/buying/shipping-options.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 
 type ZoneTimes = {
   postcodePrefixes: string[]

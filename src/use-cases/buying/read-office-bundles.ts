@@ -4,9 +4,9 @@ import type { Centavos } from '#domain/money.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { readAllBundles } from '../stored-settings.ts'
-import { toBundledProducts } from './list-offered-bundles.ts'
-import { createBundleEditVersion } from './manage-bundles.ts'
+import { readAllBundles } from '../read-settings.ts'
+import { toBundleProductOffers } from './list-offered-bundles.ts'
+import { getBundleEditConflictVersion } from './manage-bundles.ts'
 
 type DeskProduct = {
   urlKey: string
@@ -43,7 +43,7 @@ export async function readOfficeBundles(db: Db, now: Date): Promise<OfficeBundle
   const listed = await catalogue.findListedProductsByIds(db, [...new Set(idOf.values())])
   return bundles.map((bundle) => {
     const found = bundle.products.map((urlKey) => listed.get(idOf.get(urlKey) ?? 0) ?? null)
-    const sold = toBundledProducts(
+    const sold = toBundleProductOffers(
       found.filter((one) => one !== null),
       now,
     )
@@ -64,7 +64,7 @@ export async function readOfficeBundles(db: Db, now: Date): Promise<OfficeBundle
           available: one.available,
         },
       })),
-      version: createBundleEditVersion(bundle),
+      version: getBundleEditConflictVersion(bundle),
     }
   })
 }

@@ -23,6 +23,6 @@ export function removeFromCart(
       (productId && (await cartLines.findCartLine(transaction, cart.id, { productId })))
     if (!line) return
     await cartLines.reduceCartLine(transaction, line, quantity ?? line.quantity)
-    await carts.saveCartChoices(transaction, cart.id, {}, now)
+    await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, {}, now)
   })
 }

@@ -1,7 +1,7 @@
 import { maxSavedForLaterProducts } from '#domain/buying/cart-limits.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as savedForLater from '#persistence/buying/saved-for-later.ts'
@@ -19,7 +19,7 @@ export function saveForLater(
   db: Db,
   { shopperId, productId, quantity }: Asked & { quantity?: number },
   now: Date,
-): Promise<GrantedResult | Refusal<'not-buyable' | 'limit-reached'>> {
+): Promise<SuccessResult | Refusal<'not-buyable' | 'limit-reached'>> {
   return runInTransaction(db, async (transaction) => {
     const cart = await carts.lockOrCreateCart(transaction, shopperId)
     const product = (await catalogue.findListedProductsByIds(transaction, [productId])).get(
@@ -42,7 +42,7 @@ export function saveForLater(
     await savedForLater.putSavedLine(transaction, shopperId, saved, now)
     if (line) {
       await cartLines.reduceCartLine(transaction, line, line.quantity)
-      await carts.saveCartChoices(transaction, cart.id, {}, now)
+      await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, {}, now)
     }
     return { ok: true }
   })

@@ -1,12 +1,12 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as productBins from '#persistence/buying/product-bins.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 
 export const maxStorageBinLength = 20
 
-type Placed = GrantedResult<{ name: string; bin: string | null }>
+type Placed = SuccessResult<{ name: string; bin: string | null }>
 type NotPlaced = Refusal<'product-not-found' | 'bin-too-long'>
 
 /** Sets a product's storage bin; an empty text removes it. */
@@ -16,7 +16,7 @@ export function setProductStorageBin(
   now: Date,
 ): Promise<Placed | NotPlaced> {
   return runInTransaction(db, async (transaction): Promise<Placed | NotPlaced> => {
-    const found = await findProduct(transaction, product)
+    const found = await findProductByUrlKeyOrSku(transaction, product)
     if (!found) return refuse('product-not-found')
     const written = bin.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null
     if (written !== null && written.length > maxStorageBinLength) return refuse('bin-too-long')

@@ -7,7 +7,7 @@ import { dayInMs } from '#domain/durations.ts'
 import * as pastPurchases from '#persistence/buying/past-purchases.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
-import { readActiveBundles, readCheckoutPolicy } from '../stored-settings.ts'
+import { readActiveBundles, readCheckoutPolicy } from '../read-settings.ts'
 
 const days = 30
 /** Maximum number of past orders repriced in a discount simulation; the newest are chosen. */
@@ -23,7 +23,7 @@ const patienceMs = 5000
 export async function simulateDiscounts(
   db: Db,
   version: string,
-  offered: { promotion: promotions.PlannedPromotion } | { coupon: Coupon },
+  offered: { promotion: promotions.ScheduledPromotion } | { coupon: Coupon },
   now: Date,
 ): Promise<StoredDiscountSimulation> {
   const since = new Date(now.getTime() - days * dayInMs)

@@ -1,11 +1,11 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import type { CartChange } from '#domain/buying/cart.ts'
 import { findPurchaseBlockReason } from '#domain/buying/checkout-policy.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findPurchaseKind } from '../shop-open-check.ts'
+import { getSaleOrTestOrderKind } from '../shop-open-check.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 export type CheckoutRefusal =
@@ -20,10 +20,10 @@ export function startCheckout(
   db: Db,
   shopper: Shopper,
   now: Date,
-): Promise<GrantedResult<{ cart: ShopperCart; trial: boolean }> | CheckoutRefusal> {
+): Promise<SuccessResult<{ cart: ShopperCart; trial: boolean }> | CheckoutRefusal> {
   return runInTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, shopper.id, now)
-    const sale = await findPurchaseKind(transaction, shopper, cart.isShopOpen)
+    const sale = await getSaleOrTestOrderKind(transaction, shopper, cart.isShopOpen)
     if (sale === null) return refuse('shop-closed')
     const problem = findPurchaseBlockReason(shopper, cart.policy, toMexicoDay(now))
     if (problem) return refuse(problem)
@@ -52,6 +52,11 @@ async function applyChanges(
       seenPrice: unitPrice,
     }))
   await carts.saveCartLines(db, cart.id, lines)
-  await carts.saveCartChoices(db, cart.id, cart.coupon ? {} : { couponId: null }, now)
+  await carts.saveCartAddressShippingAndCoupon(
+    db,
+    cart.id,
+    cart.coupon ? {} : { couponId: null },
+    now,
+  )
   return lockAndPriceCart(db, shopperId, now)
 }

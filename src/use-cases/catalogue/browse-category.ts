@@ -5,8 +5,8 @@ import {
 } from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import { summarizeCategory } from '#persistence/catalogue/category-summary.ts'
@@ -69,7 +69,7 @@ export async function browseCategory(
   db: Db,
   request: CategoryRequest,
   onFailure: (error: unknown) => void,
-): Promise<GrantedResult<CategoryView> | Refusal<'not-found'>> {
+): Promise<SuccessResult<CategoryView> | Refusal<'not-found'>> {
   const family = await catalogue.findCategoryWithNeighbours(db, request.slug)
   if (!family) return refuse('not-found')
   const { category, trail, children } = family
@@ -138,7 +138,7 @@ async function findProducts(
   db: Db,
   query: listing.ListingQuery,
   view: listing.ListingPage,
-): Promise<listing.FoundListingPage> {
+): Promise<listing.ListingPageWithCounts> {
   const { minPrice, maxPrice } = query
   if (!listing.hasListingFilters(query)) {
     const [productIds, summary] = await Promise.all([

@@ -11,16 +11,16 @@ import {
   type SelectedFilters,
 } from '#domain/catalogue/search-result-filters.ts'
 import * as filterable from '#persistence/catalogue/filterable-products.ts'
-import * as sortFoundProducts from '#persistence/catalogue/sort-found-products.ts'
+import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
-import type { SearchAnswer } from './search-answer-cache.ts'
+import type { RankedSearchResult } from './search-answer-cache.ts'
 import {
-  findSearchAnswer,
+  findRankedSearchResult,
   listSearchResultPage,
   maxSearchResults,
-  emptySearchAnswer,
+  emptySearchResult,
   searchProducts,
-  addProductFamiliesToAnswer,
+  addVariantGroupsToSearchResult,
 } from './search-products.ts'
 
 export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
@@ -96,10 +96,10 @@ export async function browseSearchResults(
  * Finds the ranked matches of a query. If there are more matches than the search limit, a filter
  * for products on offer needs a separate search.
  */
-async function answerOf(db: Db, request: SearchResultsRequest): Promise<SearchAnswer> {
-  const answer = await findSearchAnswer(db, { ...request, offersOnly: false })
+async function answerOf(db: Db, request: SearchResultsRequest): Promise<RankedSearchResult> {
+  const answer = await findRankedSearchResult(db, { ...request, offersOnly: false })
   return request.offersOnly && answer.ranked.length >= maxSearchResults
-    ? findSearchAnswer(db, request)
+    ? findRankedSearchResult(db, request)
     : answer
 }
 
@@ -107,15 +107,18 @@ async function answerOf(db: Db, request: SearchResultsRequest): Promise<SearchAn
  * Products of a list without search query (offers, featured, all); null if the list has too many
  * products to filter.
  */
-async function shelfOf(db: Db, { shelf, now }: SearchResultsRequest): Promise<SearchAnswer | null> {
-  if (shelf === null) return emptySearchAnswer
-  const ids = await sortFoundProducts.listProductIds(db, flagsOf(shelf), {
+async function shelfOf(
+  db: Db,
+  { shelf, now }: SearchResultsRequest,
+): Promise<RankedSearchResult | null> {
+  if (shelf === null) return emptySearchResult
+  const ids = await sortFoundProducts.listStorefrontProductIds(db, flagsOf(shelf), {
     now,
     limit: maxSearchResults + 1,
   })
   return ids.length > maxSearchResults
     ? null
-    : addProductFamiliesToAnswer(db, {
+    : addVariantGroupsToSearchResult(db, {
         ranked: ids.map((id) => ({ id, score: 0 })),
         corrected: null,
         until: null,
@@ -132,7 +135,7 @@ function flagsOf(shelf: SearchResultsRequest['shelf']) {
 
 async function countAmong(
   db: Db,
-  { ranked, families }: SearchAnswer,
+  { ranked, families }: RankedSearchResult,
   request: SearchResultsRequest,
 ): Promise<{ matching: number[]; filters: ResultFilters }> {
   const ids = ranked.map(({ id }) => id)

@@ -1,10 +1,10 @@
-import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-keys.ts'
+import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import type { ComparedProduct } from './read-related-products.ts'
+import type { ComparableProductWithAttributes } from './read-related-products.ts'
 
-type Compared = { products: ComparedProduct[]; missing: string[] }
+type Compared = { products: ComparableProductWithAttributes[]; missing: string[] }
 
 /**
  * Reads products to compare, with their attributes, in the order of the given url keys without

@@ -1,8 +1,8 @@
-import { addDays, toMexicoDay } from '#domain/calendar.ts'
 import {
-  missedSearchRetentionDays,
-  toStorableMissedSearch,
+  zeroResultSearchRetentionDays,
+  toLoggableZeroResultSearch,
 } from '#domain/catalogue/zero-result-search.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -25,7 +25,7 @@ export function countMissedSearches(
 
   /** Counts a search without results, unless its words may contain personal data. */
   function count(typed: string) {
-    const kept = toStorableMissedSearch(typed)
+    const kept = toLoggableZeroResultSearch(typed)
     if (!kept) return
     const known = waiting.get(kept.words)
     if (known) known.searches += 1
@@ -51,7 +51,7 @@ export function countMissedSearches(
 
 /** Deletes old records of searches without results; rare searches are deleted sooner. */
 export async function deleteOldMissedSearches(db: Db, now: Date): Promise<void> {
-  const { few, fewDays, days } = missedSearchRetentionDays
+  const { few, fewDays, days } = zeroResultSearchRetentionDays
   const today = toMexicoDay(now)
   const fewBefore = addDays(today, -fewDays)
   await missedSearches.deleteOldMissedSearches(db, {

@@ -1,21 +1,22 @@
-import { addDays, type Day, isDay, toDateFromMexicoTime } from '#domain/calendar.ts'
 import type { PriceReceipt } from '#domain/catalogue/signed-price-receipt.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { createHashTreeProof, buildHashTree } from '#domain/hash-tree.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { addDays, type Day, isDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
 import { hashSha256 } from '#sign-in/document-signer.ts'
-import { toPriceTreeLeaf } from './publish-prices.ts'
+import { toPriceHashTreeLeaf } from './publish-daily-price-hashes.ts'
 
 /** A signed price receipt of a product and past day, with its Merkle proof against the day's signature. */
 export async function createPriceReceipt(
   db: Db,
   productId: number,
   day: Day,
-): Promise<GrantedResult<{ receipt: PriceReceipt }> | Refusal<'not-found'>> {
+): Promise<SuccessResult<{ receipt: PriceReceipt }> | Refusal<'not-found'>> {
   if (!isDay(day)) return refuse('not-found')
   const signed = await publishedPriceDays.findPublishedDailyPrices(db, day)
-  const found = signed && (await publishedPriceDays.findPriceMerkleTreePart(db, day, productId))
+  const found =
+    signed && (await publishedPriceDays.findPriceMerkleSubtreeOfProduct(db, day, productId))
   if (!found) return refuse('not-found')
   const { part, leaves, roots } = found
   const at = leaves.products.indexOf(productId)
@@ -29,7 +30,7 @@ export async function createPriceReceipt(
     until,
     limit: 1,
   })
-  const leaf = product && toPriceTreeLeaf(product.changes, { day, sku: leaves.skus[at] ?? '' })
+  const leaf = product && toPriceHashTreeLeaf(product.changes, { day, sku: leaves.skus[at] ?? '' })
   if (product?.id !== productId || !leaf) return refuse('not-found')
   const proof = [
     ...createHashTreeProof(buildHashTree(leaves.hashes, hashSha256), at),

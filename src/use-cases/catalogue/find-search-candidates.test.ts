@@ -3,13 +3,16 @@ import { parseSearchQuery, splitQueryTerms } from '#domain/catalogue/search-quer
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { findFullMatches } from './find-search-candidates.ts'
-import { readQueryVocabulary } from './read-query-vocabulary.ts'
+import { readSearchDataForQueryWords } from './read-query-vocabulary.ts'
 
 const { db } = await testDatabase()
 
 async function found(term: string, most: number): Promise<number[]> {
   const terms = splitQueryTerms(term)
-  const query = parseSearchQuery(terms, await readQueryVocabulary(db, terms, { typing: false }))
+  const query = parseSearchQuery(
+    terms,
+    await readSearchDataForQueryWords(db, terms, { typing: false }),
+  )
   const filter = { offersAt: null, featuredOnly: false, most }
   return (await findFullMatches(db, query, filter)).map(({ id }) => id)
 }

@@ -2,9 +2,9 @@ import {
   createConditionWithoutOneClause,
   createAllClausesCondition,
   listSearchConditionTiers,
-  hasFewerMatchesThan,
+  isExpectedToMatchFewerThan,
   listRelaxedSearchConditions,
-} from '#domain/catalogue/search-lookup.ts'
+} from '#domain/catalogue/search-index-conditions.ts'
 import type { SearchQuery } from '#domain/catalogue/search-query.ts'
 import type { SearchCandidate } from '#domain/catalogue/search-ranking.ts'
 import * as candidates from '#persistence/catalogue/search-candidates.ts'
@@ -19,7 +19,7 @@ export async function findFullMatches(
   query: SearchQuery,
   filter: candidates.CandidateFilter,
 ): Promise<SearchCandidate[]> {
-  if (hasFewerMatchesThan(query, filter.most)) {
+  if (isExpectedToMatchFewerThan(query, filter.most)) {
     const found = await candidates.findSearchCandidates(
       db,
       [createAllClausesCondition(query)],

@@ -39,8 +39,8 @@ async function write(db: Db, productIds: number[]): Promise<void> {
   const { words, phrases } = calculateWordCountChanges(
     indexed.filter(({ product }) => product.visible),
   )
-  await searchIndex.addKnownWords(db, words.map(toVocabularyWord))
-  await searchIndex.addKnownPhrases(db, phrases)
+  await searchIndex.insertSearchVocabularyWords(db, words.map(toVocabularyWord))
+  await searchIndex.addSearchPhrases(db, phrases)
   await searchIndex.saveWordCounts(
     db,
     indexed.map(({ product, document }) => ({
@@ -67,7 +67,7 @@ async function indexEverything(db: Db): Promise<number> {
   await addSearchVocabularyWords(db, await searchIndex.listCategoryAndSearchRuleTexts(db))
   let done = 0
   for (let last = 0; ;) {
-    const ids = await searchIndex.listProductIdsAfterId(db, last, batchSize)
+    const ids = await searchIndex.listNextProductIds(db, last, batchSize)
     if (ids.length === 0) break
     await indexProducts(db, ids)
     last = ids.at(-1) ?? last
@@ -88,7 +88,7 @@ export async function addSearchVocabularyWords(db: Db, texts: readonly string[])
     shown,
     change: 0,
   }))
-  await searchIndex.addKnownWords(db, words.map(toVocabularyWord), { learnt: true })
+  await searchIndex.insertSearchVocabularyWords(db, words.map(toVocabularyWord), { learnt: true })
 }
 
 /**
@@ -98,5 +98,5 @@ export async function addSearchVocabularyWords(db: Db, texts: readonly string[])
 export async function removeSearchVocabularyWords(db: Db, texts: readonly string[]): Promise<void> {
   const others = mapWordsToOriginalSpelling(await searchIndex.listCategoryAndSearchRuleTexts(db))
   const words = [...mapWordsToOriginalSpelling(texts).keys()].filter((word) => !others.has(word))
-  await searchIndex.removeKnownWords(db, words)
+  await searchIndex.unmarkLearntSearchWords(db, words)
 }

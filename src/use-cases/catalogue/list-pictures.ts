@@ -17,7 +17,7 @@ export type ListedPicture = PictureFiles & {
    * picture is used
    */
   alt?: string | null
-  uses: pictureUses.PictureUse[]
+  uses: pictureUses.PicturePlacement[]
   /** time of the picture's last use by a product */
   unusedSince?: Date
 }

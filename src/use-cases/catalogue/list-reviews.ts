@@ -3,7 +3,7 @@ import {
   type ReviewStatistics,
   calculateReviewStatistics,
 } from '#domain/catalogue/review-statistics.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
 import type { Db } from '#persistence/database.ts'
@@ -33,7 +33,7 @@ export async function listReviews(
     page,
     ...selection
   }: { productId: number; sort: productReviews.ReviewSort; stars: StarValue | null; page: number },
-): Promise<GrantedResult<ReviewList> | Refusal<'not-found'>> {
+): Promise<SuccessResult<ReviewList> | Refusal<'not-found'>> {
   const counts = await productReviews.countReviewsByStars(db, productId)
   if (!counts) return refuse('not-found')
   const account = calculateReviewStatistics(

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts'
 import {
   findDaysOfLowestPrice,
   type FormerPriceBasis,
@@ -7,7 +6,8 @@ import {
   listLowestPricesByDay,
   filterVisiblePriceChanges,
 } from '#domain/catalogue/price-history.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
@@ -34,7 +34,7 @@ export async function readPriceHistory(
   db: Db,
   productId: number,
   now: Date,
-): Promise<GrantedResult<PriceStory> | Refusal<'not-found'>> {
+): Promise<SuccessResult<PriceStory> | Refusal<'not-found'>> {
   const [changes, published] = await Promise.all([
     officeProductFacts.listPriceChanges(db, productId, mostChanges),
     publishedPriceDays.listNewestPublishedPriceDates(db, shownDays),

@@ -2,8 +2,8 @@ import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/cat
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { type FormerPriceBasis, findFormerPriceBasis } from '#domain/catalogue/price-history.ts'
 import {
-  type FamilyVariantChoices,
-  listFamilyVariantChoices,
+  type VariantAttributeOptions,
+  listVariantAttributeOptions,
 } from '#domain/catalogue/product-family.ts'
 import type { ProductDocument } from '#domain/catalogue/product-field-types.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#domain/catalogue/product-return-rate.ts'
 import { type ProductDetails, findUrlKeyProblem } from '#domain/catalogue/product.ts'
 import { dayInMs } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
@@ -47,7 +47,7 @@ export type ProductPageDocument = ProductDocument & documentFiles.DocumentFile
  */
 export type ProductPageVariants = {
   members: productFamilies.VisibleFamilyMember[]
-  options: FamilyVariantChoices<productFamilies.VisibleFamilyMember>[]
+  options: VariantAttributeOptions<productFamilies.VisibleFamilyMember>[]
 }
 
 /** The visible product at a url key, with its newest reviews and its variants. */
@@ -55,7 +55,7 @@ export async function readProductPage(
   db: Db,
   urlKey: string,
   now: Date,
-): Promise<GrantedResult<ShownProduct> | Refusal<'not-found'>> {
+): Promise<SuccessResult<ShownProduct> | Refusal<'not-found'>> {
   if (findUrlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
   const product = await products.findProductByUrlKey(db, urlKey)
   if (!product) return refuse('not-found')
@@ -105,6 +105,6 @@ async function familyOf(
 ): Promise<ProductPageVariants | null> {
   const members = await productFamilies.listVisibleMembers(db, family)
   const own = members.find(({ id }) => id === productId)
-  const options = own ? listFamilyVariantChoices(own, members) : []
+  const options = own ? listVariantAttributeOptions(own, members) : []
   return options.length > 0 ? { members, options } : null
 }

@@ -1,6 +1,6 @@
 import {
   type CatalogueSearchVocabulary,
-  listSearchVocabularyKeys,
+  listQueryStemsAndPhrases,
   type QueryTerm,
 } from '#domain/catalogue/search-query.ts'
 import {
@@ -18,12 +18,12 @@ const maxCompletions = 8
  * Looks up the words of a search query in the catalogue's search vocabulary; while the shopper is
  * typing, also lists completions of the last word.
  */
-export async function readQueryVocabulary(
+export async function readSearchDataForQueryWords(
   db: Db,
   terms: readonly QueryTerm[],
   { typing }: { typing: boolean },
-): Promise<vocabulary.SearchQueryData> {
-  const known = await vocabulary.readSearchQueryData(db, listSearchVocabularyKeys(terms))
+): Promise<vocabulary.QueryWordMatchesAndPins> {
+  const known = await vocabulary.readQueryWordMatchesAndPins(db, listQueryStemsAndPhrases(terms))
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning
     ? await vocabulary.listWordsBeginningWith(db, beginning, maxCompletions)

@@ -1,7 +1,7 @@
-import type { DisplayedAttribute } from '#domain/catalogue/attribute.ts'
 import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/category.ts'
+import type { DisplayedAttribute } from '#domain/catalogue/product-attribute.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#persistence/database.ts'
 const relatedLimit = 10
 const comparableLimit = 5
 
-export type ComparedProduct = ListedProduct & { attributes: DisplayedAttribute[] }
+export type ComparableProductWithAttributes = ListedProduct & { attributes: DisplayedAttribute[] }
 
 type Relations = {
   attributes: DisplayedAttribute[]
@@ -17,7 +17,7 @@ type Relations = {
   rating: { sum: number; count: number }
   related: ListedProduct[]
   upSells: ListedProduct[]
-  comparable: ComparedProduct[]
+  comparable: ComparableProductWithAttributes[]
 }
 
 /**
@@ -27,7 +27,7 @@ type Relations = {
 export async function readRelatedProducts(
   db: Db,
   productId: number,
-): Promise<GrantedResult<Relations> | Refusal<'not-found'>> {
+): Promise<SuccessResult<Relations> | Refusal<'not-found'>> {
   const head = await relatedProducts.readProductRelations(db, productId)
   if (!head) return refuse('not-found')
   const { named } = head

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { RankedProduct } from '#domain/catalogue/search-ranking.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type SearchAnswer = {
+export type RankedSearchResult = {
   ranked: RankedProduct[]
   /** variant group of each product, by product id; products without variants are absent */
   families: ReadonlyMap<number, string>
@@ -14,18 +14,18 @@ export type SearchAnswer = {
   until: Date | null
 }
 
-type Remembered = { answer: SearchAnswer; revision: number }
+type Remembered = { answer: RankedSearchResult; revision: number }
 
 const maxQueries = 1000
 
 const memories = new WeakMap<Db, LRUCache<string, Remembered>>()
 
 /** In-process cache of the ranked products of a query, invalidated when search data or rankings change. */
-export async function getCachedSearchAnswer(
+export async function getCachedSearchResult(
   db: Db,
   { query, revision, now }: { query: string; revision: number; now: Date },
-  work: () => Promise<SearchAnswer>,
-): Promise<SearchAnswer> {
+  work: () => Promise<RankedSearchResult>,
+): Promise<RankedSearchResult> {
   const memory = memories.get(db) ?? new LRUCache<string, Remembered>({ max: maxQueries })
   memories.set(db, memory)
   const known = memory.get(query)

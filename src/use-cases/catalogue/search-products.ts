@@ -9,23 +9,26 @@ import {
 import {
   groupProductsIntoCards,
   type RankedProduct,
-  type RankedCard,
+  type RankedProductCard,
   rankCandidates,
   movePinnedProductsFirst,
 } from '#domain/catalogue/search-ranking.ts'
-import { findNextPinChange, listPinnedProducts } from '#domain/catalogue/search-rule.ts'
+import {
+  getNextPinnedProductsChangeTime,
+  listPinnedProducts,
+} from '#domain/catalogue/search-rule.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
 import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
-import type { SearchQueryData } from '#persistence/catalogue/search-vocabulary.ts'
-import * as sortFoundProducts from '#persistence/catalogue/sort-found-products.ts'
+import type { QueryWordMatchesAndPins } from '#persistence/catalogue/search-vocabulary.ts'
+import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
 import {
   findFullMatches,
   findMatchesMissingOneTerm,
   findPartialMatches,
 } from './find-search-candidates.ts'
-import { correctQueryTerms, readQueryVocabulary } from './read-query-vocabulary.ts'
-import { type SearchAnswer, getCachedSearchAnswer } from './search-answer-cache.ts'
+import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
+import { type RankedSearchResult, getCachedSearchResult } from './search-answer-cache.ts'
 
 type AnswerRequest = {
   term: string
@@ -74,7 +77,7 @@ const maxSimilar = 30
 const maxSimilarityCandidates = 100
 /** Score penalty that ranks similar products below all other results */
 const similarPenalty = 10
-export const emptySearchAnswer: SearchAnswer = {
+export const emptySearchResult: RankedSearchResult = {
   ranked: [],
   families: new Map(),
   corrected: null,
@@ -92,7 +95,7 @@ const nothing: SearchResult = {
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
   if (splitQueryTerms(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
-  const { ranked, families, corrected, until } = await findSearchAnswer(db, request)
+  const { ranked, families, corrected, until } = await findRankedSearchResult(db, request)
   const cards = groupProductsIntoCards(ranked, families)
   return {
     products: await listSearchResultPage(db, request, cards),
@@ -104,44 +107,49 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
 }
 
 /** Ranked matches of a search query, best first, up to the search limit. */
-export async function findSearchAnswer(db: Db, request: AnswerRequest): Promise<SearchAnswer> {
+export async function findRankedSearchResult(
+  db: Db,
+  request: AnswerRequest,
+): Promise<RankedSearchResult> {
   const terms = splitQueryTerms(request.term)
-  if (terms.length === 0) return emptySearchAnswer
-  const knowledge = await readQueryVocabulary(db, terms, { typing: request.typing ?? false })
+  if (terms.length === 0) return emptySearchResult
+  const knowledge = await readSearchDataForQueryWords(db, terms, {
+    typing: request.typing ?? false,
+  })
   const { typing, literal, offersOnly, featuredOnly, now } = request
   const query = JSON.stringify([terms, typing, literal])
   // Lists of offers and featured products are not cached: an offer begins and ends without a change
   // of the search index.
   if (offersOnly || featuredOnly) return answerTo(db, terms, knowledge, request)
-  const answer = await getCachedSearchAnswer(db, { query, revision: knowledge.revision, now }, () =>
+  const answer = await getCachedSearchResult(db, { query, revision: knowledge.revision, now }, () =>
     answerTo(db, terms, knowledge, request),
   )
   const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
   return isBeginning && !typing && !literal
-    ? findSearchAnswer(db, { ...request, typing: true })
+    ? findRankedSearchResult(db, { ...request, typing: true })
     : answer
 }
 
 async function answerTo(
   db: Db,
   terms: QueryTerm[],
-  knowledge: SearchQueryData,
+  knowledge: QueryWordMatchesAndPins,
   { now, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
-): Promise<SearchAnswer> {
+): Promise<RankedSearchResult> {
   const filter = {
     offersAt: offersOnly ? now : null,
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxSearchResults,
   }
   /** Pinned products rank first in searches, except in lists of offers or featured products. */
-  const pinnedOf = ({ pins }: SearchQueryData) =>
+  const pinnedOf = ({ pins }: QueryWordMatchesAndPins) =>
     offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
   const typed = parseSearchQuery(terms, knowledge)
   const found = await complete(db, typed, filter)
   if (found.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge, null)
 
   const other = literal ? null : await correctQueryTerms(db, terms, knowledge)
-  const meant = other ? await readQueryVocabulary(db, other.terms, { typing }) : knowledge
+  const meant = other ? await readSearchDataForQueryWords(db, other.terms, { typing }) : knowledge
   const query = other ? parseSearchQuery(other.terms, meant) : typed
   const foundMeant = other ? await complete(db, query, filter) : []
   const ranked =
@@ -150,21 +158,25 @@ async function answerTo(
       : rankCandidates(query, await findPartialMatches(db, query, filter))
   return answerOf(ranked, meant, other?.shown ?? null)
 
-  function answerOf(ranking: RankedProduct[], known: SearchQueryData, shown: string | null) {
+  function answerOf(
+    ranking: RankedProduct[],
+    known: QueryWordMatchesAndPins,
+    shown: string | null,
+  ) {
     const all = movePinnedProductsFirst(ranking, pinnedOf(known))
     const corrected = all.length > 0 ? shown : null
-    return addProductFamiliesToAnswer(db, {
+    return addVariantGroupsToSearchResult(db, {
       ranked: all,
       corrected,
-      until: findNextPinChange(known.pins, now),
+      until: getNextPinnedProductsChangeTime(known.pins, now),
     })
   }
 }
 
-export async function addProductFamiliesToAnswer(
+export async function addVariantGroupsToSearchResult(
   db: Db,
-  answer: Omit<SearchAnswer, 'families'>,
-): Promise<SearchAnswer> {
+  answer: Omit<RankedSearchResult, 'families'>,
+): Promise<RankedSearchResult> {
   const ids = answer.ranked.map(({ id }) => id)
   return { ...answer, families: await findFamiliesOfProducts(db, ids) }
 }
@@ -197,7 +209,7 @@ async function complete(
 export function listSearchResultPage(
   db: Db,
   { sort = 'relevance', now, limit, offset }: ListRequest,
-  cards: readonly RankedCard[],
+  cards: readonly RankedProductCard[],
 ): Promise<ListedProduct[]> {
   const page = { limit, offset }
   if (sort !== 'relevance')

@@ -3,7 +3,7 @@ import { zoomPictureWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
 /** Pixel widths, aspect ratio and fit of one kind of picture, such as banners. */
-export type PictureShape = {
+export type PictureSizeSpec = {
   widths: readonly number[]
   /** width divided by height */
   ratio: number
@@ -12,8 +12,8 @@ export type PictureShape = {
 }
 
 /** Sizes of product pictures on pages; large pictures also have `zoomPictureWidth` for the zoom dialog. */
-const ordinary: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
-const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomPictureWidth] }
+const ordinary: PictureSizeSpec = { widths: [300, 800], ratio: 1, fit: 'contain' }
+const zoomable: PictureSizeSpec = { ...ordinary, widths: [...ordinary.widths, zoomPictureWidth] }
 
 /** Renders a product picture in all sizes; returns the width of the largest. */
 export async function storeProductPicture(
@@ -49,7 +49,7 @@ export async function storePicture(
   store: PictureStore,
   path: string,
   source: Uint8Array,
-  { widths, ratio, fit }: PictureShape,
+  { widths, ratio, fit }: PictureSizeSpec,
 ): Promise<void> {
   const { default: sharp } = await import('sharp')
   for (const width of widths) {

@@ -1,5 +1,5 @@
 import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
@@ -16,7 +16,7 @@ export function addOrderNote(
   db: Db,
   { number, text, actor }: { number: string; text: string; actor: string },
   now: Date,
-): Promise<GrantedResult<{ id: number }> | NotNoted> {
+): Promise<SuccessResult<{ id: number }> | NotNoted> {
   return runInTransaction(db, async (transaction) => {
     const problem = findTextLengthProblem(text, noteLength)
     if (problem) return refuse('invalid-input', { fields: { text: problem } })

@@ -13,7 +13,7 @@ import { advanceOrder, completeDeliveredOrder, confirmDelivery } from './advance
 import { auditPurchases } from './audit-purchases.ts'
 import { notifyShipments } from './notify-shipments.ts'
 import { executeRefunds } from './refund-payment.ts'
-import { requestReturn } from './request-return.ts'
+import { requestReturn } from './request-order-return.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { addDays, toMexicoDay } from '#domain/calendar.ts'
 import { dayInMs } from '#domain/durations.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import {
   deliveryAutoConfirmationDays,
@@ -12,7 +13,6 @@ import {
 import { isOrderDelivered, isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { getDeliveryMethod, type Order, type PickupPoint } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -42,7 +42,7 @@ export type AdvanceOrderRefusal =
   | ShipParcelRefusal
 
 /** `asked`: number of the refund request that waits for four-eyes approval. */
-type Advanced = GrantedResult<{ order: Order; asked?: number }>
+type Advanced = SuccessResult<{ order: Order; asked?: number }>
 
 const batchSize = 100
 
@@ -120,7 +120,7 @@ export async function confirmDelivery(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },
   now: Date,
-): Promise<GrantedResult<{ order: Order }> | AdvanceOrderRefusal> {
+): Promise<SuccessResult<{ order: Order }> | AdvanceOrderRefusal> {
   const order = await orders.findOrderByNumber(db, number)
   if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
   // a parcel waiting at a pick-up point is handed over against its pick-up code, so the shopper

@@ -1,6 +1,6 @@
 import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type CfdiProblem, findCfdiProblem } from '#domain/orders/check-cfdi.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'
@@ -47,7 +47,7 @@ export async function attachInvoice(
   db: Db,
   { number, xml, pdf, reason, actor }: Attached,
   now: Date,
-): Promise<GrantedResult<{ fiscalId: string }> | AttachRefusal> {
+): Promise<SuccessResult<{ fiscalId: string }> | AttachRefusal> {
   const cfdi = await readCfdiInReaderProcess(xml)
   const pdfWrong = pdf && (await checkedPdf(pdf))
   return runInTransaction(db, async (transaction) => {

@@ -1,6 +1,10 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
-import { type PaymentGateway, type GatewayPayment, GatewayRefused } from '#payments/gateway.ts'
+import {
+  type PaymentGateway,
+  type GatewayPayment,
+  GatewayRejectedRequest,
+} from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
@@ -8,7 +12,7 @@ import { isRecoverablePayment } from './recover-payment-attempt.ts'
 
 const batchSize = 200
 
-export type PaymentContradiction =
+export type PaymentAuditRule =
   | 'gateway asks for another amount'
   | 'gateway has money the shop does not count'
   | 'shop counts money the gateway does not have'
@@ -16,7 +20,7 @@ export type PaymentContradiction =
   | 'gateway does not know the payment'
   | 'gateway has a payment the shop does not know'
 
-type PaymentFinding = { rule: PaymentContradiction; subject: string }
+type PaymentFinding = { rule: PaymentAuditRule; subject: string }
 
 /**
  * Compares the payments recorded by the shop and by the gateway since a given time, in both
@@ -79,10 +83,10 @@ async function contradictedAttempts(
 async function contradictions(
   gateway: PaymentGateway,
   attempt: PaymentAttempt,
-): Promise<PaymentContradiction[]> {
+): Promise<PaymentAuditRule[]> {
   const payment = await paymentOf(gateway, attempt.sessionId ?? '')
   if (!payment) return ['gateway does not know the payment']
-  const found: PaymentContradiction[] = []
+  const found: PaymentAuditRule[] = []
   if (payment.amount !== attempt.total || payment.ref !== attempt.ref) {
     found.push('gateway asks for another amount')
   }
@@ -98,7 +102,7 @@ async function contradictions(
 
 async function paymentOf(gateway: PaymentGateway, id: string): Promise<GatewayPayment | undefined> {
   return gateway.getPayment(id).catch((error: unknown) => {
-    if (error instanceof GatewayRefused) return undefined
+    if (error instanceof GatewayRejectedRequest) return undefined
     throw error
   })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
-import type { NonReviewAuditRule } from '#persistence/orders/purchase-audit.ts'
+import type { PurchaseOrOverdueAuditRule } from '#persistence/orders/purchase-audit.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -113,7 +113,10 @@ const set = (table: string, id: RawBuilder<unknown>, change: string) =>
   sql`update ${sql.table(table)} set ${sql.raw(change)} where id = ${id}`
 
 /** Creates each contradiction with constraints disabled; subjects match the rule's text. */
-const plants: Record<NonReviewAuditRule, () => { by: RawBuilder<unknown>[]; found: string }> = {
+const plants: Record<
+  PurchaseOrOverdueAuditRule,
+  () => { by: RawBuilder<unknown>[]; found: string }
+> = {
   'more set aside than there is': () => ({
     by: [
       dropChecks('inventory'),
@@ -359,7 +362,7 @@ it('the audit of orders and payments finds nothing in a consistent shop with all
   expect(await auditPayments(db, gateway, lastHour())).toEqual([])
 })
 
-it.each(Object.keys(plants) as NonReviewAuditRule[])(
+it.each(Object.keys(plants) as PurchaseOrOverdueAuditRule[])(
   'the audit of orders and payments reports: %s (CHK-05)',
   async (rule) => {
     const { by, found } = plants[rule]()

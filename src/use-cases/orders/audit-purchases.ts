@@ -11,5 +11,5 @@ export function auditOverdueAutomaticSteps(
   db: Db,
   now: Date,
 ): Promise<purchaseAudit.AuditRuleViolation[]> {
-  return purchaseAudit.listOverdueAutomaticSteps(db, now)
+  return purchaseAudit.listOverdueBackgroundWork(db, now)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
-import { createOrderRecord, type RecordedSeller } from '#domain/orders/immutable-order-record.ts'
+import { createOrderRecord, type OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { addressToJson } from '#persistence/address-json.ts'
 import type { NewOrderRecord } from '#persistence/orders/orders.ts'
@@ -9,7 +9,7 @@ const saltBytes = 16
 
 /** Builds the tamper-evident record of an order: its text, hash, and address salt. */
 export function buildOrderRecord(
-  of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: RecordedSeller },
+  of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: OrderRecordSeller },
   now: Date,
 ): NewOrderRecord {
   const { shippingAddress } = of.attempt

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
@@ -15,7 +15,7 @@ export function cancelInvoice(
   db: Db,
   { number, reason, actor }: { number: string; reason: string; actor: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'order-not-found' | 'invoice-not-issued'>> {
+): Promise<SuccessResult | Refusal<'order-not-found' | 'invoice-not-issued'>> {
   return runInTransaction(db, async (transaction) => {
     const order = await orders.findOrderByNumber(transaction, number)
     const attempt = order && (await paymentAttempts.findAttempt(transaction, order.attemptId))

@@ -1,7 +1,7 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import { canCancelOrder, canShopperCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -13,6 +13,10 @@ import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { revokeLicences } from './deliver-licences.ts'
+import {
+  endPaymentAttemptAndReleaseStock,
+  restoreUsedCoupon,
+} from './end-payment-attempt-and-release-stock.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import { closePaymentSession } from './open-payment-session.ts'
 import {
@@ -22,7 +26,6 @@ import {
   createRefundMailDetails,
   calculateRefundStillOwed,
 } from './refund-payment.ts'
-import { releasePaymentAttempt, restoreUsedCoupon } from './release-payment-attempt.ts'
 import { requestRefundApprovalIfNeeded } from './request-refund-approval.ts'
 
 type Cancellation = {
@@ -46,7 +49,7 @@ export async function cancelOrder(
   gateway: PaymentGateways,
   cancellation: Cancellation,
   now: Date,
-): Promise<GrantedResult<{ order: Order; asked?: number }> | CancelRefusal> {
+): Promise<SuccessResult<{ order: Order; asked?: number }> | CancelRefusal> {
   const done = await runInTransaction(db, async (transaction) => {
     const found = await orders.findOrderByNumber(transaction, cancellation.number)
     const isTheirs = cancellation.shopperId === null || found?.shopperId === cancellation.shopperId
@@ -98,7 +101,9 @@ export async function cancelLockedOrder(
   if (wasPaid) await undoSale(db, attempt, order, now)
   await shipments.unpackShipments(db, order.id)
   await revokeLicences(db, order, { reason: 'Pedido cancelado', actor }, now)
-  const ended = wasPaid ? attempt : await releasePaymentAttempt(db, attempt, 'failed', now)
+  const ended = wasPaid
+    ? attempt
+    : await endPaymentAttemptAndReleaseStock(db, attempt, 'failed', now)
   await rewardLedger.cancelOrderPoints(db, order.id, now)
   const owed = await calculateRefundStillOwed(db, attempt, { kept: zeroCentavos })
   const canceled = await changeOrderState(

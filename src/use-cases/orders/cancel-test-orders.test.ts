@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import { getTestOrderOutcome } from '#domain/running/shop-opening-steps.ts'
 import { findNewestPurchases } from '#persistence/buying/past-purchases.ts'
@@ -25,7 +25,7 @@ import { endTestOrders } from './cancel-test-orders.ts'
 import { approveRefund } from './decide-refund.ts'
 import { packOrder } from './pack-order.ts'
 import { readSalesTotals } from './read-sales-report.ts'
-import { verifySalesDays, recomputeSalesDays } from './recompute-daily-sales.ts'
+import { verifyDailySalesTotals, recomputeDailySalesTotals } from './recompute-daily-sales.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shipOrder } from './ship-order.ts'
 import { updateSoldUnitTotals } from './update-sold-unit-totals.ts'
@@ -129,7 +129,7 @@ const nothingLeft = { kept: 0, onHand: 10, reserved: 0, points: 0 }
 
 /** Every sales figure. */
 async function sold() {
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   await updateSoldUnitTotals(db)
   const report = await readSalesTotals(db, {
     period: { from: '2026-11-01', to: '2026-11-30' },
@@ -144,7 +144,7 @@ async function sold() {
     uninvoiced: (await officeInvoices.listUninvoicedOrders(db, { ...day, limit: 10 })).length,
     asked: (await officeInvoices.listInvoicePage(db, { state: 'requested', search: '', limit: 10 }))
       .length,
-    wrong: (await verifySalesDays(db, now)).wrongDays,
+    wrong: (await verifyDailySalesTotals(db, now)).wrongDays,
   }
 }
 

@@ -3,7 +3,7 @@ import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import {
   type RefundableLine,
-  type RefundedUnits,
+  type RequestedRefundUnits,
   countRefundableUnits,
 } from '#domain/orders/refund.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
@@ -86,7 +86,7 @@ async function takeBack(db: Db, held: LockedOrder, actor: string, now: Date): Pr
   await executeRefundPlan(db, held, { ask, reason, actor }, planned.plan, now)
 }
 
-function unitsOf(line: RefundableLine): RefundedUnits[] {
+function unitsOf(line: RefundableLine): RequestedRefundUnits[] {
   return (['unsent', 'returned'] as const).flatMap((goods) => {
     const quantity = countRefundableUnits(line, goods)
     return quantity > 0 ? [{ lineId: line.id, quantity, goods, restock: true }] : []

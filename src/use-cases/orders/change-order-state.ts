@@ -1,7 +1,7 @@
 import {
-  canUndoShipmentTransition,
+  canUndoShipmentToState,
   canChangeOrderState,
-  canReviveOrder,
+  canLatePaymentReopenOrder,
   type DeliveryMethod,
 } from '#domain/orders/order-state-transitions.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
@@ -32,8 +32,8 @@ export async function changeOrderState(
   const { to, reason, actor = 'system', way, visible = true, change = {} } = move
   const isLegal = [
     canChangeOrderState(order.state, to, way),
-    canReviveOrder(order.state, to),
-    canUndoShipmentTransition(order.state, to),
+    canLatePaymentReopenOrder(order.state, to),
+    canUndoShipmentToState(order.state, to),
   ]
   if (!isLegal.includes(true)) {
     throw new Error(`Order ${order.number} cannot go from ${order.state} to ${to}`)

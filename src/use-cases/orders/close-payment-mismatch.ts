@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
@@ -12,7 +12,7 @@ export function closePaymentMismatch(
   db: Db,
   { orderNumber, actor, reason }: { orderNumber: string; actor: string; reason: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'attempt-not-found' | 'nothing-differs'>> {
+): Promise<SuccessResult | Refusal<'attempt-not-found' | 'nothing-differs'>> {
   return runInTransaction(db, async (transaction) => {
     const attempt = await officeAttempts.findPaymentAttemptByOrderNumber(transaction, orderNumber)
     if (!attempt) return refuse('attempt-not-found')

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isPaymentAttemptOver } from '#domain/orders/payment.ts'
-import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
+import { GatewayRejectedRequest, GatewayUnavailable } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -11,7 +11,7 @@ type Closing = 'closed' | 'paid' | 'unknown'
  * Closes an attempt's payment page before a new attempt, which takes over the stock. `closed`: page
  * accepts no money; `paid`: money received or expected; `unknown`: gateway did not respond.
  */
-export async function closeUnpaidOrder(
+export async function closePaymentPageOfAttempt(
   db: Db,
   gateways: PaymentGateways,
   { sessionId, gateway: name }: Pick<PaymentAttempt, 'sessionId' | 'gateway'>,
@@ -24,12 +24,12 @@ export async function closeUnpaidOrder(
     const { status } = await gateway.getPayment(sessionId)
     if (status === 'open' || status === 'expired' || status === 'failed') return 'closed'
     const { attempt } = await settlePayment(db, gateway, sessionId, now)
-    return attempt && attempt.state !== 'open' && !isPaymentAttemptOver(attempt.state)
+    return attempt && attempt.state !== 'open' && !hasPaymentAttemptEndedUnpaid(attempt.state)
       ? 'paid'
       : 'closed'
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'unknown'
-    if (error instanceof GatewayRefused) return 'closed'
+    if (error instanceof GatewayRejectedRequest) return 'closed'
     throw error
   }
 }
@@ -39,5 +39,5 @@ export async function closeUnpaidOrder(
  * state is queried next.
  */
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof GatewayRefused)) throw error
+  if (!(error instanceof GatewayRejectedRequest)) throw error
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
-import { type PaymentGateway, GatewayRefused } from '#payments/gateway.ts'
+import { type PaymentGateway, GatewayRejectedRequest } from '#payments/gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -14,8 +14,8 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { comparePaymentsWithGateway, comparePaymentsAfterRestore } from './compare-payments.ts'
-import { processPaymentNotice, receivePaymentNotice } from './receive-payment-webhook.ts'
-import { releasePaymentAttempt } from './release-payment-attempt.ts'
+import { endPaymentAttemptAndReleaseStock } from './end-payment-attempt-and-release-stock.ts'
+import { processPaymentWebhook, receivePaymentWebhook } from './receive-payment-webhook.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db } = await testDatabase()
@@ -31,7 +31,7 @@ async function buy({ coupon }: { coupon?: string } = {}) {
   const bought = await openAttempt(db, gateway, {
     prepare: (shopper) => giveCoupon(shopper, coupon),
   })
-  const attempt = await paymentAttempts.findAttemptByRef(db, bought.ref)
+  const attempt = await paymentAttempts.findAttemptByReference(db, bought.ref)
   if (!attempt) throw new Error('No attempt')
   return { ...bought, attempt }
 }
@@ -47,7 +47,7 @@ async function giveCoupon({ id }: { id: number }, code: string | undefined) {
 async function lose({ attempt }: Bought) {
   await db.transaction().execute(async (transaction) => {
     const held = await paymentAttempts.lockAttempt(transaction, attempt.id)
-    if (held) await releasePaymentAttempt(transaction, held, 'expired', new Date())
+    if (held) await endPaymentAttemptAndReleaseStock(transaction, held, 'expired', new Date())
     await transaction.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
   })
 }
@@ -295,7 +295,7 @@ describe('payment without a recoverable attempt', () => {
     const bought = await lost()
     await compare({
       getPayment: async (sessionId) => {
-        if (sessionId === bought.sessionId) throw new GatewayRefused('in usd', 'currency')
+        if (sessionId === bought.sessionId) throw new GatewayRejectedRequest('in usd', 'currency')
         return gateway.getPayment(sessionId)
       },
     })
@@ -371,9 +371,9 @@ function change(sessionId: string, snapshot: string | undefined) {
 async function notify({ sessionId, ref }: Bought, outcome: string) {
   const event = { id: `evt-${ref}`, type: 'paid', sessionId, ref }
   const notice = { headers: {}, rawBody: Buffer.from(JSON.stringify(event)) }
-  const receipt = await receivePaymentNotice(db, gateway, notice, new Date())
+  const receipt = await receivePaymentWebhook(db, gateway, notice, new Date())
   if (!receipt.ok || !receipt.stored) throw new Error('No notice')
-  expect(await processPaymentNotice(db, gateway, receipt.stored, new Date())).toBe(outcome)
+  expect(await processPaymentWebhook(db, gateway, receipt.stored, new Date())).toBe(outcome)
 }
 
 async function* noPages() {

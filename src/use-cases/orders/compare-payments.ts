@@ -1,15 +1,19 @@
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import { type PaymentGateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  type PaymentGateway,
+  GatewayRejectedRequest,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
 import { listConnectedGateways, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
 import * as paymentNotices from '#persistence/orders/payment-gateway-webhooks.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
-import { readCheckoutPolicy } from '../stored-settings.ts'
-import { processPaymentNotice } from './receive-payment-webhook.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
+import { processPaymentWebhook } from './receive-payment-webhook.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -45,8 +49,8 @@ export async function comparePaymentsWithGateway(
   gateway: PaymentGateway,
   now: Date,
   { since }: { since?: Date | undefined } = {},
-): Promise<GrantedResult<{ comparison: Comparison }> | Refusal<'already-comparing'>> {
-  const claimed = await paymentComparisons.claimPaymentComparison(db, gateway.name)
+): Promise<SuccessResult<{ comparison: Comparison }> | Refusal<'already-comparing'>> {
+  const claimed = await paymentComparisons.acquirePaymentComparisonLease(db, gateway.name)
   if (!claimed) return refuse('already-comparing')
   try {
     const from = since ?? (await goOnFrom(db, claimed.comparedUntil, now))
@@ -62,7 +66,7 @@ export async function comparePaymentsWithGateway(
     if (!since) await paymentComparisons.markDatabasePaymentsCompared(db, gateway.name)
     return { ok: true, comparison }
   } finally {
-    await paymentComparisons.releasePaymentComparison(db, gateway.name)
+    await paymentComparisons.releasePaymentComparisonLease(db, gateway.name)
   }
 }
 
@@ -125,7 +129,7 @@ async function compareSlice(
         if (look.status === 'rejected') failures.push(stopWhenAway(look.reason))
         else if (look.value) comparison[look.value] += 1
       }
-      await paymentComparisons.renewComparisonClaim(db, gateway.name)
+      await paymentComparisons.renewPaymentComparisonLease(db, gateway.name)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
@@ -150,7 +154,7 @@ async function lookInto(
     if (attempt) return 'recovered'
     return step === 'unknown-session' ? 'unknown' : undefined
   } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error
+    if (!(error instanceof GatewayRejectedRequest)) throw error
     const payment = { gateway: gateway.name, sessionId, ref, paid: null }
     await unknownPayments.recordUnknownPayment(db, { ...payment, reason: 'refused' }, now)
     return 'unknown'
@@ -163,8 +167,8 @@ async function lookInto(
  */
 async function lookAtNotices(db: Db, gateway: PaymentGateway, now: Date): Promise<void> {
   const page = { gateway: gateway.name, limit: batchSize }
-  for (const notice of await paymentNotices.listNoticesOfUnknownSessions(db, page)) {
-    await processPaymentNotice(db, gateway, notice, now)
+  for (const notice of await paymentNotices.listWebhooksOfUnknownSessions(db, page)) {
+    await processPaymentWebhook(db, gateway, notice, now)
   }
 }
 
@@ -182,11 +186,11 @@ async function askAboutKnown(
     attempts = await paymentSessions.listAttemptsOpenedSince(db, page)
     for (const { sessionId } of attempts) {
       await settlePayment(db, gateway, sessionId ?? '', now).catch((error: unknown) => {
-        if (!(error instanceof GatewayRefused)) throw error
+        if (!(error instanceof GatewayRejectedRequest)) throw error
       })
     }
     last = attempts.at(-1)?.id ?? last
-    await paymentComparisons.renewComparisonClaim(db, gateway.name)
+    await paymentComparisons.renewPaymentComparisonLease(db, gateway.name)
   } while (attempts.length === knownBatchSize)
 }
 

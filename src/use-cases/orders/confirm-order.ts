@@ -2,7 +2,7 @@ import { calculateEarnedPoints } from '#domain/account/reward-earning.ts'
 import { calculateDiscountedProductTotal } from '#domain/buying/cart.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import type { RecordedSeller } from '#domain/orders/immutable-order-record.ts'
+import type { OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
@@ -14,8 +14,8 @@ import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import * as operatorNotifications from '#persistence/running/operator-notifications.ts'
-import { readOrderTerms } from '../stored-settings.ts'
+import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
+import { readOrderTerms } from '../read-settings.ts'
 import { buildOrderRecord } from './build-immutable-order-record.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { deliverLicences } from './deliver-licences.ts'
@@ -25,7 +25,11 @@ import { notifyAboutOrder } from './notify-about-order.ts'
  * Creates the pending order of a payment slip (cash or transfer) and removes its lines from the
  * cart.
  */
-export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
+export async function createOrderAwaitingPayment(
+  db: Db,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<Order> {
   const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
   const order = known ?? (await openOrder(db, { attempt, lines }, now))
@@ -69,7 +73,7 @@ export async function confirmOrder(
   if (!attempt.trial) await notePoints(db, { attempt, order }, policy, now)
   const asked = { orderId: order.id, attemptId: attempt.id }
   if (attempt.total > 0 && !attempt.trial)
-    await invoiceRequests.createInvoiceRequestFromAttempt(db, asked, now)
+    await invoiceRequests.createInvoiceRequestFromCheckout(db, asked, now)
   await notifyAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
   const news = {
     kind: 'order' as const,
@@ -115,7 +119,7 @@ export async function recordLatePayment(
 type MadeOrder = {
   attempt: PaymentAttempt
   lines: OrderLine[]
-  seller: RecordedSeller
+  seller: OrderRecordSeller
   state: OrderState
 }
 

@@ -4,12 +4,12 @@ import {
   type AddressProblem,
   checkAddress,
 } from '#domain/account/address.ts'
-import { checkShippingZoneChange } from '#domain/buying/changed-shipping-zone.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { checkShippingZoneOfNewPostcode } from '#domain/buying/check-shipping-zone-change.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { getDeliveryMethod, type PaymentAttempt } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -20,7 +20,7 @@ import * as shipments from '#persistence/orders/shipments.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { lockOrderForUpdate } from './lock-order.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
@@ -44,8 +44,8 @@ export type AddressCorrectionRefusal =
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
 
 /** Version of an address (optimistic concurrency). */
-export function createAddressEditVersion(address: Address): string {
-  return createEditVersion({ ...address })
+export function getAddressEditConflictVersion(address: Address): string {
+  return createEditConflictVersion({ ...address })
 }
 
 /** Corrects an order's address before anything is shipped; notifies the shopper. */
@@ -53,7 +53,7 @@ export function correctOrderAddress(
   db: Db,
   { number, written, version, atShopsCost = false, actor }: Correction,
   now: Date,
-): Promise<GrantedResult<{ attempt: PaymentAttempt }> | AddressCorrectionRefusal> {
+): Promise<SuccessResult<{ attempt: PaymentAttempt }> | AddressCorrectionRefusal> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
@@ -80,7 +80,7 @@ export function correctOrderAddress(
       before: await shipping.listShippingRates(transaction, before.postcode),
       after: await shipping.listShippingRates(transaction, address.postcode),
     }
-    const zone = checkShippingZoneChange(rates, { atShopsCost, today: toMexicoDay(now) })
+    const zone = checkShippingZoneOfNewPostcode(rates, { atShopsCost, today: toMexicoDay(now) })
     if (!zone.ok) return zone
 
     const changed = { address, estimate: zone.estimate }

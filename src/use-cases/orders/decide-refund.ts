@@ -1,7 +1,7 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Centavos, zeroCentavos } from '#domain/money.ts'
 import { canChangeOrderState, canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { getOperatorOfActor } from '#domain/running/operator-session-lifetimes.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -80,7 +80,7 @@ export function refuseRefund(
   db: Db,
   { id, actor, reason }: Decision,
   now: Date,
-): Promise<GrantedResult<{ approval: refundApprovals.RefundApproval }> | Undecided> {
+): Promise<SuccessResult<{ approval: refundApprovals.RefundApproval }> | Undecided> {
   return runInTransaction(db, async (transaction) => {
     const open = await lockOpen(transaction, { id, actor }, now)
     if (!open.ok) return open
@@ -109,7 +109,7 @@ async function foresee(
   held: LockedOrder,
   ask: refundApprovals.RefundApproval['ask'],
 ): Promise<
-  | GrantedResult<{
+  | SuccessResult<{
       amount: Centavos
       make: (cause: Cause, now: Date) => Promise<RefundOrderResult | Undecided>
     }>
@@ -145,7 +145,7 @@ async function lockOpen(
   { id, actor }: Pick<Decision, 'id' | 'actor'>,
   now: Date,
 ): Promise<
-  | GrantedResult<{ approval: refundApprovals.RefundApproval }>
+  | SuccessResult<{ approval: refundApprovals.RefundApproval }>
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
 > {
   const approval = await refundApprovals.lockApproval(db, id)

@@ -1,12 +1,12 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
 const looksPerHour = 30
@@ -42,7 +42,7 @@ export async function revealLicences(
   { number, shopperId }: { number: string; shopperId: number },
   now: Date,
 ): Promise<
-  | GrantedResult<{ licences: ReadLicence[]; missing: number }>
+  | SuccessResult<{ licences: ReadLicence[]; missing: number }>
   | Refusal<'order-not-found'>
   | TooManyRequests
 > {
@@ -50,7 +50,7 @@ export async function revealLicences(
   const tooMany = await findExceededLimit(db, [limit], now)
   if (tooMany) return tooMany
   return runInTransaction(db, async (transaction) => {
-    const view = await shopperOrders.findOwnOrder(transaction, shopperId, number)
+    const view = await shopperOrders.findShopperOrder(transaction, shopperId, number)
     if (!view) return refuse('order-not-found')
     const { order } = view
     const licences = await decryptLicences(transaction, cipher, order)

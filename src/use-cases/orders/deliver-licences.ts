@@ -1,4 +1,4 @@
-import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
+import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { PlannedRefundLine } from '#domain/orders/refund.ts'
@@ -30,7 +30,7 @@ export async function deliverLicences(
   const missing = await licenceKeys.listUnitsWithoutKey(db, order)
   let given = 0
   for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {
-    const shelf = await licenceKeys.lockKeyStockForUpdate(db, productId)
+    const shelf = await licenceKeys.lockLicenceKeyStock(db, productId)
     const room = Math.max(0, shelf.free - shelf.reserved)
     const wanted = units.slice(0, room).map(({ unit }) => unit)
     const taken = await licenceKeys.assignKeys(db, order.id, { productId, units: wanted }, now)

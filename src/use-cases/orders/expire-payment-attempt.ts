@@ -5,10 +5,10 @@ import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { changeOrderState } from './change-order-state.ts'
+import { endPaymentAttemptAndReleaseStock } from './end-payment-attempt-and-release-stock.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import { toPaymentDetails } from './record-payment-events.ts'
 import { requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
-import { releasePaymentAttempt } from './release-payment-attempt.ts'
 
 /**
  * Ends a locked payment attempt past its deadline: stock and coupon are released, a pending order is cancelled, and
@@ -20,7 +20,7 @@ export async function expirePaymentAttempt(
   payment: GatewayPayment | undefined,
   now: Date,
 ): Promise<PaymentAttempt> {
-  let ended = await releasePaymentAttempt(db, attempt, 'expired', now)
+  let ended = await endPaymentAttemptAndReleaseStock(db, attempt, 'expired', now)
   if (payment && payment.ref === attempt.ref && payment.paidAmount > 0) {
     const change = { ...toPaymentDetails(payment), paid: payment.paidAmount }
     ended = await paymentAttempts.updateAttempt(db, attempt.id, change, now)

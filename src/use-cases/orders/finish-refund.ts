@@ -1,9 +1,9 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import { recordRefundMade } from './refund-payment.ts'
+import { recordCompletedRefund } from './refund-payment.ts'
 
 type FinishRefusal = 'refund-not-found' | 'move-not-allowed' | 'charged-back'
 
@@ -19,7 +19,7 @@ export function finishRefund(
   db: Db,
   { id, reference, actor }: Finished,
   now: Date,
-): Promise<GrantedResult<{ refund: refunds.Refund }> | Refusal<FinishRefusal>> {
+): Promise<SuccessResult<{ refund: refunds.Refund }> | Refusal<FinishRefusal>> {
   return runInTransaction(db, async (transaction) => {
     const named = await refunds.findRefund(transaction, id)
     // locks the payment attempt before the refund, in the same order as all other code about
@@ -33,7 +33,7 @@ export function finishRefund(
     if (attempt.state === 'charged_back') return refuse('charged-back')
     // the gateway, or an operator on the gateway's own pages, may have refunded the payment already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
-    await recordRefundMade(transaction, refund, { id: reference, byGateway: false }, now)
+    await recordCompletedRefund(transaction, refund, { id: reference, byGateway: false }, now)
     const entry = {
       actor,
       action: 'refund-finish',

@@ -3,7 +3,7 @@ import { toCentavos } from '#domain/money.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
 } from '#payments/gateway.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
@@ -16,7 +16,7 @@ import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { finishRefund } from './finish-refund.ts'
 import { readFormerGatewayPayments } from './read-former-gateway-payments.ts'
-import { processWaitingPaymentNotices, receivePaymentNotice } from './receive-payment-webhook.ts'
+import { processWaitingPaymentWebhooks, receivePaymentWebhook } from './receive-payment-webhook.ts'
 import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { executeRefunds } from './refund-payment.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -133,7 +133,7 @@ it('a refund rejected by the gateway is retried with a new idempotency key', asy
     ...before,
     async refund(request) {
       keys.push(request.idempotencyKey)
-      if (isRefusing) throw new GatewayRefused('no balance', 'insufficient-funds')
+      if (isRefusing) throw new GatewayRejectedRequest('no balance', 'insufficient-funds')
       return before.refund(request)
     },
   }
@@ -227,8 +227,8 @@ it('late payments and webhooks of a former gateway are processed, and its paymen
   scripted.chargeBack(purchase.sessionId)
   const event = { id: 'evt_1', type: 'dispute', sessionId: purchase.sessionId }
   const notice = { headers: {}, rawBody: Buffer.from(JSON.stringify(event)) }
-  await receivePaymentNotice(db, before, notice, new Date(Date.now() - hourInMs))
-  expect(await processWaitingPaymentNotices(db, both, new Date())).toBe(1)
+  await receivePaymentWebhook(db, before, notice, new Date(Date.now() - hourInMs))
+  expect(await processWaitingPaymentWebhooks(db, both, new Date())).toBe(1)
   expect(await stateOf(purchase.sessionId)).toBe('charged_back')
 
   const open = await openAttempt(db, before)

@@ -1,10 +1,10 @@
-import { toMexicoDay } from '#domain/calendar.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import { findExceededLimit } from '../find-exceeded-limit.ts'
+import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
 import { type AdvanceOrderRefusal, completeDeliveredOrders, advanceOrder } from './advance-order.ts'
 import { lockOrderForUpdate } from './lock-order.ts'
 
@@ -27,7 +27,7 @@ export async function markReadyForPickup(
   db: Db,
   { number, actor }: { number: string; actor: string },
   now: Date,
-): Promise<GrantedResult<{ order: Order }> | PickupRefusal> {
+): Promise<SuccessResult<{ order: Order }> | PickupRefusal> {
   const order = await orders.findOrderByNumber(db, number)
   if (!order) return refuse('order-not-found')
   const attempt = await paymentAttempts.findAttempt(db, order.attemptId)
@@ -39,7 +39,7 @@ export async function markReadyForPickup(
   )
 }
 
-type HandedOver = GrantedResult<{ order: Order }> | PickupRefusal
+type HandedOver = SuccessResult<{ order: Order }> | PickupRefusal
 
 /** Hands over a parcel at its pick-up point, against its code or the shopper's identification. */
 export function handOverPickup(

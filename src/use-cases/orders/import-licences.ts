@@ -1,8 +1,8 @@
-import { normalizeLicenceKey } from '#domain/orders/licence.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { normalizeLicenceKey } from '#domain/orders/licence-key.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as licenceImports from '#persistence/orders/licence-imports.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { deliverWaitingLicences } from './deliver-licences.ts'
@@ -36,9 +36,9 @@ export async function importLicences(
   { product: named, keys, actor }: LicenceImport,
   now: Date,
 ): Promise<
-  GrantedResult<LicenceImportResult> | Refusal<'product-not-found' | 'product-not-digital'>
+  SuccessResult<LicenceImportResult> | Refusal<'product-not-found' | 'product-not-digital'>
 > {
-  const product = await findProduct(db, named)
+  const product = await findProductByUrlKeyOrSku(db, named)
   if (!product) return refuse('product-not-found')
   if (!product.digital) return refuse('product-not-digital')
   const refused: number[] = []

@@ -1,4 +1,4 @@
-import type { MailAttachment } from '#mail/letter.ts'
+import type { MailAttachment } from '#mail/letter-types.ts'
 import type { MessageData } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'

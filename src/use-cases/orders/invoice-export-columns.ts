@@ -1,5 +1,5 @@
-import { toMexicoDay } from '#domain/calendar.ts'
-import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
+import { type ExportFileCell, toMoneyCell } from '#domain/export-file-cell.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import {
   type CfdiConcept,
   satPaymentForms,
@@ -13,7 +13,7 @@ import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-
 type InvoiceLineRow = { invoice: OfficeInvoice; concept: CfdiConcept }
 
 /** Columns of the invoice export for the accountant, for invoices of single orders. */
-export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> = {
+export const invoiceColumns: Record<string, (row: InvoiceLineRow) => ExportFileCell> = {
   pedido: ({ invoice }) => invoice.orderNumber,
   fecha_de_pago: ({ invoice }) => invoice.paidAt && toMexicoDay(invoice.paidAt),
   rfc: ({ invoice }) => invoice.rfc,
@@ -42,7 +42,7 @@ export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> =
 const invoiceStates = { requested: 'pendiente', issued: 'emitida', refused: 'rechazada' }
 
 /** Columns of the accountant's export for the global invoice of a month, one row per order. */
-export const globalInvoiceColumns: Record<string, (order: UninvoicedOrder) => FileCell> = {
+export const globalInvoiceColumns: Record<string, (order: UninvoicedOrder) => ExportFileCell> = {
   pedido: ({ orderNumber }) => orderNumber,
   fecha_de_pago: ({ paidAt }) => toMexicoDay(paidAt),
   forma_de_pago: ({ method }) => method && satPaymentForms[method],

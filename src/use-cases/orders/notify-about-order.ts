@@ -1,7 +1,7 @@
-import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { multiplyCentavos } from '#domain/money.ts'
-import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
+import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderDelivered, formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
@@ -12,7 +12,7 @@ import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { pushOrderUpdate } from './push-order-update.ts'
+import { enqueueOrderPushMessages } from './send-order-push-notification.ts'
 
 /**
  * Whether a mail only announces the end of a test order (cancellation or refund); such a mail is
@@ -77,7 +77,7 @@ export async function notifyAboutOrder(
   }
   await shopperNotifications.addShopperNotification(db, notification, now)
   if (news === 'order-moved' || news === 'order-canceled') {
-    await pushOrderUpdate(db, order, { pickup: attempt.pickupPoint !== null, key }, now)
+    await enqueueOrderPushMessages(db, order, { pickup: attempt.pickupPoint !== null, key }, now)
   }
 }
 

@@ -1,13 +1,13 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import { endPaymentAttemptAndReleaseStock } from './end-payment-attempt-and-release-stock.ts'
 import { createPaymentSessionRequest } from './payment-session-request.ts'
-import { releasePaymentAttempt } from './release-payment-attempt.ts'
 
 /** Refusal when the gateway cannot open a payment page; `reason` is for the log only. */
 export type PaymentPageUnavailable = Refusal<'payment-unavailable', { reason: string }>
@@ -20,11 +20,11 @@ export async function openPaymentSession(
   { db, gateway, shopUrl }: { db: Db; gateway: PaymentGateway; shopUrl: string },
   { attempt, facts }: { attempt: PaymentAttempt; facts?: PaymentAttemptDetails | undefined },
   now: Date,
-): Promise<GrantedResult<{ url: string }> | PaymentPageUnavailable> {
+): Promise<SuccessResult<{ url: string }> | PaymentPageUnavailable> {
   const request = await createPaymentSessionRequest({ db, gateway, shopUrl }, attempt, facts)
   try {
     const session = await gateway.createSession(request)
-    if (await paymentSessions.attachPaymentSession(db, attempt.id, session, now))
+    if (await paymentSessions.storeSessionOfAttempt(db, attempt.id, session, now))
       return { ok: true, url: session.url }
     await closePaymentSession(gateway, { ...attempt, sessionId: session.sessionId })
     return refuse('payment-unavailable', { reason: 'the attempt ended while its page was opened' })
@@ -60,6 +60,6 @@ async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
   await runInTransaction(db, async (transaction) => {
     const attempt = await paymentAttempts.lockAttempt(transaction, attemptId)
     if (attempt?.state !== 'open' || attempt.sessionId) return
-    await releasePaymentAttempt(transaction, attempt, 'failed', now)
+    await endPaymentAttemptAndReleaseStock(transaction, attempt, 'failed', now)
   })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  canUndoShipmentTransition,
+  canUndoShipmentToState,
   canChangeOrderState,
-  canReviveOrder,
+  canLatePaymentReopenOrder,
   canCancelOrder,
   canShopperConfirmDelivery,
   isStateSetByPaymentOnly,
@@ -58,8 +58,8 @@ describe('order', () => {
       const legal = orderStates.filter(
         (to) =>
           ways.some((way) => canChangeOrderState(from, to, way)) ||
-          canReviveOrder(from, to) ||
-          canUndoShipmentTransition(from, to),
+          canLatePaymentReopenOrder(from, to) ||
+          canUndoShipmentToState(from, to),
       )
       expect({ from, to: allowed }).toEqual({ from, to: legal })
     }

@@ -1,11 +1,11 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   chooseUnitsToPack,
-  type PackingRefusal,
+  type PackingError,
   type ShippableOrder,
 } from '#domain/orders/choose-units-to-ship.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
 import { isParcelShipped, type OrderLineUnits } from '#domain/orders/shipment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
@@ -23,7 +23,7 @@ export function packOrder(
   db: Db,
   { number, units, actor }: Packing,
   now: Date,
-): Promise<GrantedResult<{ shipment: number }> | PackingRefusal | Refusal<'order-not-found'>> {
+): Promise<SuccessResult<{ shipment: number }> | PackingError | Refusal<'order-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
@@ -43,7 +43,7 @@ export function unpackShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'order-not-found' | 'shipment-not-found'>> {
+): Promise<SuccessResult | Refusal<'order-not-found' | 'shipment-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')

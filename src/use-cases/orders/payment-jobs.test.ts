@@ -5,7 +5,7 @@ import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPurchases } from './audit-purchases.ts'
-import { processWaitingPaymentNotices, receivePaymentNotice } from './receive-payment-webhook.ts'
+import { processWaitingPaymentWebhooks, receivePaymentWebhook } from './receive-payment-webhook.ts'
 import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { executeRefunds } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -95,11 +95,11 @@ it('the payment webhook job processes every stored webhook although one is inval
   for (const { ref, sessionId } of [first, second]) {
     scripted.approve(sessionId)
     const rawBody = Buffer.from(JSON.stringify({ id: ref, type: 'paid', sessionId, ref }))
-    await receivePaymentNotice(db, gateway, { headers: {}, rawBody }, new Date())
+    await receivePaymentWebhook(db, gateway, { headers: {}, rawBody }, new Date())
   }
   const later = new Date(Date.now() + 60_000)
   const broken = unreadable(first.sessionId)
-  await expect(processWaitingPaymentNotices(db, broken, later)).rejects.toEqual(failed)
+  await expect(processWaitingPaymentWebhooks(db, broken, later)).rejects.toEqual(failed)
   expect(await stateOf(second.ref)).toBe('paid')
 })
 

@@ -52,7 +52,7 @@ export async function createPaymentSessionRequest(
 
 async function factsOf(db: Db, attemptId: number): Promise<PaymentAttemptDetails> {
   const lines = await paymentAttempts.listAttemptLines(db, attemptId)
-  return { lines, ...(await stableIdentifiers.findBuyerOfAttempt(db, attemptId)) }
+  return { lines, ...(await stableIdentifiers.findBuyerOfPaymentAttempt(db, attemptId)) }
 }
 
 function after(moment: Date, minutes: number): Date {

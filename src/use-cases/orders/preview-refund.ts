@@ -1,7 +1,7 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isRefundedByGateway, type PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundRequest, RefundableOrderAmounts, RefundPlan } from '#domain/orders/refund.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { returnMails } from '#mail/return-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
@@ -10,7 +10,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { readMailSender } from '../read-mail-sender.ts'
 import { readOrderMailData } from './notify-about-order.ts'
-import { readRefundableAmountsOfOrder } from './read-refundable-order-data.ts'
+import { readRefundableAmountsOfOrder } from './read-refundable-amounts.ts'
 import { type RefundOrderRefusal, planOrderRefund } from './refund-order.ts'
 import { createRefundMailDetails } from './refund-payment.ts'
 import { needsRefundApproval } from './request-refund-approval.ts'
@@ -50,7 +50,7 @@ export async function previewRefund(
   db: Db,
   { number, ask }: { number: string; ask: RefundRequest },
 ): Promise<
-  | GrantedResult<{ preview: RefundPreview }>
+  | SuccessResult<{ preview: RefundPreview }>
   | Exclude<RefundOrderRefusal, Refusal<'approval-waiting'>>
 > {
   const order = await orders.findOrderByNumber(db, number)

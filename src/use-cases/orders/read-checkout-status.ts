@@ -1,8 +1,8 @@
 import { hourInMs } from '#domain/durations.ts'
-import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
+import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderPaid } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import { isGatewayError } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
@@ -51,7 +51,7 @@ export async function readCheckoutStatus(
   ref: string,
   now: Date,
 ): Promise<CheckoutStatus> {
-  const found = await paymentAttempts.findAttemptByRef(db, ref)
+  const found = await paymentAttempts.findAttemptByReference(db, ref)
   if (!found || found.createdAt.getTime() + readableForMs < now.getTime()) {
     return { state: 'unknown' }
   }
@@ -78,7 +78,8 @@ async function freshest(
   const gateway = findGateway(gateways, attempt.gateway)
   if (attempt.state !== 'open' || !attempt.sessionId || !gateway) return attempt
   const notSince = new Date(now.getTime() - askAgainAfterMs)
-  if (!(await unsettledPayments.claimPaymentCheck(db, attempt.id, notSince, now))) return attempt
+  if (!(await unsettledPayments.claimGatewayStatusCheck(db, attempt.id, notSince, now)))
+    return attempt
   try {
     const settlement = await settlePayment(db, gateway, attempt.sessionId, now)
     return settlement.attempt ?? attempt
@@ -95,6 +96,6 @@ function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutSta
   // the payment of a cancelled or expired order is shown as being refunded, because the shopper was
   // charged
   if (attempt.paid > 0)
-    return order || isPaymentAttemptOver(attempt.state) ? 'refunding' : 'confirming'
-  return isPaymentAttemptOver(attempt.state) ? 'not-charged' : 'confirming'
+    return order || hasPaymentAttemptEndedUnpaid(attempt.state) ? 'refunding' : 'confirming'
+  return hasPaymentAttemptEndedUnpaid(attempt.state) ? 'not-charged' : 'confirming'
 }

@@ -1,7 +1,7 @@
 import { zeroCentavos } from '#domain/money.ts'
 import type { FormerGatewayBalance } from '#domain/orders/gateway-labels.ts'
 import type { Db } from '#persistence/database.ts'
-import * as gatewayOpenPayments from '#persistence/orders/gateway-open-payments.ts'
+import * as gatewayOpenPayments from '#persistence/orders/open-payments-of-former-gateways.ts'
 
 /**
  * Open payments and refunds of gateways that the shop used before, whether still connected or not.

@@ -1,6 +1,6 @@
-import { toMexicoDay } from '#domain/calendar.ts'
-import { type InvoiceData, findInvoiceRefusal } from '#domain/orders/invoice.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { type InvoiceData, findInvoiceRequestBlockReason } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
@@ -24,8 +24,8 @@ export async function readInvoiceRequest(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },
   now: Date,
-): Promise<GrantedResult<InvoiceView> | Refusal<'order-not-found'>> {
-  const view = await shopperOrders.findOwnOrder(db, shopperId, number)
+): Promise<SuccessResult<InvoiceView> | Refusal<'order-not-found'>> {
+  const view = await shopperOrders.findShopperOrder(db, shopperId, number)
   if (!view) return refuse('order-not-found')
   const [request, kept, last] = await Promise.all([
     invoiceRequests.findInvoiceRequest(db, view.order.id),
@@ -33,7 +33,10 @@ export async function readInvoiceRequest(
     invoiceRequests.findLatestInvoiceData(db, shopperId),
   ])
   const until = readInvoiceDeadline(view.order, view.attempt)
-  const refusal = findInvoiceRefusal({ until, state: request?.state ?? null }, toMexicoDay(now))
+  const refusal = findInvoiceRequestBlockReason(
+    { until, state: request?.state ?? null },
+    toMexicoDay(now),
+  )
   const files = kept.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind)
   return { ok: true, request, files, until, isOpen: refusal === null, last }
 }

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { uploadParsingLimits } from '#domain/upload-limits.ts'
 import type { LicenceKeyLine } from '#reading/read-licence-key-lines.ts'
 import { runInReaderProcess, ReaderProcessAborted } from '#reading/run-reader-process.ts'
@@ -6,7 +6,7 @@ import { runInReaderProcess, ReaderProcessAborted } from '#reading/run-reader-pr
 /** Parses licence keys with their line numbers from a text. */
 export async function readLicenceKeyList(
   text: string,
-): Promise<GrantedResult<{ keys: LicenceKeyLine[] }> | Refusal<'no-key-column' | 'list-too-long'>> {
+): Promise<SuccessResult<{ keys: LicenceKeyLine[] }> | Refusal<'no-key-column' | 'list-too-long'>> {
   try {
     return await runInReaderProcess('readLicenceKeyLines', [text], uploadParsingLimits.keys)
   } catch (error) {

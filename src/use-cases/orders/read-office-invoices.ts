@@ -1,4 +1,4 @@
-import { toDateFromMexicoTime, addMonths } from '#domain/calendar.ts'
+import { toDateFromMexicoTime, addMonths } from '#domain/mexico-dates-and-times.ts'
 import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'

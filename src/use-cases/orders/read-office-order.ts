@@ -1,6 +1,6 @@
 import { zeroCentavos } from '#domain/money.ts'
 import { getExampleTrackingNumber } from '#domain/orders/carrier-tracking.ts'
-import { explainPaymentArrival } from '#domain/orders/explain-payment-arrival.ts'
+import { explainPaymentAttemptState } from '#domain/orders/explain-payment-state.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { listManualOrderTransitions, findNextOrderAction } from '#domain/orders/order-tabs.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
@@ -16,7 +16,7 @@ import { isPaymentMismatched } from '#persistence/orders/payment-mismatches.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
-import { readSettings } from '../stored-settings.ts'
+import { readSettings } from '../read-settings.ts'
 import { calculateRefundStillOwed } from './refund-payment.ts'
 import { readInvoiceDeadline } from './request-invoice.ts'
 
@@ -47,7 +47,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     orderMessages.listMessagesOfOrder(db, number),
     sessionId === null
       ? []
-      : officeAttempts.listPaymentNoticesOfSession(db, { gateway, sessionId }),
+      : officeAttempts.listWebhooksOfPaymentSession(db, { gateway, sessionId }),
     invoiceRequests.findInvoiceRequest(db, order.id),
     calculateRefundStillOwed(db, attempt, { kept: zeroCentavos }),
     shipments.listLinesToShip(db, order.id),
@@ -72,7 +72,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     addresses,
     mails: messages.filter(({ channel }) => channel === 'mail'),
     notices,
-    arrival: explainPaymentArrival(
+    arrival: explainPaymentAttemptState(
       { attempt, order, notices: { ...sumOf(notices), differs } },
       now,
     ),
@@ -95,7 +95,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
   }
 }
 
-function sumOf(notices: readonly officeAttempts.PaymentNoticeRow[]) {
+function sumOf(notices: readonly officeAttempts.PaymentWebhookRow[]) {
   return {
     count: notices.length,
     waits: notices.some(({ processedAt }) => processedAt === null),

@@ -1,4 +1,4 @@
-import { explainPaymentArrival } from '#domain/orders/explain-payment-arrival.ts'
+import { explainPaymentAttemptState } from '#domain/orders/explain-payment-state.ts'
 import { type PaymentTab, parsePaymentSearch } from '#domain/orders/payment-search.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
@@ -38,10 +38,10 @@ export async function listOfficePayments(
   now: Date,
 ) {
   const [page, queues, open, comparedUntil] = await Promise.all([
-    readPaymentPage(db, gateway, wanted, now),
+    readPaymentAttemptPage(db, gateway, wanted, now),
     queueLengths.readQueueLengths(db, ['payments_unsettled', 'unknown_payments']),
     officePayments.countOpenPayments(db),
-    officePayments.readReconciledUntil(db, gateway.name),
+    officePayments.readPaymentsReconciledUntil(db, gateway.name),
   ])
   const countOf = (queue: queueLengths.QueueName) =>
     queues.find(({ name }) => name === queue)?.count ?? 0
@@ -57,7 +57,12 @@ export async function listOfficePayments(
 }
 
 /** Reads a page of payment attempts, without the gateway payments that belong to no order. */
-export async function readPaymentPage(db: Db, gateway: PaymentGateways, wanted: Wanted, now: Date) {
+export async function readPaymentAttemptPage(
+  db: Db,
+  gateway: PaymentGateways,
+  wanted: Wanted,
+  now: Date,
+) {
   const { search, limit, ...rest } = wanted
   const found = await officePayments.listPaymentPage(db, {
     ...rest,
@@ -69,13 +74,13 @@ export async function readPaymentPage(db: Db, gateway: PaymentGateways, wanted: 
   return {
     payments: shown.map((payment) => ({
       ...payment,
-      arrival: explainPaymentArrival(payment, now),
+      arrival: explainPaymentAttemptState(payment, now),
     })),
     next: found.length > limit ? (shown.at(-1)?.attempt.id ?? null) : null,
   }
 }
 
-export type ListedOfficePayments = Awaited<ReturnType<typeof listOfficePayments>>
+export type OfficePaymentList = Awaited<ReturnType<typeof listOfficePayments>>
 
 /** Gateway payments without an order, optionally filtered by a search. */
 export async function listUnmatchedPayments(
@@ -105,7 +110,7 @@ export async function readOfficePayment(
   const { sessionId } = attempt
   const [notices, refunded, ...entries] = await Promise.all([
     sessionId
-      ? officeAttempts.listPaymentNoticesOfSession(db, { gateway: attempt.gateway, sessionId })
+      ? officeAttempts.listWebhooksOfPaymentSession(db, { gateway: attempt.gateway, sessionId })
       : [],
     refunds.listRefundsOfAttempt(db, attempt.id),
     ...[`order:${number}`, `attempt:${number}`].map((subject) =>
@@ -114,7 +119,7 @@ export async function readOfficePayment(
   ])
   return {
     ...payment,
-    arrival: explainPaymentArrival(payment, now),
+    arrival: explainPaymentAttemptState(payment, now),
     notices,
     refunds: refunded,
     entries: entries.flat().filter(({ action }) => aboutMoney.has(action)),

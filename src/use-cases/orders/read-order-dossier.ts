@@ -5,7 +5,7 @@ import { paymentMethodTexts, formatPaymentOutcome } from '#domain/orders/payment
 import { formatMessageTemplateName } from '#mail/messages.ts'
 import { addressToJson } from '#persistence/address-json.ts'
 import type { Db } from '#persistence/database.ts'
-import * as agreedLegalTexts from '#persistence/orders/agreed-legal-texts.ts'
+import * as agreedLegalTexts from '#persistence/orders/accepted-legal-texts.ts'
 import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
 import * as orderMessages from '#persistence/orders/order-messages.ts'
@@ -37,7 +37,7 @@ export async function readOrderDossier(
 ): Promise<OrderDossier | undefined> {
   const view = await (shopperId === undefined
     ? shopperOrders.findOrderByNumber(db, number)
-    : shopperOrders.findOwnOrder(db, shopperId, number))
+    : shopperOrders.findShopperOrder(db, shopperId, number))
   if (!view) return undefined
   const { order, attempt, lines, shipments } = view
   const { gateway, sessionId } = attempt
@@ -50,7 +50,7 @@ export async function readOrderDossier(
       shopperOrders.listVisibleEvents(db, order.id),
       sessionId === null
         ? []
-        : officeAttempts.listPaymentNoticesOfSession(db, { gateway, sessionId }),
+        : officeAttempts.listWebhooksOfPaymentSession(db, { gateway, sessionId }),
       orderMessages.listMessagesOfOrder(db, number),
       refunds.listRefundsOfAttempt(db, attempt.id),
       orderTimeStamps.findTimeStamp(db, number),

@@ -8,9 +8,9 @@ import { toShippingLabelRows } from '#domain/orders/shipping-label-file.ts'
 import { writeCsv } from '#domain/write-csv.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as packing from '#persistence/orders/packing.ts'
+import * as packing from '#persistence/orders/orders-to-pack.ts'
 import { defaultSettings } from '../default-settings.ts'
-import { readSettings } from '../stored-settings.ts'
+import { readSettings } from '../read-settings.ts'
 
 /** Maximum orders per pick list or set of packing slips. */
 export const maxPackingListOrders = 100
@@ -62,7 +62,7 @@ export async function readPackingSlips(db: Db, numbers: readonly string[]) {
  * Creates the shipping label file for a carrier with the parcels of the given orders; the export is
  * written to the audit log.
  */
-export async function writeLabelFile(
+export async function createShippingLabelFile(
   db: Db,
   { numbers, carrier, actor }: { numbers: readonly string[]; carrier?: string; actor: string },
   now: Date,

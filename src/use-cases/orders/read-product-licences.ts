@@ -1,6 +1,6 @@
-import { maskLicenceKey } from '#domain/orders/licence.ts'
+import { maskLicenceKey } from '#domain/orders/licence-key.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as licenceImports from '#persistence/orders/licence-imports.ts'
 import * as officeLicences from '#persistence/orders/office-licences.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
@@ -22,7 +22,7 @@ export async function readProductLicences(
     limit: number
   },
 ) {
-  const product = await findProduct(db, named)
+  const product = await findProductByUrlKeyOrSku(db, named)
   if (!product?.digital) return undefined
   const [[counts], rows, imports] = await Promise.all([
     officeLicences.countLicencesOfProducts(db, [product.id]),

@@ -1,6 +1,12 @@
-import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import {
+  addDays,
+  type Day,
+  toMexicoDay,
+  toDateFromMexicoTime,
+} from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
-import { formatSalesReportKey } from '#domain/orders/sales-report-row-labels.ts'
+import { formatSalesReportRowLabel } from '#domain/orders/sales-report-row-labels.ts'
 import {
   type PeriodComparison,
   toComparisonPeriod,
@@ -12,7 +18,6 @@ import {
   type ReportPeriod,
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as salesChecks from '#persistence/orders/daily-sales-checks.ts'
 import * as salesDays from '#persistence/orders/daily-sales.ts'
@@ -42,7 +47,7 @@ export type ReportPeriodRefusal = Refusal<'period-backwards' | 'period-too-long'
 export function parseReportPeriod(
   { from, to, against }: RequestedPeriod,
   now: Date,
-): GrantedResult<Wanted> | ReportPeriodRefusal {
+): SuccessResult<Wanted> | ReportPeriodRefusal {
   const last = to ?? toMexicoDay(now)
   const period = { from: from ?? getMonthToDate(last).from, to: last }
   if (period.from > period.to) return refuse('period-backwards')
@@ -116,12 +121,12 @@ async function readRows(
   const best = await salesDays.listTopSalesBreakdownRows(db, split, period, page)
   const keys = best.map(({ key }) => key)
   const [before, names] = await Promise.all([
-    against && salesDays.readSalesByBreakdownKeys(db, split, against, keys),
+    against && salesDays.readSalesOfBreakdownRows(db, split, against, keys),
     salesRowNames.readSalesBreakdownNames(db, split, keys),
   ])
   return best.map(({ key, ...sold }) => ({
     key,
-    name: names.get(key) ?? formatSalesReportKey(split, key),
+    name: names.get(key) ?? formatSalesReportRowLabel(split, key),
     sold,
     before: before && (before.get(key) ?? nothing),
   }))

@@ -1,8 +1,8 @@
 import {
   type PaymentGateway,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
-  type PaymentNoticeRequest,
+  type PaymentWebhookRequest,
 } from '#payments/gateway.ts'
 import { listConnectedGateways, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
@@ -18,21 +18,21 @@ const batchSize = 50
 const minAgeMs = 10_000
 
 type NoticeReceipt =
-  | { ok: true; stored: paymentNotices.StoredNotice | undefined }
+  | { ok: true; stored: paymentNotices.PaymentWebhookRecord | undefined }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
 /** Verifies a payment webhook of the gateway and stores it once; processing follows. */
-export async function receivePaymentNotice(
+export async function receivePaymentWebhook(
   db: Db,
   gateway: PaymentGateway,
-  notice: Omit<PaymentNoticeRequest, 'now'>,
+  notice: Omit<PaymentWebhookRequest, 'now'>,
   now: Date,
 ): Promise<NoticeReceipt> {
   const reading = gateway.parseNotice({ ...notice, now })
   if (!reading.ok) return reading
   const { id, type, sessionId, ref } = reading.event
   const body = asJson(notice.rawBody.toString('utf8'))
-  const stored = await paymentNotices.storeNotice(
+  const stored = await paymentNotices.storePaymentWebhook(
     db,
     { gateway: gateway.name, eventId: id, type, sessionId, ref, body },
     now,
@@ -53,10 +53,10 @@ function asJson(body: string): string {
  * Processes a stored payment webhook and returns the outcome; undefined when the gateway does not
  * respond, in which case the job retries.
  */
-export async function processPaymentNotice(
+export async function processPaymentWebhook(
   db: Db,
   gateway: PaymentGateway,
-  notice: paymentNotices.StoredNotice,
+  notice: paymentNotices.PaymentWebhookRecord,
   now: Date,
 ): Promise<string | undefined> {
   if (!notice.sessionId) return done(db, notice, 'about no payment', now)
@@ -65,18 +65,23 @@ export async function processPaymentNotice(
     return await done(db, { ...notice, sessionId }, step, now)
   } catch (error) {
     if (error instanceof GatewayUnavailable) return undefined
-    if (!(error instanceof GatewayRefused)) throw error
+    if (!(error instanceof GatewayRejectedRequest)) throw error
     return done(db, notice, `refused: ${error.reason}`, now)
   }
 }
 
-async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string, now: Date) {
-  await paymentNotices.markNoticeProcessed(db, notice, outcome, now)
+async function done(
+  db: Db,
+  notice: paymentNotices.PaymentWebhookRecord,
+  outcome: string,
+  now: Date,
+) {
+  await paymentNotices.markPaymentWebhookProcessed(db, notice, outcome, now)
   return outcome
 }
 
 /** Processes stored payment webhooks left over after a process exit or a failed gateway query. */
-export async function processWaitingPaymentNotices(
+export async function processWaitingPaymentWebhooks(
   db: Db,
   gateways: PaymentGateways,
   now: Date,
@@ -85,12 +90,12 @@ export async function processWaitingPaymentNotices(
   // payment webhooks are processed per gateway, so that a failing gateway does not delay the others
   const shares = listConnectedGateways(gateways).map(async (gateway) => {
     const span = { gateway: gateway.name, before, now, limit: batchSize }
-    const notices = await paymentNotices.listUnprocessedNotices(db, span)
+    const notices = await paymentNotices.listUnprocessedPaymentWebhooks(db, span)
     return notices.map((notice) => ({ gateway, notice }))
   })
   const waiting = (await Promise.all(shares)).flat()
   await mapSequentially(waiting, ({ gateway, notice }) =>
-    processPaymentNotice(db, gateway, notice, now),
+    processPaymentWebhook(db, gateway, notice, now),
   )
   return waiting.length
 }

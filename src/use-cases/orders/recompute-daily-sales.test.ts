@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import {
@@ -20,7 +20,7 @@ import {
   readSalesTotals,
   readTopSalesReportRows,
 } from './read-sales-report.ts'
-import { verifySalesDays, recomputeSalesDays } from './recompute-daily-sales.ts'
+import { verifyDailySalesTotals, recomputeDailySalesTotals } from './recompute-daily-sales.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-23T18:00:00Z')
@@ -140,7 +140,7 @@ it('daily sales count each purchase once per product, category or other dimensio
     paidAt: toDateFromMexicoTime('2026-11-21', '00:00'),
     method: 'spei',
   })
-  expect(await recomputeSalesDays(db)).toBe(2)
+  expect(await recomputeDailySalesTotals(db)).toBe(2)
 
   const { sold, days } = await read()
   expect(days.map(({ key, orders }) => [key, orders])).toEqual([
@@ -200,7 +200,7 @@ it('daily sales count an order with several promotions once, under the combinati
   await buy([line], { bundles: bundles(undefined) })
   await buy([line], { bundles: bundles(ended) })
   await sql`delete from promotions where id = ${ended}`.execute(db)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const { rows } = await readTopSalesReportRows(db, 'promotion', { period, against: null })
   expect(rows.map(({ name, sold }) => [name, sold.orders, sold.goods])).toEqual(
     expect.arrayContaining([
@@ -213,15 +213,15 @@ it('daily sales count an order with several promotions once, under the combinati
   expect(rows.reduce((sum, { sold }) => sum + calculateCollectedAmount(sold), 0)).toBe(
     calculateCollectedAmount((await read()).sold),
   )
-  expect((await verifySalesDays(db, now)).wrongDays).toEqual([])
+  expect((await verifyDailySalesTotals(db, now)).wrongDays).toEqual([])
 })
 
 it('daily sales subtract refunds on the day of the refund', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   await giveBack(id, 30_000, new Date('2026-11-22T18:00:00Z'))
-  expect(await recomputeSalesDays(db)).toBe(2)
+  expect(await recomputeDailySalesTotals(db)).toBe(2)
   const { sold, days } = await read()
   expect(calculateNetSales(sold)).toBe(109_900 - 30_000)
   expect(days.at(-1)).toMatchObject({ key: '2026-11-22', orders: 0, refunded: 30_000 })
@@ -231,10 +231,10 @@ it('daily sales subtract refunds made before the payment was recorded', async ()
   const product = await addProduct(db)
   const id = await buy([{ product }], { state: 'pending', paid_at: null, stock_state: 'reserved' })
   await giveBack(id, 5000, new Date('2026-11-22T18:00:00Z'))
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect((await read()).sold).toMatchObject({ orders: 0, refunded: 0 })
   await change(id, sql`state = 'paid', paid_at = '2026-11-20T18:00:00Z', stock_state = 'committed'`)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect((await read()).sold).toMatchObject({ orders: 1, refunded: 5000 })
 })
 
@@ -247,17 +247,17 @@ it('the daily sales job continues after a day that fails, and still checks all d
   await sql`create trigger fail before insert on sales_days for each row execute function fail_that_day()`.execute(
     db,
   )
-  await expect(recomputeSalesDays(db)).rejects.toThrow('1 failed')
+  await expect(recomputeDailySalesTotals(db)).rejects.toThrow('1 failed')
   expect(await salesDays.listDaysToRecompute(db, 10)).toEqual(['2026-11-10'])
   expect((await read()).sold.orders).toBe(1)
   const other = await buy([{ product }], { paidAt: new Date('2026-11-21T18:00:00Z') })
   expect(other).toBeGreaterThan(0)
-  await expect(recomputeSalesDays(db)).rejects.toThrow('1 failed')
+  await expect(recomputeDailySalesTotals(db)).rejects.toThrow('1 failed')
   expect(await salesDays.listDaysToRecompute(db, 1)).toEqual(['2026-11-10'])
-  await expect(verifySalesDays(db, now)).rejects.toThrow('1 failed')
+  await expect(verifyDailySalesTotals(db, now)).rejects.toThrow('1 failed')
   expect(await db.selectFrom('sales_checks').selectAll().execute()).toHaveLength(1)
   await sql`drop function fail_that_day() cascade`.execute(db)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect((await read()).sold.orders).toBe(3)
 })
 
@@ -266,13 +266,13 @@ it('daily sales subtract charge-backs, and add them again after a won dispute', 
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
   await change(id, sql`state = 'charged_back', updated_at = ${now}`)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const lost = await read()
   expect(lost.sold).toMatchObject({ refunded: 9900, chargedBack: 100_000 })
   expect(lost.days.at(-1)).toMatchObject({ key: '2026-11-23', chargedBack: 100_000 })
 
   await change(id, sql`state = 'paid', updated_at = ${now}`)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect((await read()).sold).toMatchObject({ refunded: 9900, chargedBack: 0 })
 })
 
@@ -281,7 +281,7 @@ it('daily sales subtract refunds made directly at the gateway, once', async () =
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
   await change(id, sql`state = 'refunded', refunded_centavos = 109900, updated_at = ${now}`)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const { sold, days } = await read()
   expect(calculateNetSales(sold)).toBe(0)
   expect(days.at(-1)).toMatchObject({ key: '2026-11-23', refunded: 100_000 })
@@ -291,17 +291,17 @@ it('daily sales include an overpayment until its refund', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await change(id, sql`paid_centavos = paid_centavos + 500`)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect((await read()).sold).toMatchObject({ surplus: 500 })
   await giveBack(id, 500, now)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect(calculateNetSales((await read()).sold)).toBe(109_900)
 })
 
 it('daily sales of each day are stored completely although two jobs run concurrently', async () => {
   const product = await addProduct(db)
   for (let round = 0; round < 5; round += 1) await buy([{ product }])
-  await Promise.all(Array.from({ length: 4 }, () => recomputeSalesDays(db)))
+  await Promise.all(Array.from({ length: 4 }, () => recomputeDailySalesTotals(db)))
   expect((await read()).sold.orders).toBe(5)
 })
 
@@ -310,7 +310,7 @@ it('the sales report compares each row with its sales in the earlier period, on 
   await buy([{ product: often, quantity: 3 }])
   await buy([{ product: once }])
   await buy([{ product: once, quantity: 2 }], { paidAt: new Date('2026-10-05T18:00:00Z') })
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const against = { from: '2026-10-01', to: '2026-10-31' }
   const first = await readSalesReportPage(db, 'product', { period, against, limit: 1 })
   expect(first.rows).toMatchObject([{ name: often.name, before: { goods: 0 } }])
@@ -327,7 +327,7 @@ it('the sales report compares each row with its sales in the earlier period, on 
 it('daily sales keep the name that a deleted product had when sold', async () => {
   const product = await addProduct(db, { name: 'Teclado que ya no está' })
   await buy([{ product }])
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   await sql`delete from products where id = ${product.id}`.execute(db)
   const { rows } = await readTopSalesReportRows(db, 'product', { period, against: null })
   expect(rows).toMatchObject([{ name: 'Teclado que ya no está' }])
@@ -336,17 +336,17 @@ it('daily sales keep the name that a deleted product had when sold', async () =>
 it('the audit of daily sales detects a day that differs from its orders and recounts it', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
-  expect(await verifySalesDays(db, now)).toEqual({ orders: 1, wrongDays: [] })
+  expect(await verifyDailySalesTotals(db, now)).toEqual({ orders: 1, wrongDays: [] })
 
   await sql`update sales_days set goods_centavos = goods_centavos + 1 where split = 'all'`.execute(
     db,
   )
-  expect(await verifySalesDays(db, now)).toEqual({ orders: 1, wrongDays: ['2026-11-20'] })
+  expect(await verifyDailySalesTotals(db, now)).toEqual({ orders: 1, wrongDays: ['2026-11-20'] })
   expect((await read()).check).toMatchObject({ wrongDays: 1, checkedAt: now })
-  expect(await verifySalesDays(db, now)).toEqual({ orders: 1, wrongDays: [] })
+  expect(await verifyDailySalesTotals(db, now)).toEqual({ orders: 1, wrongDays: [] })
 
   await sql`delete from sales_days where split = 'brand'`.execute(db)
-  expect((await verifySalesDays(db, now)).wrongDays).toEqual(['2026-11-20'])
+  expect((await verifyDailySalesTotals(db, now)).wrongDays).toEqual(['2026-11-20'])
 })
 
 it('the audit of daily sales ignores orders that are not counted yet', async () => {
@@ -359,7 +359,7 @@ it('the audit of daily sales ignores orders that are not counted yet', async () 
     orders: 0,
     wrongDays: [],
   })
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect(
     await compareSalesWithOrders(db, { ...period, splits: salesReportDimensions.length }),
   ).toEqual({
@@ -382,7 +382,7 @@ it('the return statistics give a reason for every refunded sale', async () => {
     sql`state = 'refunded', refunded_centavos = paid_centavos, updated_at = ${now}`,
   )
   await giveBack(unpaid, 5000, now)
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   const { reasons, refunded } = await readReturnStatistics(db, period)
   expect(reasons).toEqual([
     { reason: 'Devuelto en la pasarela', count: 1, amount: 89_900 },
@@ -395,12 +395,12 @@ it('daily sales include payments made during a running job at the next run of th
   const product = await addProduct(db)
   await buy([{ product }])
   await Promise.all([
-    recomputeSalesDays(db),
+    recomputeDailySalesTotals(db),
     buy([{ product }]),
-    recomputeSalesDays(db),
+    recomputeDailySalesTotals(db),
     buy([{ product }]),
   ])
-  await recomputeSalesDays(db)
+  await recomputeDailySalesTotals(db)
   expect((await read()).sold.orders).toBe(3)
-  expect((await verifySalesDays(db, now)).wrongDays).toEqual([])
+  expect((await verifyDailySalesTotals(db, now)).wrongDays).toEqual([])
 })

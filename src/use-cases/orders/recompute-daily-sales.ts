@@ -1,4 +1,4 @@
-import { addDays, toMexicoDay } from '#domain/calendar.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { salesReportDimensions } from '#domain/orders/sales-report.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as salesChecks from '#persistence/orders/daily-sales-checks.ts'
@@ -13,15 +13,15 @@ const daysAtOnce = 400
  * Recomputes sales of days with changed payments or refunds; returns the number of days. A day that
  * fails is queued again after the other days.
  */
-export async function recomputeSalesDays(db: Db): Promise<number> {
+export async function recomputeDailySalesTotals(db: Db): Promise<number> {
   const days = await salesDays.listDaysToRecompute(db, daysAtOnce)
   await mapSequentially(days, (day) =>
     runInTransaction(db, async (transaction) => {
-      await salesDays.removeDayToRecompute(transaction, day)
-      await writeSalesDays.writeSalesDay(transaction, day)
+      await salesDays.dequeueSalesDayToRecompute(transaction, day)
+      await writeSalesDays.rebuildDailySales(transaction, day)
     }).catch(async (error: unknown) => {
       await runInTransaction(db, async (transaction) => {
-        await salesDays.removeDayToRecompute(transaction, day)
+        await salesDays.dequeueSalesDayToRecompute(transaction, day)
         await salesDays.markDaysToRecompute(transaction, [day])
       })
       throw error
@@ -37,8 +37,11 @@ const checkedDays = 400
  * Compares the sales reports with the orders, to the centavo, stores the result and schedules wrong
  * days for recomputation.
  */
-export async function verifySalesDays(db: Db, now: Date): Promise<salesChecks.SalesCheckResult> {
-  const counted = await recomputeSalesDays(db).then(
+export async function verifyDailySalesTotals(
+  db: Db,
+  now: Date,
+): Promise<salesChecks.SalesCheckResult> {
+  const counted = await recomputeDailySalesTotals(db).then(
     () => null,
     (error: unknown) => ({ error }),
   )

@@ -1,6 +1,6 @@
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
 import {
   listConnectedGateways,
@@ -60,9 +60,9 @@ export async function reconcilePayments(
     const { id, state, sessionId, gateway: name } = attempt
     const gateway = findGateway(connected, name)
     if (!sessionId || !gateway) return
-    if (!(await unsettledPayments.claimPaymentCheck(db, id, notSince, now))) return
+    if (!(await unsettledPayments.claimGatewayStatusCheck(db, id, notSince, now))) return
     // the payment page of an ended attempt must be closed
-    if (isPaymentAttemptOver(state)) await closeQuietly(gateway, sessionId)
+    if (hasPaymentAttemptEndedUnpaid(state)) await closeQuietly(gateway, sessionId)
     await askAbout(db, gateway, sessionId, now)
   })
   return due.length

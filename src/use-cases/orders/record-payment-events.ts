@@ -3,7 +3,7 @@ import { subtractCentavos, zeroCentavos, maxCentavos } from '#domain/money.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -14,14 +14,17 @@ import * as refunds from '#persistence/orders/refunds.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { revokeLicences } from './deliver-licences.ts'
+import {
+  endPaymentAttemptAndReleaseStock,
+  restoreUsedCoupon,
+} from './end-payment-attempt-and-release-stock.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import {
-  recordRefundMade,
+  recordCompletedRefund,
   createRefundIdempotencyKey,
   requestRefund,
   calculateRefundStillOwed,
 } from './refund-payment.ts'
-import { releasePaymentAttempt, restoreUsedCoupon } from './release-payment-attempt.ts'
 
 /** Selects the payment details from the gateway that are stored with the payment attempt. */
 export function toPaymentDetails(payment: GatewayPayment): paymentAttempts.AttemptChange {
@@ -96,7 +99,7 @@ export async function recordPaymentReversal(
     const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }
     await cancelLockedOrder(db, about, { actor, reason: 'Pago devuelto' }, now)
   } else if (attempt.stockState === 'reserved') {
-    await releasePaymentAttempt(db, attempt, state, now)
+    await endPaymentAttemptAndReleaseStock(db, attempt, state, now)
   }
   const changed = await paymentAttempts.updateAttempt(db, attempt.id, { state, ...money }, now)
   if (!order) return changed
@@ -119,7 +122,7 @@ export async function recordPaymentWithoutOrder(
   now: Date,
 ): Promise<PaymentAttempt> {
   const isSettled =
-    isPaymentAttemptOver(attempt.state) || ['paid', 'refunded'].includes(attempt.state)
+    hasPaymentAttemptEndedUnpaid(attempt.state) || ['paid', 'refunded'].includes(attempt.state)
   if (!isSettled || payment.ref !== attempt.ref) return attempt
   if (payment.paidAmount <= attempt.paid) return attempt
   const change = { ...toPaymentDetails(payment), paid: payment.paidAmount }
@@ -160,7 +163,7 @@ export async function recordPartialRefund(
   )
   if (refund) {
     const id = `${attempt.gateway}:${payment.refundedAmount}`
-    await recordRefundMade(db, refund, { id, byGateway: true }, now)
+    await recordCompletedRefund(db, refund, { id, byGateway: true }, now)
   }
   return (await paymentAttempts.findAttempt(db, attempt.id)) ?? attempt
 }

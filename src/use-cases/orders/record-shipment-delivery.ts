@@ -1,6 +1,6 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isOrderUnderway, type OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -19,7 +19,7 @@ export function deliverShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
   now: Date,
-): Promise<GrantedResult<{ order: Order }> | NotDelivered> {
+): Promise<SuccessResult<{ order: Order }> | NotDelivered> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { toMexicoDay } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type OrderLine, createOrderNumber } from '#domain/orders/order.ts'
 import { type PurchaseSnapshot, parsePurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
@@ -36,7 +36,7 @@ export async function recoverPaymentAttempt(
   const isReadable = typeof snapshot !== 'string'
   const number = isReadable ? await insertAttempt(db, gateway, snapshot, now) : undefined
   if (!number) {
-    const there = isReadable ? await paymentAttempts.findAttemptByRef(db, ref) : undefined
+    const there = isReadable ? await paymentAttempts.findAttemptByReference(db, ref) : undefined
     // the attempt was created concurrently
     if (there?.sessionId === sessionId) return
     const reason = isReadable ? 'taken' : snapshot
@@ -91,7 +91,7 @@ async function insertAttempt(
     const drawn = draw > 0 && { orderNumber: createOrderNumber(toMexicoDay(now), randomBytes(6)) }
     const made = await paymentAttempts.insertAttempt(db, { ...attempt, ...drawn }, found)
     if (made) return made.orderNumber
-    if (await paymentAttempts.findAttemptByRef(db, attempt.ref)) return undefined
+    if (await paymentAttempts.findAttemptByReference(db, attempt.ref)) return undefined
   }
   throw new Error('Could not draw a free order number')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import type { RefundedUnits } from '#domain/orders/refund.ts'
+import type { RequestedRefundUnits } from '#domain/orders/refund.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -142,7 +142,7 @@ async function deliver(number: string) {
 
 const refund = (
   number: string,
-  lines: RefundedUnits[],
+  lines: RequestedRefundUnits[],
   over: { actor?: string; requestKey?: string; shipping?: boolean } = {},
 ) => {
   const { shipping = false, actor = 'operator:ana', ...rest } = over
@@ -152,8 +152,8 @@ const refund = (
 const units = (
   lineId: number,
   quantity: number,
-  over: Partial<RefundedUnits> = {},
-): RefundedUnits => ({
+  over: Partial<RequestedRefundUnits> = {},
+): RequestedRefundUnits => ({
   lineId,
   quantity,
   goods: 'unsent',

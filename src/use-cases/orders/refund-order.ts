@@ -1,5 +1,6 @@
-import { deductPoints } from '#domain/account/reward.ts'
+import { deductPoints } from '#domain/account/reward-points.ts'
 import { formatCentavos } from '#domain/format-money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
 import { canChangeReturnState } from '#domain/orders/order-return.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
@@ -11,9 +12,8 @@ import {
   countRefundableUnits,
   type RefundRequest,
   type RefundPlan,
-  type RefundRefusal,
+  type RefundPlanningError,
 } from '#domain/orders/refund.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -33,13 +33,13 @@ import {
 import { deliverLicences, revokeReturnedLicences } from './deliver-licences.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
-import { readRefundableAmountsOfOrder } from './read-refundable-order-data.ts'
+import { readRefundableAmountsOfOrder } from './read-refundable-amounts.ts'
 import { executeRefunds, createRefundIdempotencyKey, requestRefund } from './refund-payment.ts'
 import { markOrderRefunded, refundWholeOrder } from './refund-whole-order.ts'
 import { requestRefundApproval, needsRefundApproval } from './request-refund-approval.ts'
 import { updateOrderFromShipments } from './update-order-from-shipments.ts'
 
-export type OrderRefund = {
+export type OrderRefundRequest = {
   ask: RefundRequest
   reason: string
   actor: string
@@ -71,10 +71,10 @@ export type RefundOrderRefusal =
   /** `now`: the current refund amount */
   | Refusal<'refund-changed', { now: Centavos }>
   | Refusal<'refunded-meanwhile', { stays: Centavos }>
-  | RefundRefusal
+  | RefundPlanningError
 
 /** `asked`: number of the four-eyes approval request that the refund waits for. */
-export type RefundOrderResult = GrantedResult<{
+export type RefundOrderResult = SuccessResult<{
   amount: Centavos
   attempt: PaymentAttempt
   asked?: number
@@ -87,7 +87,7 @@ export type RefundOrderResult = GrantedResult<{
 export async function refundOrder(
   db: Db,
   gateway: PaymentGateways,
-  { number, ...refund }: OrderRefund & { number: string },
+  { number, ...refund }: OrderRefundRequest & { number: string },
   now: Date,
 ): Promise<RefundOrderResult | RefundOrderRefusal> {
   const done = await runInTransaction(
@@ -129,9 +129,9 @@ export async function planOrderRefund(
   { attempt, order }: LockedOrder,
   ask: RefundRequest,
 ): Promise<
-  | GrantedResult<{ plan: RefundPlan }>
+  | SuccessResult<{ plan: RefundPlan }>
   | Refusal<'move-not-allowed' | 'cancel-instead' | 'return-elsewhere'>
-  | RefundRefusal
+  | RefundPlanningError
 > {
   if (!isPaidUnrefundedOrder(order.state) || attempt.state !== 'paid')
     return refuse('move-not-allowed')
@@ -171,7 +171,7 @@ async function agreesWithReturns(
 export async function executeRefundPlan(
   db: Db,
   held: LockedOrder,
-  { ask, reason, actor, requestKey }: OrderRefund,
+  { ask, reason, actor, requestKey }: OrderRefundRequest,
   plan: RefundPlan,
   now: Date,
 ): Promise<RefundOrderResult> {
@@ -247,7 +247,7 @@ async function answerOfPress(
   requestKey: string,
   now: Date,
 ): Promise<RefundOrderResult | Refusal<'approval-over'> | undefined> {
-  const made = await refunds.findRefundByKey(
+  const made = await refunds.findRefundByIdempotencyKey(
     db,
     createRefundIdempotencyKey(attempt, pressKey(requestKey)),
   )

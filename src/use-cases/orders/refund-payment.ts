@@ -5,7 +5,7 @@ import { isRefundedByGateway, calculateOwedRefund } from '#domain/orders/payment
 import type { RefundedLine } from '#mail/order-mail-entry.ts'
 import {
   GatewayCredentialsRejected,
-  GatewayRefused,
+  GatewayRejectedRequest,
   GatewayUnavailable,
 } from '#payments/gateway.ts'
 import {
@@ -31,7 +31,7 @@ const batchSize = 50
  */
 export const cancelledOrderRefundKey = 'canceled'
 
-export type OwedRefund = {
+export type RefundToRequest = {
   amount: Centavos
   reason: string
   key: string
@@ -48,7 +48,7 @@ export type OwedRefund = {
 export async function requestRefund(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order | undefined },
-  owed: OwedRefund,
+  owed: RefundToRequest,
   now: Date,
 ): Promise<refunds.Refund | undefined> {
   if (owed.amount <= 0) return undefined
@@ -168,17 +168,17 @@ async function makeRefund(
     const { sessionId } = attempt
     const idempotencyKey = tryKey(refund)
     const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
-    await recordRefundMade(db, refund, { id: refundId, byGateway: true }, now)
+    await recordCompletedRefund(db, refund, { id: refundId, byGateway: true }, now)
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
       // the gateway rejects the shop's credentials, so all other refunds of this gateway would be
       // rejected too
       if (error instanceof GatewayCredentialsRejected) rejecting.add(attempt.gateway)
-      await refunds.markRefundTried(db, refund.id, now)
+      await refunds.moveRefundToEndOfQueue(db, refund.id, now)
       return false
     }
-    if (!(error instanceof GatewayRefused)) throw error
+    if (!(error instanceof GatewayRejectedRequest)) throw error
     const { reason } = error
     await noteFailed(db, { attempt, refund }, { failure: 'refused', reason }, now)
     return false
@@ -211,7 +211,7 @@ async function noteFailed(
 }
 
 /** Records a completed refund and notifies the shopper if the payment has an order. */
-export async function recordRefundMade(
+export async function recordCompletedRefund(
   db: Db,
   refund: refunds.Refund,
   made: { id: string; byGateway: boolean },

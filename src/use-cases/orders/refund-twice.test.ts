@@ -11,11 +11,11 @@ import { placeOrder } from '../buying/place-order.ts'
 import { changeSettings } from '../running/change-settings.ts'
 import { advanceOrder } from './advance-order.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { inspectReturn, receiveReturn, refundReturn } from './change-return-state.ts'
+import { inspectReturn, receiveReturn, refundReturn } from './change-order-return-state.ts'
 import { approveRefund, refuseRefund } from './decide-refund.ts'
 import { readRefundableAmounts } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
-import { requestReturn } from './request-return.ts'
+import { requestReturn } from './request-order-return.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db } = await testDatabase()

@@ -1,5 +1,5 @@
 import { zeroCentavos } from '#domain/money.ts'
-import { listTransitionsToRefunded } from '#domain/orders/order-state-transitions.ts'
+import { listStepsToRefundedState } from '#domain/orders/order-state-transitions.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
@@ -7,8 +7,8 @@ import type { Refund } from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { revokeLicences } from './deliver-licences.ts'
-import { type OwedRefund, requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
-import { restoreUsedCoupon } from './release-payment-attempt.ts'
+import { restoreUsedCoupon } from './end-payment-attempt-and-release-stock.ts'
+import { type RefundToRequest, requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
 
 type Held = { attempt: PaymentAttempt; order: Order }
 type Cause = { reason: string; actor: string }
@@ -25,7 +25,7 @@ export async function refundWholeOrder(
     actor,
     key = 'returned',
     ...details
-  }: Cause & Pick<OwedRefund, 'shipping' | 'lines'> & { key?: string },
+  }: Cause & Pick<RefundToRequest, 'shipping' | 'lines'> & { key?: string },
   now: Date,
 ): Promise<Refund | undefined> {
   await rewardLedger.cancelOrderPoints(db, order.id, now)
@@ -56,7 +56,7 @@ export async function markOrderRefunded(
   now: Date,
 ): Promise<Order> {
   let ended = order
-  for (const to of listTransitionsToRefunded(order.state)) {
+  for (const to of listStepsToRefundedState(order.state)) {
     ended = await changeOrderState(db, ended, { to, reason, actor }, now)
   }
   return ended

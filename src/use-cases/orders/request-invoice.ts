@@ -1,15 +1,15 @@
-import { toMexicoDay } from '#domain/calendar.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import {
   checkInvoiceData,
   type InvoiceData,
   type InvoiceField,
   type InvoiceProblem,
-  findInvoiceRefusal,
+  findInvoiceRequestBlockReason,
   getInvoiceRequestDeadline,
 } from '#domain/orders/invoice.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -24,8 +24,8 @@ export function requestInvoice(
   db: Db,
   asked: { number: string; shopperId: number; data: InvoiceData },
   now: Date,
-): Promise<GrantedResult | InvoiceRefusal> {
-  return runInTransaction(db, async (transaction): Promise<GrantedResult | InvoiceRefusal> => {
+): Promise<SuccessResult | InvoiceRefusal> {
+  return runInTransaction(db, async (transaction): Promise<SuccessResult | InvoiceRefusal> => {
     const found = await orders.findOrderByNumber(transaction, asked.number)
     if (!found || found.shopperId !== asked.shopperId) return refuse('order-not-found')
     const attempt = await paymentAttempts.findAttempt(transaction, found.attemptId)
@@ -33,7 +33,7 @@ export function requestInvoice(
     if (!attempt || !order) return refuse('order-not-found')
     const known = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
     const asking = { until: readInvoiceDeadline(order, attempt), state: known?.state ?? null }
-    const refusal = findInvoiceRefusal(asking, toMexicoDay(now))
+    const refusal = findInvoiceRequestBlockReason(asking, toMexicoDay(now))
     if (refusal) return refuse(refusal)
     const checked = checkInvoiceData(asked.data)
     if (!checked.ok) return checked

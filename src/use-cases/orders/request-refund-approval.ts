@@ -1,21 +1,21 @@
 import { hourInMs } from '#domain/durations.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, type Centavos, fromPesos } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { isPermitted } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { readRefundSettings } from '../stored-settings.ts'
+import { readRefundSettings } from '../read-settings.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'requestKey'> & {
   actor: string
 }
 
-type Asked = GrantedResult<{ asked: number }> | Refusal<'approval-waiting'>
+type Asked = SuccessResult<{ asked: number }> | Refusal<'approval-waiting'>
 
 /** Whether at least two operators who have signed in may refund; otherwise four-eyes approval is impossible. */
 export async function hasSecondApprover(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isParcelShipped } from '#domain/orders/shipment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { OrderMailName } from '#mail/messages.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -13,7 +13,7 @@ export function resendOrderMail(
   db: Db,
   { number, actor }: { number: string; actor: string },
   now: Date,
-): Promise<GrantedResult<{ news: OrderMailName }> | Refusal<'order-not-found'>> {
+): Promise<SuccessResult<{ news: OrderMailName }> | Refusal<'order-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')

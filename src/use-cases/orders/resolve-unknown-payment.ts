@@ -1,6 +1,6 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Centavos, subtractCentavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { GatewayRejectedRequest, GatewayUnavailable } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -17,7 +17,7 @@ export async function refundUnknownPayment(
   { id, actor }: Decision,
   now: Date,
 ): Promise<
-  | GrantedResult<{ amount: Centavos }>
+  | SuccessResult<{ amount: Centavos }>
   | NotFound
   | Refusal<'became-known' | 'not-connected' | 'gateway-unavailable'>
   | Refusal<'gateway-refused', { reason: string }>
@@ -43,7 +43,8 @@ export async function refundUnknownPayment(
     return { ok: true, amount }
   } catch (error) {
     if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
-    if (error instanceof GatewayRefused) return refuse('gateway-refused', { reason: error.reason })
+    if (error instanceof GatewayRejectedRequest)
+      return refuse('gateway-refused', { reason: error.reason })
     throw error
   }
 }
@@ -56,7 +57,7 @@ export async function closeUnknownPayment(
   db: Db,
   { id, actor, reason }: Decision & { reason: string },
   now: Date,
-): Promise<GrantedResult | NotFound> {
+): Promise<SuccessResult | NotFound> {
   const payment = await unknownPayments.findOpenUnknownPayment(db, id)
   if (!payment) return refuse('payment-not-found')
   await finish(db, payment, { resolution: 'closed', actor, reason }, now)

@@ -1,6 +1,6 @@
 import { getRestoredPointsExpiryDay } from '#domain/account/reward-redeeming.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { formatPoints } from '#mail/stock-and-reward-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
@@ -19,7 +19,7 @@ export async function restoreRewardPoints(
   now: Date,
 ): Promise<void> {
   if (couponId === null) return
-  const redemption = await redemptions.markPointsReturned(db, couponId, now)
+  const redemption = await redemptions.markRedeemedPointsRefunded(db, couponId, now)
   if (!redemption) return
   await coupons.deactivateCoupon(db, couponId)
   const today = toMexicoDay(now)

@@ -1,6 +1,10 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import { type GatewayPayment, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  type GatewayPayment,
+  GatewayRejectedRequest,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -28,7 +32,7 @@ export async function retryRefund(
   gateways: PaymentGateways,
   retry: Retry,
   now: Date,
-): Promise<GrantedResult<{ refund: refunds.Refund }> | RetryRefusal> {
+): Promise<SuccessResult<{ refund: refunds.Refund }> | RetryRefusal> {
   const { id, actor, requestId } = retry
   const named = await refunds.findRefund(db, id)
   const known = named && (await paymentAttempts.findAttempt(db, named.attemptId))
@@ -41,12 +45,12 @@ export async function retryRefund(
     payment = await gateway.getPayment(known.sessionId)
   } catch (error) {
     if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
-    if (error instanceof GatewayRefused) return refuse('gateway-refused')
+    if (error instanceof GatewayRejectedRequest) return refuse('gateway-refused')
     throw error
   }
   const reopened = await runInTransaction(
     db,
-    async (transaction): Promise<GrantedResult | RetryRefusal> => {
+    async (transaction): Promise<SuccessResult | RetryRefusal> => {
       const attempt = await paymentAttempts.lockAttempt(transaction, known.id)
       const refund = await refunds.lockRefund(transaction, id)
       if (!attempt || refund?.state !== 'failed') return refuse('move-not-allowed')

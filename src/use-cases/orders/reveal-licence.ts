@@ -1,9 +1,9 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
 const looksPerHour = 60
@@ -15,7 +15,7 @@ export async function revealLicence(
   { product: named, key, actor }: { product: string; key: number; actor: string },
   now: Date,
 ): Promise<
-  | GrantedResult<{ key: string }>
+  | SuccessResult<{ key: string }>
   | Refusal<'product-not-found' | 'licence-not-found' | 'licence-unreadable'>
   | TooManyRequests
 > {
@@ -23,7 +23,7 @@ export async function revealLicence(
   const tooMany = await findExceededLimit(db, [limit], now)
   if (tooMany) return tooMany
   return runInTransaction(db, async (transaction) => {
-    const product = await findProduct(transaction, named)
+    const product = await findProductByUrlKeyOrSku(transaction, named)
     if (!product) return refuse('product-not-found')
     const found = await licenceKeys.findLicenceKey(transaction, product.id, key)
     if (!found) return refuse('licence-not-found')

@@ -1,7 +1,7 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** `replacedFor`: number of the order that receives a replacement key */
-type Withdrawn = GrantedResult<{ replacedFor: string | null }>
+type Withdrawn = SuccessResult<{ replacedFor: string | null }>
 type NotWithdrawn = Refusal<
   | 'product-not-found'
   | 'licence-not-found'
@@ -36,12 +36,12 @@ export function revokeLicence(
   now: Date,
 ): Promise<Withdrawn | NotWithdrawn> {
   return runInTransaction(db, async (transaction): Promise<Withdrawn | NotWithdrawn> => {
-    const product = await findProduct(transaction, named)
+    const product = await findProductByUrlKeyOrSku(transaction, named)
     if (!product) return refuse('product-not-found')
     const found = await licenceKeys.findLicenceKey(transaction, product.id, key)
     if (!found) return refuse('licence-not-found')
     const owner = found.orderNumber && (await lockOwner(transaction, found.orderNumber))
-    const shelf = await licenceKeys.lockKeyStockForUpdate(transaction, product.id)
+    const shelf = await licenceKeys.lockLicenceKeyStock(transaction, product.id)
     const spare = shelf.free - shelf.reserved
     if (spare < 1) return refuse(owner ? 'no-free-key' : 'held-by-payments')
     const isRevoked = await licenceKeys.revokeLicenceKey(transaction, { ...found, reason }, now)

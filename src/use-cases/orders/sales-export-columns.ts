@@ -1,4 +1,4 @@
-import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
+import { type ExportFileCell, toMoneyCell } from '#domain/export-file-cell.ts'
 import {
   calculateCollectedAmount,
   calculateIncludedTax,
@@ -8,7 +8,7 @@ import {
 } from '#domain/orders/sales-report.ts'
 import type { SalesReportRow } from './read-sales-report.ts'
 
-type Column = (row: SalesReportRow) => FileCell
+type Column = (row: SalesReportRow) => ExportFileCell
 
 const headings: Record<SalesReportDimension, string> = {
   category: 'categoria',
@@ -45,7 +45,7 @@ export function createSalesColumns(
 }
 
 type SoldOfDays = SalesReportRow['sold'] & { key: string }
-type MoneyColumns = Record<string, (row: SoldOfDays) => FileCell>
+type MoneyColumns = Record<string, (row: SoldOfDays) => ExportFileCell>
 
 const money: MoneyColumns = {
   cobrado: (row) => toMoneyCell(calculateCollectedAmount(row)),

@@ -13,9 +13,9 @@ import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readCheckoutStatus } from './read-checkout-status.ts'
 import {
-  processPaymentNotice,
-  processWaitingPaymentNotices,
-  receivePaymentNotice,
+  processPaymentWebhook,
+  processWaitingPaymentWebhooks,
+  receivePaymentWebhook,
 } from './receive-payment-webhook.ts'
 import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -49,7 +49,7 @@ async function putCoupon(shopper: Shopper, code: string) {
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
   const cart = await carts.getOrCreateCart(db, shopper.id)
-  await carts.saveCartChoices(db, cart.id, { couponId: id }, new Date())
+  await carts.saveCartAddressShippingAndCoupon(db, cart.id, { couponId: id }, new Date())
 }
 
 async function attemptOf(ref: string) {
@@ -134,7 +134,7 @@ describe('card payment', () => {
     await simulate(purchase.sessionId, 'approve')
     const notice = await noticeOf(purchase)
     const receipts = await Promise.all(
-      Array.from({ length: 20 }, () => receivePaymentNotice(db, gateway, notice, new Date())),
+      Array.from({ length: 20 }, () => receivePaymentWebhook(db, gateway, notice, new Date())),
     )
     const stored = receipts.flatMap((receipt) =>
       receipt.ok && receipt.stored ? [receipt.stored] : [],
@@ -142,7 +142,7 @@ describe('card payment', () => {
     expect(stored).toHaveLength(1)
     // even when every one of them is acted upon
     await Promise.all(
-      Array.from({ length: 20 }, () => processPaymentNotice(db, gateway, stored[0]!, new Date())),
+      Array.from({ length: 20 }, () => processPaymentWebhook(db, gateway, stored[0]!, new Date())),
     )
     expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
     expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
@@ -163,14 +163,14 @@ describe('card payment', () => {
   it('a card payment creates the same order from the webhook, the browser return or the job', async () => {
     const ways: Record<string, (purchase: Purchase) => Promise<unknown>> = {
       notice: async (purchase) => {
-        const receipt = await receivePaymentNotice(
+        const receipt = await receivePaymentWebhook(
           db,
           gateway,
           await noticeOf(purchase),
           new Date(),
         )
         if (receipt.ok && receipt.stored)
-          await processPaymentNotice(db, gateway, receipt.stored, new Date())
+          await processPaymentWebhook(db, gateway, receipt.stored, new Date())
       },
       browser: ({ ref }) => readCheckoutStatus(db, gateway, ref, new Date()),
       job: () => reconcilePayments(db, gateway, new Date(Date.now() + 10 * 60_000)),
@@ -195,9 +195,9 @@ describe('card payment', () => {
   it('a card payment is settled later if the process crashed on receiving its webhook', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'approve')
-    await receivePaymentNotice(db, gateway, await noticeOf(purchase), new Date())
+    await receivePaymentWebhook(db, gateway, await noticeOf(purchase), new Date())
     expect(await orderOf(purchase)).toBeUndefined()
-    await processWaitingPaymentNotices(db, gateway, new Date(Date.now() + 60_000))
+    await processWaitingPaymentWebhooks(db, gateway, new Date(Date.now() + 60_000))
     expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('processing') })
   })
 

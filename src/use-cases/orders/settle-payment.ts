@@ -2,10 +2,10 @@ import { createEventEmitter } from '#domain/event-emitter.ts'
 import { subtractCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import {
-  isPaymentAttemptOver,
+  hasPaymentAttemptEndedUnpaid,
   calculateOwedRefund,
-  type PaymentReportEffect,
-  decidePaymentReportEffect,
+  type GatewayPaymentReportEffect,
+  decideGatewayReportEffect,
 } from '#domain/orders/payment.ts'
 import type { PaymentGateway, GatewayPayment } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -16,7 +16,11 @@ import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { isShopOpen } from '../shop-open-check.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import { confirmOrder, openPendingOrder, recordLatePayment } from './confirm-order.ts'
+import { confirmOrder, createOrderAwaitingPayment, recordLatePayment } from './confirm-order.ts'
+import {
+  endPaymentAttemptAndReleaseStock,
+  reserveReleasedStockAgain,
+} from './end-payment-attempt-and-release-stock.ts'
 import { expirePaymentAttempt } from './expire-payment-attempt.ts'
 import {
   recordPaymentMismatch,
@@ -29,14 +33,13 @@ import {
 } from './record-payment-events.ts'
 import { isRecoverablePayment, recoverPaymentAttempt } from './recover-payment-attempt.ts'
 import { executeRefunds, requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
-import { releasePaymentAttempt, reserveAttemptStockAgain } from './release-payment-attempt.ts'
 
 type Settlement = {
   /**
    * effect of the gateway's payment data on the attempt; `unknown-session` means a payment without
    * an attempt, which needs manual review
    */
-  step: PaymentReportEffect | 'unknown-session'
+  step: GatewayPaymentReportEffect | 'unknown-session'
   /** the gateway's session id */
   sessionId: string
   attempt?: PaymentAttempt
@@ -71,7 +74,7 @@ export async function settlePayment(
         step: isRecoverablePayment(payment) ? 'unknown-session' : 'nothing',
         sessionId: name,
       }
-    const step = decidePaymentReportEffect(attempt, newsOf(payment))
+    const step = decideGatewayReportEffect(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)
     const counted = await recordPaymentWithoutOrder(transaction, taken, payment, now)
     const noted = await recordPartialRefund(transaction, counted, payment, now)
@@ -97,7 +100,7 @@ async function lockAttemptForUpdate(
   // lost
   const known =
     (await paymentSessions.findAttemptBySession(db, by)) ??
-    (await paymentSessions.linkSessionToAttempt(db, by))
+    (await paymentSessions.linkSessionByPaymentReference(db, by))
   if (!known) return undefined
   if (known.shopperId !== null) await carts.lockCart(db, known.shopperId)
   return paymentAttempts.lockAttempt(db, known.id)
@@ -117,7 +120,7 @@ async function holdLost(
 
 async function take(
   db: Db,
-  step: PaymentReportEffect,
+  step: GatewayPaymentReportEffect,
   attempt: PaymentAttempt,
   payment: GatewayPayment,
   now: Date,
@@ -133,7 +136,7 @@ async function take(
     case 'settle':
       return settle(db, attempt, payment, now)
     case 'fail':
-      return releasePaymentAttempt(db, attempt, 'failed', now)
+      return endPaymentAttemptAndReleaseStock(db, attempt, 'failed', now)
     case 'expire':
       return expirePaymentAttempt(db, attempt, payment, now)
     case 'refund':
@@ -149,16 +152,16 @@ async function awaitMoney(
   payment: GatewayPayment,
   now: Date,
 ): Promise<PaymentAttempt> {
-  if (isPaymentAttemptOver(attempt.state)) {
+  if (hasPaymentAttemptEndedUnpaid(attempt.state)) {
     // if the attempt has already ended, its payment slip counts only if the attempt has no order
     // yet and its stock is still available
     if (await orders.lockOrderByPaymentAttempt(db, attempt.id)) return attempt
-    if (!(await reserveAttemptStockAgain(db, attempt, now))) return attempt
+    if (!(await reserveReleasedStockAgain(db, attempt, now))) return attempt
   }
   const expiresAt = payment.voucher?.expiresAt ?? attempt.expiresAt
   const change = { ...toPaymentDetails(payment), state: 'pending' as const, expiresAt }
   const pending = await paymentAttempts.updateAttempt(db, attempt.id, change, now)
-  await openPendingOrder(db, pending, now)
+  await createOrderAwaitingPayment(db, pending, now)
   return recordPartialPayment(db, pending, payment, now)
 }
 
@@ -179,7 +182,7 @@ async function settle(
   const promised = await refunds.sumRefunds(db, attempt.id)
   const isWhole = subtractCentavos(paidAmount, promised) >= attempt.total
   const reserved =
-    wasCalledOff || !isWhole ? undefined : await reserveAttemptStockAgain(db, attempt, now)
+    wasCalledOff || !isWhole ? undefined : await reserveReleasedStockAgain(db, attempt, now)
   const isHonoured = reserved !== undefined
   const { attempt: paid, order } = reserved
     ? await confirmOrder(db, { attempt: reserved, known }, change, now)
@@ -204,7 +207,7 @@ async function refuseTestOrder(
   const cause = { actor: 'system', reason: 'Compra de prueba' }
   const waited = known?.state === 'pending_payment' ? known : undefined
   const order = waited ? await cancelLockedOrder(db, { attempt, order: waited }, cause, now) : known
-  if (!waited) await releasePaymentAttempt(db, attempt, 'failed', now)
+  if (!waited) await endPaymentAttemptAndReleaseStock(db, attempt, 'failed', now)
   const late = { attempt, known: order, testOrderIsOver: true }
   const taken = await recordLatePayment(db, late, change, now)
   const amount = await calculateRefundStillOwed(db, taken.attempt, { kept: zeroCentavos })

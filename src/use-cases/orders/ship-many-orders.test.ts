@@ -8,7 +8,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, makeBuyer } from '#test/support/make-purchase.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { addOrderNote } from './add-order-note.ts'
-import { createAddressEditVersion, correctOrderAddress } from './correct-order-address.ts'
+import { getAddressEditConflictVersion, correctOrderAddress } from './correct-order-address.ts'
 import { shipManyOrders } from './ship-many-orders.ts'
 
 const { db } = await testDatabase()
@@ -183,7 +183,7 @@ describe('order address', () => {
     })
     const written = { address1: 'Calle Tres 3' }
     const { attempt } = await viewOf(number)
-    const version = createAddressEditVersion(attempt.shippingAddress!)
+    const version = getAddressEditConflictVersion(attempt.shippingAddress!)
     const answers = await Promise.all(
       [1, 2].map(() => correctOrderAddress(db, { number, written, version, actor: ana }, now)),
     )

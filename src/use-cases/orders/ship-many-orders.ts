@@ -1,13 +1,16 @@
-import { type TrackingRefusal, resolveTrackingNumber } from '#domain/orders/carrier-tracking.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import {
+  type TrackingNumberError,
+  findCarrierAndTrackingUrl,
+} from '#domain/orders/carrier-tracking.ts'
 import type { ShipmentRow } from '#domain/orders/parse-shipment-rows.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { readSettings } from '../stored-settings.ts'
-import { simulateShipment, type ShipOrderRefusal, shipOrder } from './ship-order.ts'
+import { readSettings } from '../read-settings.ts'
+import { previewShipment, type ShipOrderRefusal, shipOrder } from './ship-order.ts'
 
 /**
  * Reason why a row of a shipment list is not shipped. `repeated`: order appears twice;
@@ -16,19 +19,22 @@ import { simulateShipment, type ShipOrderRefusal, shipOrder } from './ship-order
  */
 export type ShipmentRowRefusal =
   | ShipOrderRefusal
-  | TrackingRefusal
+  | TrackingNumberError
   | Refusal<'repeated' | 'payment-returned'>
   | Refusal<'tracking-twice', { other: string }>
 
 type RowAnswer = { number: string; trackingNumber: string } & (
-  | GrantedResult<{ shipment: number | null; carrier: string }>
+  | SuccessResult<{ shipment: number | null; carrier: string }>
   | ShipmentRowRefusal
 )
 
 /** Parses a typed tracking number by the formats of the shop's carriers. */
-export async function parseTracking(db: Db, typed: Parameters<typeof resolveTrackingNumber>[1]) {
+export async function parseTracking(
+  db: Db,
+  typed: Parameters<typeof findCarrierAndTrackingUrl>[1],
+) {
   const { carriers = [] } = await readSettings(db, ['carriers'])
-  return resolveTrackingNumber(carriers, typed)
+  return findCarrierAndTrackingUrl(carriers, typed)
 }
 
 type Rows = {
@@ -49,7 +55,7 @@ export async function shipManyOrders(
   const { carriers = [] } = await readSettings(db, ['carriers'])
   const list = rows.map((row) => ({
     ...row,
-    read: resolveTrackingNumber(carriers, { ...row, carrier: row.carrier ?? carrier }),
+    read: findCarrierAndTrackingUrl(carriers, { ...row, carrier: row.carrier ?? carrier }),
   }))
   const twice = await numbersOfTwo(
     db,
@@ -120,6 +126,6 @@ async function simulate(db: Db, number: string, tracking: ParcelTracking) {
   const order = await orders.findOrderByNumber(db, number)
   const attempt = order && (await paymentAttempts.findAttempt(db, order.attemptId))
   if (!order || !attempt) return refuse('order-not-found')
-  const checked = await simulateShipment(db, { order, attempt }, { tracking })
+  const checked = await previewShipment(db, { order, attempt }, { tracking })
   return checked.ok ? { ok: true as const, shipment: null } : checked
 }

@@ -1,13 +1,13 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   chooseParcelToShip,
-  type ParcelChoiceRefusal,
+  type ParcelSelectionError,
   type ShippableOrder,
   type RequestedParcel,
 } from '#domain/orders/choose-units-to-ship.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderLineUnits, ParcelTracking } from '#domain/orders/shipment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -18,10 +18,10 @@ import { updateOrderFromShipments } from './update-order-from-shipments.ts'
 
 type Shipping = RequestedParcel & { tracking: ParcelTracking; actor: string; reason?: string }
 
-type Shipped = GrantedResult<{ order: Order; shipment: number }>
+type Shipped = SuccessResult<{ order: Order; shipment: number }>
 
 /** `taken`: another buyer's order with the same tracking number */
-export type ShipParcelRefusal = ParcelChoiceRefusal | Refusal<'tracking-taken', { taken: string }>
+export type ShipParcelRefusal = ParcelSelectionError | Refusal<'tracking-taken', { taken: string }>
 
 export type ShipOrderRefusal = ShipParcelRefusal | Refusal<'order-not-found'>
 
@@ -45,7 +45,7 @@ export async function shipLockedOrder(
   now: Date,
 ): Promise<Shipped | ShipParcelRefusal> {
   const { order } = held
-  const chosen = await simulateShipment(db, held, { tracking, ...wanted })
+  const chosen = await previewShipment(db, held, { tracking, ...wanted })
   if (!chosen.ok) return chosen
   const { units, isLast, lines } = chosen
   const { id, position } =
@@ -70,7 +70,7 @@ export async function shipLockedOrder(
 }
 
 /** Simulates a shipment: returns the parcel, or the reason why it cannot be shipped. */
-export async function simulateShipment(
+export async function previewShipment(
   db: Db,
   held: LockedOrder,
   { tracking, ...wanted }: RequestedParcel & { tracking: ParcelTracking },

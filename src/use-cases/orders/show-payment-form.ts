@@ -1,5 +1,5 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -11,17 +11,17 @@ type Form = { action: string; fields: Record<string, string> }
  * Creates the form that sends a shopper to a hosted payment page that has no plain URL. If the
  * payment attempt is not open, returns the URL of its success page instead.
  */
-export async function showPaymentForm(
+export async function createHostedPaymentForm(
   options: { db: Db; gateway: PaymentGateways; shopUrl: string },
   ref: string,
   now: Date,
 ): Promise<
-  | GrantedResult<{ form: Form; attempt: PaymentAttempt }>
+  | SuccessResult<{ form: Form; attempt: PaymentAttempt }>
   | Refusal<'attempt-not-found'>
   | Refusal<'not-open', { outcomeUrl: string }>
 > {
   const { db, shopUrl } = options
-  const attempt = await paymentAttempts.findAttemptByRef(db, ref)
+  const attempt = await paymentAttempts.findAttemptByReference(db, ref)
   if (!attempt) return refuse('attempt-not-found')
   const gateway = findGateway(options.gateway, attempt.gateway)
   if (!gateway?.form) return refuse('attempt-not-found')

@@ -1,15 +1,15 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
-  isArrivalPending,
+  isOrderArrivalPending,
   maxPushDevicesPerOrder,
   maxPushDevicesPerShopper,
   isWebPushSubscription,
   type WebPushSubscription,
-} from '#domain/orders/arrival-push-notification.ts'
-import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
+} from '#domain/orders/delivery-push-notification.ts'
+import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { isValidPushKey } from '#mail/push-encryption.ts'
-import * as sessions from '#persistence/account/sessions.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -32,7 +32,7 @@ export function subscribeToOrderPush(
   { publicKey: shopKey, services }: { publicKey: string; services: readonly string[] },
   now: Date,
 ): Promise<
-  | GrantedResult
+  | SuccessResult
   | Refusal<'invalid-token' | 'order-not-found' | 'move-not-allowed' | 'invalid-input'>
 > {
   return runInTransaction(db, async (transaction) => {
@@ -45,7 +45,7 @@ export function subscribeToOrderPush(
       return refuse('invalid-input')
     }
     const lines = await paymentAttempts.listAttemptLines(transaction, order.attemptId)
-    if (!isArrivalPending(order.state, { digital: isDigitalOnlyOrder(lines) })) {
+    if (!isOrderArrivalPending(order.state, { digital: isDigitalOnlyOrder(lines) })) {
       return refuse('move-not-allowed')
     }
     const { id: orderId } = order
@@ -60,7 +60,7 @@ export function subscribeToOrderPush(
 export async function countOrderPushSubscriptions(
   db: Db,
   wanted: Wanted,
-): Promise<GrantedResult<{ devices: number }> | Refusal<'order-not-found'>> {
+): Promise<SuccessResult<{ devices: number }> | Refusal<'order-not-found'>> {
   const order = await findOwn(db, wanted)
   if (!order) return refuse('order-not-found')
   return { ok: true, devices: (await subscriptions.listSubscriptionsOfOrder(db, order.id)).length }
@@ -70,7 +70,7 @@ export async function countOrderPushSubscriptions(
 export async function unsubscribeFromOrderPush(
   db: Db,
   wanted: Wanted,
-): Promise<GrantedResult | Refusal<'order-not-found'>> {
+): Promise<SuccessResult | Refusal<'order-not-found'>> {
   const order = await findOwn(db, wanted)
   if (!order) return refuse('order-not-found')
   await subscriptions.removeSubscriptionsOfOrder(db, order.id)

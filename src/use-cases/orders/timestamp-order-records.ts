@@ -20,7 +20,7 @@ export async function timeStampOrderRecords(
   clock: () => Date,
 ): Promise<number> {
   const since = new Date(clock().getTime() - longestWaitMs)
-  const waiting = await orderTimeStamps.listOrderRecordsToStamp(db, since, atOnce)
+  const waiting = await orderTimeStamps.listOrderRecordsToTimestamp(db, since, atOnce)
   for (const { number, hash } of waiting) {
     await orderTimeStamps.addTimeStamp(db, number, await fetchTimeStamp(url, hash, clock), clock())
   }

@@ -1,11 +1,11 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as licenceImports from '#persistence/orders/licence-imports.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 
-type Undone = GrantedResult<{ removed: number }>
+type Undone = SuccessResult<{ removed: number }>
 type NotUndone =
   | Refusal<'product-not-found' | 'import-not-found' | 'already-undone' | 'held-by-payments'>
   | Refusal<'already-sold', { sold: number }>
@@ -17,12 +17,12 @@ export function undoLicenceImport(
   now: Date,
 ): Promise<Undone | NotUndone> {
   return runInTransaction(db, async (transaction): Promise<Undone | NotUndone> => {
-    const product = await findProduct(transaction, named)
+    const product = await findProductByUrlKeyOrSku(transaction, named)
     if (!product) return refuse('product-not-found')
     const found = await licenceImports.lockLicenceImport(transaction, product.id, id)
     if (!found) return refuse('import-not-found')
     if (found.undoneAt) return refuse('already-undone')
-    const shelf = await licenceKeys.lockKeyStockForUpdate(transaction, product.id)
+    const shelf = await licenceKeys.lockLicenceKeyStock(transaction, product.id)
     const { sold, free } = await licenceImports.countImportedKeys(transaction, id)
     if (sold > 0) return refuse('already-sold', { sold })
     if (shelf.free - free < shelf.reserved) return refuse('held-by-payments')

@@ -1,3 +1,4 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import { countRefundableUnits } from '#domain/orders/refund.ts'
 import {
@@ -5,7 +6,6 @@ import {
   isParcelShipped,
   getOrderStateByShipments,
 } from '#domain/orders/shipment.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -26,7 +26,7 @@ export function undoShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
   now: Date,
-): Promise<GrantedResult | NotTakenBack> {
+): Promise<SuccessResult | NotTakenBack> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')

@@ -2,12 +2,12 @@ import { parse } from 'node:path'
 import {
   createPictureAltText,
   parsePictureFileName,
-  type ProductPictureView,
+  type PictureFileNameParts,
 } from '#catalogue-import/picture-file-names.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
 import { addProductPicture } from './product-pictures.ts'
 
@@ -24,7 +24,7 @@ export async function addPictureByFileName(
   store: PictureStore,
   picture: { fileName: string; file: Buffer; actor: string; requestId?: string },
   running: { now: Date; inTurn: RunInPictureQueue },
-): Promise<GrantedResult<{ product: Named }> | NotAdded | Refusal<'picture-owner-not-found'>> {
+): Promise<SuccessResult<{ product: Named }> | NotAdded | Refusal<'picture-owner-not-found'>> {
   const { fileName, ...sent } = picture
   const owner = await ownerOfFile(db, fileName)
   if (!owner) return refuse('picture-owner-not-found')
@@ -45,14 +45,14 @@ export async function addPictureByFileName(
 async function ownerOfFile(
   db: Db,
   fileName: string,
-): Promise<{ product: Named; view: ProductPictureView['view'] } | null> {
+): Promise<{ product: Named; view: PictureFileNameParts['view'] } | null> {
   const stem = parse(fileName).name.normalize('NFC').trim()
   const name = stem.replace(/(?: ?\((\d+)\)|[ _](\d+))$/, '-$1$2')
   const [, base = name, ending = ''] = /^(.+)-([^-]+)$/.exec(name) ?? []
   const known = new Map<string, Named>()
   for (const named of new Set([name, base])) {
     for (const written of new Set([named, named.toUpperCase(), named.toLowerCase()])) {
-      const found = known.has(named) ? undefined : await findProduct(db, written)
+      const found = known.has(named) ? undefined : await findProductByUrlKeyOrSku(db, written)
       if (found) known.set(named, found)
     }
   }

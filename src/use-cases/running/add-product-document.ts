@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { maxDocumentBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { maxPdfBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 import { changeProduct } from './change-product.ts'
 import { toFeedRow } from './product-to-feed-row.ts'
@@ -18,7 +18,7 @@ export type DocumentProblem = PdfProblem
  * Maximum size in bytes of a product document uploaded in the back office; imports accept larger
  * documents.
  */
-export const maxUploadBytes = Math.min(maxDocumentBytes, 10 * 1024 * 1024)
+export const maxUploadBytes = Math.min(maxPdfBytes, 10 * 1024 * 1024)
 
 type Wanted = {
   product: string
@@ -40,14 +40,14 @@ export async function addProductDocument(
   { product, title, language, file, ...by }: Wanted,
   now: Date,
 ): Promise<
-  | GrantedResult<{ set: number | null }>
+  | SuccessResult<{ set: number | null }>
   | Exclude<Changed, { ok: true }>
   | Refusal<'document-refused', { problem: DocumentProblem }>
 > {
   const problem = file.length > maxUploadBytes ? 'too-large' : await readPdfInReaderProcess(file)
   if (problem) return refuse('document-refused', { problem })
-  const named = await findProduct(db, product)
-  const [content] = named ? await contents.readProductContents(db, [named.id]) : []
+  const named = await findProductByUrlKeyOrSku(db, product)
+  const [content] = named ? await contents.readAllProductFields(db, [named.id]) : []
   if (!content) return refuse('product-not-found')
   const { documents } = toFeedRow(content)
   const known: unknown[] = Array.isArray(documents) ? documents : []

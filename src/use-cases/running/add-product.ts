@@ -1,19 +1,19 @@
-import type { ProductDraft } from '#catalogue-import/imported-product-draft.ts'
+import type { ImportedProductDraft } from '#catalogue-import/imported-product-draft.ts'
 import { planProductChange } from '#catalogue-import/plan-product-changes.ts'
 import { type FeedFields, readFeedFields } from '#catalogue-import/read-feed-fields.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
 import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
 import { findProductFieldFaults } from '#domain/catalogue/check-product-fields.ts'
 import {
   defaultProductFields,
   getProductFieldDescriptor,
   type ProductFieldName,
-  fieldNames,
+  productFieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import { findUrlKeyProblem } from '#domain/catalogue/product.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { pickEntries } from '#domain/pick-object-keys.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { isPermitted, type Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
@@ -21,9 +21,9 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
-import { findFamilyJoinFaults } from './check-product-families.ts'
-import { findProductConflictsInShop } from './check-product-in-shop.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
+import { findVariantGroupJoinErrors } from './check-product-families.ts'
+import { findProductConflictsInShop } from './find-product-conflicts.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import { toFeedRow } from './product-to-feed-row.ts'
 import { createUrlKeyFromName, createUnusedUrlKey } from './sheet-url-keys.ts'
@@ -39,7 +39,7 @@ type Wanted = {
   permissions?: ReadonlySet<Permission> | undefined
 }
 
-type Added = GrantedResult<{ sku: string; name: string }>
+type Added = SuccessResult<{ sku: string; name: string }>
 type NotAdded =
   | Refusal<'product-not-found'>
   | Refusal<'not-allowed', { missing: Permission }>
@@ -70,7 +70,9 @@ const missingWords = {
  */
 export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | NotAdded> {
   return runInTransaction(db, async (transaction): Promise<Added | NotAdded> => {
-    const like = wanted.copyOf ? await findProduct(transaction, wanted.copyOf) : undefined
+    const like = wanted.copyOf
+      ? await findProductByUrlKeyOrSku(transaction, wanted.copyOf)
+      : undefined
     if (wanted.copyOf && !like) return refuse('product-not-found')
     const given = {
       ...(like ? await copiedFields(transaction, like.id, wanted.permissions) : {}),
@@ -95,19 +97,19 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
     if (like && !Object.hasOwn(wanted.fields, getProductFieldDescriptor('family').feed)) {
       // a copied product does not become a variant of the original as long as both have the same
       // options
-      const apart = await findFamilyJoinFaults(transaction, {
+      const apart = await findVariantGroupJoinErrors(transaction, {
         id: null,
         content,
-        fields: fieldNames,
+        fields: productFieldNames,
       })
       if (apart.length > 0)
         Object.assign(content, pickEntries(defaultProductFields, ['family', 'familyOptions']))
     }
-    faults.push(...findProductFieldFaults(content, fieldNames))
-    const added = { id: null, content, fields: fieldNames }
+    faults.push(...findProductFieldFaults(content, productFieldNames))
+    const added = { id: null, content, fields: productFieldNames }
     faults.push(
       ...(await findProductConflictsInShop(transaction, added)),
-      ...(await findFamilyJoinFaults(transaction, added)),
+      ...(await findVariantGroupJoinErrors(transaction, added)),
     )
     if (faults.length > 0) return refuse('invalid-input', { faults })
     await insert(transaction, wanted, { content, likeId: like?.id ?? null }, now)
@@ -116,7 +118,7 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
 }
 
 function asked(fields: FeedFields): Permission[] {
-  const named = fieldNames.filter((name) =>
+  const named = productFieldNames.filter((name) =>
     Object.hasOwn(fields, getProductFieldDescriptor(name).feed),
   )
   return ['products:write', ...named.map(getPermissionForField)]
@@ -127,10 +129,10 @@ async function copiedFields(
   id: number,
   permissions: ReadonlySet<Permission> | undefined,
 ): Promise<FeedFields> {
-  const [content] = await contents.readProductContents(db, [id])
+  const [content] = await contents.readAllProductFields(db, [id])
   if (!content) return {}
   const feed = toFeedRow(content)
-  const copied = fieldNames.filter(
+  const copied = productFieldNames.filter(
     (name) =>
       !ownFields.has(name) &&
       (!permissions || isPermitted(permissions, getPermissionForField(name))),
@@ -151,7 +153,7 @@ async function addressFor(db: Db, given: FeedFields): Promise<string> {
 }
 
 function missingFaults(
-  draft: ProductDraft,
+  draft: ImportedProductDraft,
   known: readonly ProductFieldFault[],
 ): ProductFieldFault[] {
   return (['name', 'sku', 'categories'] as const)

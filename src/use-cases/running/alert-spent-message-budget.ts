@@ -1,11 +1,11 @@
-import { toMexicoDay } from '#domain/calendar.ts'
 import { hourInSeconds } from '#domain/durations.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
 import type { Db } from '#persistence/database.ts'
 import type { OutboxMessage } from '#persistence/running/outbox.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
-import { findExceededLimit } from '../find-exceeded-limit.ts'
-import { readSettings } from '../stored-settings.ts'
+import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
+import { readSettings } from '../read-settings.ts'
 
 /**
  * Raises an alarm when a channel's message limit is used up. Returns true once an hour, for the

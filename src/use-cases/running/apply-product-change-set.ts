@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findOffersEndedByChangeSet } from './find-offers-to-end.ts'
+import { findOffersEndedByChangeSet } from './find-offers-ended-by-change-set.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import {
   requiresStepUpForPriceChange,
   hasPriceField,
-  type PriceChangeActor,
+  type PriceChangeAuthentication,
 } from './price-change-authentication.ts'
-import { runChangeSets, changeSetDirections } from './run-product-change-sets.ts'
+import { runChangeSets, applyAndUndoTransitions } from './run-product-change-sets.ts'
 
-type Wanted = PriceChangeActor & {
+type Wanted = PriceChangeAuthentication & {
   id: number
   requestId?: string
   /** whether the caller has confirmed that running price offers end */
@@ -30,7 +30,7 @@ type Wanted = PriceChangeActor & {
 }
 
 export type ChangeSetRunResult =
-  | GrantedResult<{ done: number; left: number; underway: boolean }>
+  | SuccessResult<{ done: number; left: number; underway: boolean }>
   | Refusal<'set-not-found' | 'set-undone' | 'set-not-applied'>
   | Refusal<'step-up-required'>
   | Refusal<'ends-offers', { products: number }>
@@ -57,7 +57,7 @@ type Counts = Awaited<ReturnType<typeof countsOf>>
 async function move(
   db: Db,
   wanted: Wanted,
-  direction: changeSets.ChangeSetDirection,
+  direction: changeSets.ApplyOrUndoDirection,
   now: Date,
 ): Promise<ChangeSetRunResult> {
   const asked = await runInTransaction(db, (transaction) =>
@@ -72,7 +72,7 @@ async function move(
     ? carried
     : Promise.race([carried.catch(onStopped), setTimeout(patience, undefined, { ref: false })]))
   const after = await countsOf(db, wanted.id)
-  const { done, left } = changeSetDirections[direction]
+  const { done, left } = applyAndUndoTransitions[direction]
   const more = (state: typeof done) => (after[state] ?? 0) - (asked.counts[state] ?? 0)
   const set = await changeSets.findChangeSet(db, wanted.id)
   return { ok: true, done: more(done), left: more(left), underway: set?.moving === direction }
@@ -82,9 +82,9 @@ async function move(
 async function ask(
   transaction: Db,
   wanted: Wanted,
-  direction: changeSets.ChangeSetDirection,
+  direction: changeSets.ApplyOrUndoDirection,
   now: Date,
-): Promise<Exclude<ChangeSetRunResult, { ok: true }> | GrantedResult<{ counts: Counts }>> {
+): Promise<Exclude<ChangeSetRunResult, { ok: true }> | SuccessResult<{ counts: Counts }>> {
   const set = await changeSets.findChangeSet(transaction, wanted.id, { lock: true })
   if (!set) return refuse('set-not-found')
   const missing = findFirstMissingPermission(
@@ -106,7 +106,7 @@ async function ask(
   const counts = await countsOf(transaction, set.id)
   const begun = direction === 'forth' ? set.appliedAt : set.undoneAt
   if (!begun) await begin(transaction, set, { wanted, direction, counts }, now)
-  await changeSets.setChangeSetDirection(transaction, set.id, { direction, actor: wanted.actor })
+  await changeSets.setApplyOrUndoDirection(transaction, set.id, { direction, actor: wanted.actor })
   return { ok: true, counts }
 }
 
@@ -122,12 +122,16 @@ async function begin(
     wanted: { actor, requestId },
     direction,
     counts,
-  }: { wanted: Wanted; direction: changeSets.ChangeSetDirection; counts: Counts },
+  }: { wanted: Wanted; direction: changeSets.ApplyOrUndoDirection; counts: Counts },
   now: Date,
 ): Promise<void> {
   if (direction === 'forth') await changeSets.markChangeSetApplied(db, id, now)
   else await changeSets.markChangeSetUndone(db, id, now)
-  const after = { summary, fields, products: counts[changeSetDirections[direction].waiting] ?? 0 }
+  const after = {
+    summary,
+    fields,
+    products: counts[applyAndUndoTransitions[direction].waiting] ?? 0,
+  }
   const action = direction === 'forth' ? 'products-change' : 'products-undo'
   const entry = { actor, action, subject: `change-set:${id}`, after }
   await auditLog.addAuditEntry(db, { ...entry, ...(requestId && { requestId }) }, now)

@@ -1,10 +1,10 @@
-import type { PurchaseAuditRule } from '#persistence/orders/purchase-audit.ts'
-import type { PaymentContradiction } from '../orders/audit-payments.ts'
-import type { AuditSealRule } from './seal-audit-log.ts'
+import type { AuditRuleName } from '#persistence/orders/purchase-audit.ts'
+import type { PaymentAuditRule } from '../orders/audit-payments.ts'
+import type { AuditLogTamperingRule } from './seal-audit-log.ts'
 
 /** Spanish explanations of audit findings, by audit rule. */
 export const auditRuleTexts: Record<
-  PurchaseAuditRule | PaymentContradiction | AuditSealRule,
+  AuditRuleName | PaymentAuditRule | AuditLogTamperingRule,
   string
 > = {
   'more set aside than there is': 'hay más piezas apartadas que existencias',

@@ -7,7 +7,7 @@ import type { Db } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret } from '#sign-in/operator-secrets.ts'
+import { hashSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 
 /** The caller of a back office request: an operator, or a program with an operator's API key. */
 export type OfficeCaller = {

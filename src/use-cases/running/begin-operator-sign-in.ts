@@ -1,8 +1,8 @@
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSignIns from '#persistence/running/operator-sign-ins.ts'
-import type { ExpectedSignInValues } from '#sign-in/office-sign-in-client.ts'
-import { hashSecret } from '#sign-in/operator-secrets.ts'
+import { hashSecret } from '#sign-in/api-keys-and-random-secrets.ts'
+import type { SignInStateNonceAndVerifier } from '#sign-in/office-sign-in-client.ts'
 
 /**
  * Maximum time in ms between the start and the end of an operator's sign-in at the identity
@@ -11,7 +11,7 @@ import { hashSecret } from '#sign-in/operator-secrets.ts'
 const longestMs = 10 * minuteInMs
 
 type Begun = {
-  checks: ExpectedSignInValues
+  checks: SignInStateNonceAndVerifier
   /** browser secret, stored as a cookie, that binds the sign-in to its browser */
   browser: string
   returnTo: string

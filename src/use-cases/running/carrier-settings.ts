@@ -1,9 +1,9 @@
-import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
-import { readSettings } from '../stored-settings.ts'
+import { readSettings } from '../read-settings.ts'
 
 type By = { actor: string; requestId?: string }
 type Carriers = SettingsFileValues['carriers']
@@ -16,7 +16,7 @@ export function addCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,
   now: Date,
-): Promise<GrantedResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+): Promise<SuccessResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
   return runInTransaction(db, async (transaction) => {
     const carriers = await heldCarriers(transaction)
     const tidy = name.trim()
@@ -32,7 +32,7 @@ export function removeCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,
   now: Date,
-): Promise<GrantedResult | Refusal<'carrier-not-found'>> {
+): Promise<SuccessResult | Refusal<'carrier-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const carriers = await heldCarriers(transaction)
     const after = carriers.filter((carrier) => carrier.name !== name)

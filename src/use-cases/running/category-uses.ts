@@ -1,7 +1,7 @@
-import type { ContentCategory } from '#catalogue-import/content-schema.ts'
+import type { ContentCategory } from '#catalogue-import/shop-content-schema.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
-import { readShopContent } from './read-content.ts'
+import { readShopContent } from './read-shop-content.ts'
 
 /** Lists in Spanish where a category is used; an unused category can be removed. */
 export async function listCategoryUses(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
   renderedLogoSize,
   getLogoFilePaths,
@@ -13,7 +13,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import {
-  findPictureFaultInReaderProcess,
+  validatePictureInReaderProcess,
   reencodeLogoInReaderProcess,
 } from '#reading/read-file-in-reader-process.ts'
 import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
@@ -27,9 +27,9 @@ export async function putLogo(
   { file, ...by }: By & { file: Buffer },
   { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
 ): Promise<
-  GrantedResult | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
+  SuccessResult | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const fault = await findPictureFaultInReaderProcess(file, { shortestSide: minLogoSide })
+  const fault = await validatePictureInReaderProcess(file, { shortestSide: minLogoSide })
   if (fault) return refuse('picture-refused', { problem: fault })
   const drawn = await inTurn(() => reencodeLogoInReaderProcess(file, renderedLogoSize))
   if (!drawn) return refuse('picture-refused', { problem: 'damaged' })
@@ -48,7 +48,7 @@ export function removeLogo(
   db: Db,
   by: By,
   now: Date,
-): Promise<GrantedResult | Refusal<'unchanged'>> {
+): Promise<SuccessResult | Refusal<'unchanged'>> {
   return change(db, by, null, now)
 }
 
@@ -57,7 +57,7 @@ function change(
   { ground, ...by }: By,
   path: string | null,
   now: Date,
-): Promise<GrantedResult | Refusal<'unchanged'>> {
+): Promise<SuccessResult | Refusal<'unchanged'>> {
   return runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
     const before = (await shopLogos.readShopLogo(transaction))[ground]

@@ -1,45 +1,45 @@
 import { isDeepStrictEqual } from 'node:util'
 import { planProductContent } from '#catalogue-import/plan-product-changes.ts'
 import { type FeedFields, readFeedFields } from '#catalogue-import/read-feed-fields.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
-import {
-  toStoredChange,
-  type CurrentPriceChange,
-  calculateCurrentPriceChange,
-  type ProductChange,
-} from '#domain/catalogue/change-set.ts'
 import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
 import { findProductFieldFaults } from '#domain/catalogue/check-product-fields.ts'
 import { formatProductField } from '#domain/catalogue/format-product-field.ts'
 import {
+  pickChangedFieldsToStore,
+  type SellingPriceBeforeAndAfter,
+  calculateSellingPriceChange,
+  type ProductChange,
+} from '#domain/catalogue/product-change-set.ts'
+import {
   getProductFieldDescriptor,
   type ProductFieldName,
-  priceFields,
+  productPriceFieldNames,
   type ProductContent,
-  visibilityFields,
+  productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { findEndedVisibilityWarning } from '#domain/catalogue/product-visibility.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { pickEntries } from '#domain/pick-object-keys.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
-import { type EditConflict, createEditVersion } from '../edit-conflict-detection.ts'
-import { applyExpectedProductChanges } from './apply-expected-product-changes.ts'
-import { findFamilyJoinFaults } from './check-product-families.ts'
-import { findProductConflictsInShop } from './check-product-in-shop.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
+import { type EditConflict, createEditConflictVersion } from '../edit-conflict-detection.ts'
+import { applyChangesToUnchangedProducts } from './change-products-unless-edited-since.ts'
+import { findVariantGroupJoinErrors } from './check-product-families.ts'
+import { findProductConflictsInShop } from './find-product-conflicts.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import {
   requiresStepUpForPriceChange,
   hasPriceField,
-  type PriceChangeActor,
+  type PriceChangeAuthentication,
 } from './price-change-authentication.ts'
-import { toFeedRow, toSimpleFeedRow } from './product-to-feed-row.ts'
+import { toFeedRow, toFeedRowOfSingleValueFields } from './product-to-feed-row.ts'
 
-type Wanted = PriceChangeActor & {
+type Wanted = PriceChangeAuthentication & {
   /** url key or SKU of the product */
   product: string
   /** field values when editing began (optimistic concurrency) */
@@ -51,11 +51,11 @@ type Wanted = PriceChangeActor & {
   permissions?: ReadonlySet<Permission> | undefined
 }
 
-type Changed = GrantedResult<{ name: string; set: number | null }>
+type Changed = SuccessResult<{ name: string; set: number | null }>
 type NotChanged =
   | Refusal<'product-not-found'>
   | Refusal<'step-up-required'>
-  | Refusal<'ends-offer', { sells: CurrentPriceChange }>
+  | Refusal<'ends-offer', { sells: SellingPriceBeforeAndAfter }>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'invalid-input', { faults: ProductFieldFault[] }>
   | (EditConflict & { clashes: Clash[] })
@@ -72,7 +72,7 @@ type Clash = { field: ProductFieldName; theirs: string }
  */
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
-    const named = await findProduct(transaction, wanted.product)
+    const named = await findProductByUrlKeyOrSku(transaction, wanted.product)
     // checks the need for step-up authentication first and locks the product afterwards, in the
     // same order as change sets
     const isManyPrices =
@@ -80,7 +80,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
       namesPrices(wanted.fields) &&
       (await requiresStepUpForPriceChange(transaction, wanted, { product: named.id }, now))
     const [product] = named
-      ? await contents.readProductContents(transaction, [named.id], { lock: true })
+      ? await contents.readAllProductFields(transaction, [named.id], { lock: true })
       : []
     if (!named || !product) return refuse('product-not-found')
     const attributes =
@@ -108,7 +108,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     )
       faults.push({ field: 'stock', words: stockUnseen })
     const joined = { id: named.id, content: after, fields: changed }
-    faults.push(...(await findFamilyJoinFaults(transaction, joined)))
+    faults.push(...(await findVariantGroupJoinErrors(transaction, joined)))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => getProductFieldDescriptor(name).feed in wanted.was)
@@ -133,8 +133,8 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
       }
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
-    const change = toStoredChange(product, after, changed)
-    const sells = calculateCurrentPriceChange(change, now)
+    const change = pickChangedFieldsToStore(product, after, changed)
+    const sells = calculateSellingPriceChange(change, now)
     if (sells?.endsOffer && !wanted.endOffers) return refuse('ends-offer', { sells })
     if (isManyPrices && hasPriceField(changed)) return refuse('step-up-required')
     return {
@@ -149,7 +149,9 @@ const stockUnseen =
   'Di también cuántas había (`was.qty`): lo que se vendió mientras no vuelve a la venta. O anota un movimiento.'
 
 function namesPrices(fields: FeedFields): boolean {
-  return priceFields.some((name) => Object.hasOwn(fields, getProductFieldDescriptor(name).feed))
+  return productPriceFieldNames.some((name) =>
+    Object.hasOwn(fields, getProductFieldDescriptor(name).feed),
+  )
 }
 
 const none: Awaited<ReturnType<typeof contents.readAttributeLabels>> = new Map()
@@ -178,14 +180,14 @@ async function clashed(
   read: readonly string[],
 ): Promise<EditConflict> {
   const values = Object.fromEntries(
-    Object.entries(toSimpleFeedRow(product)).filter(([feed]) => read.includes(feed)),
+    Object.entries(toFeedRowOfSingleValueFields(product)).filter(([feed]) => read.includes(feed)),
   )
   const last = await auditLog.findLastAuditEntryOfSubject(db, `product:${product.id}`, [
     'product-change',
   ])
   const [savedBy, savedAt] = [last?.actor ?? null, last?.createdAt ?? null]
   return refuse('changed-meanwhile', {
-    current: { version: createEditVersion(values), values, savedBy, savedAt },
+    current: { version: createEditConflictVersion(values), values, savedBy, savedAt },
   })
 }
 
@@ -216,7 +218,11 @@ async function write(
   await changeSets.markChangeSetApplied(db, set, now)
   const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
   const move = { id, from: change.before, to: change.after }
-  const { heldBack } = await applyExpectedProductChanges(db, [move], { cause, since: null, now })
+  const { heldBack } = await applyChangesToUnchangedProducts(db, [move], {
+    cause,
+    since: null,
+    now,
+  })
   await changeSets.adjustChangeSetStockForUndo(db, set, heldBack)
   // the audit log contains the values of short product fields only; the change set contains the
   // values of all fields
@@ -231,10 +237,10 @@ async function write(
 }
 
 const toldFields: ReadonlySet<ProductFieldName> = new Set([
-  ...priceFields,
+  ...productPriceFieldNames,
   'stock',
   'visible',
-  ...visibilityFields,
+  ...productVisibilityFieldNames,
   'sku',
   'urlKey',
   'name',

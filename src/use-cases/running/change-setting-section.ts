@@ -1,11 +1,11 @@
-import { parseSettingsFile, type SettingsFileValues } from '#catalogue-import/settings-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { parseSettingsFile, type SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   findSettingProblem,
   type SettingField,
   type SettingValue,
   formatSetting,
-  toStoredSetting,
+  parseSettingFormValue,
 } from '#domain/running/setting-fields.ts'
 import {
   getTopLevelSettingName,
@@ -19,7 +19,7 @@ import * as contentWrites from '#persistence/running/settings-and-legal-text-wri
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { storeSettings } from './change-settings.ts'
 import { readEffectiveSettings } from './list-settings.ts'
@@ -48,7 +48,7 @@ function sectionOf(section: SettingSection, settings: object): ReadSection {
       formatSetting(field, getSettingValue(settings, field.path)),
     ]),
   )
-  return { section, fields, values, version: createEditVersion(values) }
+  return { section, fields, values, version: createEditConflictVersion(values) }
 }
 
 type Change = {
@@ -71,7 +71,7 @@ export function changeSettingSection(
   db: Db,
   { section: code, values: wanted, version, actor, requestId }: Change,
   now: Date,
-): Promise<GrantedResult<{ changed: string[] }> | Refused> {
+): Promise<SuccessResult<{ changed: string[] }> | Refused> {
   return runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
     const settings = await readEffectiveSettings(transaction)
@@ -119,7 +119,7 @@ function changedSettings(
       setSettingValue(
         so,
         field.path,
-        toStoredSetting(field, values[field.path] ?? null),
+        parseSettingFormValue(field, values[field.path] ?? null),
         field.empty === 'row' ? 'row' : 'value',
       ),
     { ...settings },

@@ -1,4 +1,4 @@
-import type { SettingKey, SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import type { SettingKey, SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import { fromPesos } from '#domain/money.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as auditLog from '#persistence/audit-log.ts'

@@ -4,7 +4,7 @@ import {
   normalizeCategoryPath,
 } from '#catalogue-import/sheets/match-category-names.ts'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
-import { readSheetRows, type SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import { readSheetRows, type SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import { formatRawProductField } from '#domain/catalogue/format-product-field.ts'
 import {
   getProductFieldDescriptor,
@@ -20,7 +20,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import type { ReportedProductChange, ImportReport } from './import-report.ts'
 import { importSheet, type OpenedSheet } from './import-sheet.ts'
-import type { StockSnapshot } from './plan-import-batch.ts'
+import type { StockLevelsAtImportCheck } from './plan-import-batch.ts'
 
 const mostListed = { problems: 5000, changes: 100 }
 const mostMended = 12
@@ -37,7 +37,7 @@ type Asked = {
    * stock values at the time of the validation; the caller passes an object that the validation
    * fills
    */
-  stockSeen?: StockSnapshot
+  stockSeen?: StockLevelsAtImportCheck
   /**
    * called with the progress of the validation: `lines` is null while the rows are being counted;
    * an exception thrown by the callback stops the validation
@@ -51,7 +51,7 @@ type Asked = {
 export async function checkSpreadsheetImport(
   db: Db,
   opened: OpenedSheet,
-  { plan, onProgress, ...asked }: Asked & { plan: SheetMapping },
+  { plan, onProgress, ...asked }: Asked & { plan: SheetImportMapping },
 ): Promise<SheetCheckOutcome> {
   const { headings, headingLine, first } = opened.table
   const outcome: SheetCheckOutcome = {
@@ -79,7 +79,7 @@ export async function checkSpreadsheetImport(
   const { newCategories } = survey
   const request = { ...asked, plan, newCategories, dryRun: true, skipRefused: true }
   const result = await importSheet(db, watched, { ...request, most: mostListed })
-  if (!('report' in result)) return { ...outcome, words: explainSheetFault(result) }
+  if (!('report' in result)) return { ...outcome, words: explainSheetCheckFailure(result) }
   const { report } = result
   return {
     ...outcome,
@@ -100,7 +100,7 @@ export function summarizeImportReport(report: ImportReport) {
 }
 
 /** Explains in Spanish why the validation of a spreadsheet failed. */
-export function explainSheetFault(
+export function explainSheetCheckFailure(
   refusal: Exclude<Awaited<ReturnType<typeof importSheet>>, { report: ImportReport }>,
 ): string {
   if (refusal.code === 'no-sheet') return refusal.words
@@ -173,7 +173,7 @@ function noting(
  * Collects the unknown category names of a spreadsheet, the new categories to create for them, and
  * all category names by slug.
  */
-async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetMapping) {
+async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetImportMapping) {
   const tree = await categories.listCategoriesByName(db)
   const names = createCategoryMatcher(tree, plan)
   const strict = createCategoryMatcher(tree, { ...plan, makeCategories: false })

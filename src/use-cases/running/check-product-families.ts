@@ -4,7 +4,7 @@ import type { ProductFieldName, ProductContent } from '#domain/catalogue/product
 import {
   type FamilyMember,
   findFamilyProblems,
-  findFamilyJoiningFaults,
+  findErrorsOfJoiningProductFamily,
 } from '#domain/catalogue/product-family.ts'
 import * as productFamilies from '#persistence/catalogue/product-families.ts'
 import type { Db } from '#persistence/database.ts'
@@ -60,14 +60,17 @@ function memberOf({
   return { urlKey, refurbished, familyOptions, options }
 }
 
-export type FamilyFaults = {
+export type VariantGroupErrors = {
   problems: FeedProblem[]
   /** rows that would make their product's variant group invalid */
   refused: FamilyRow[]
 }
 
 /** Finds errors in the variant groups affected by these rows, combined with the stored products. */
-export async function findFamilyFaults(db: Db, rows: readonly FamilyRow[]): Promise<FamilyFaults> {
+export async function findVariantGroupErrors(
+  db: Db,
+  rows: readonly FamilyRow[],
+): Promise<VariantGroupErrors> {
   const touched = new Set(rows.flatMap((row) => row.families))
   const changed = new Set(rows.map(({ id }) => id))
   const stored = await productFamilies.listFamilyMembers(db, [...touched])
@@ -103,7 +106,7 @@ export async function findFamilyFaults(db: Db, rows: readonly FamilyRow[]): Prom
  * Finds errors that prevent a product, with its new values, from joining its variant group; a new
  * product has no id.
  */
-export async function findFamilyJoinFaults(
+export async function findVariantGroupJoinErrors(
   db: Db,
   {
     id,
@@ -114,7 +117,7 @@ export async function findFamilyJoinFaults(
   const isTouched = fields.some((field) => familyFields.includes(field))
   if (content.family === null || !isTouched) return []
   const members = await productFamilies.listFamilyMembers(db, [content.family])
-  return findFamilyJoiningFaults(
+  return findErrorsOfJoiningProductFamily(
     memberOf(content),
     members.filter((member) => member.id !== id),
   )

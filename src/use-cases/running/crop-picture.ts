@@ -1,14 +1,14 @@
 import { createPicturePath } from '#catalogue-import/picture-file-names.ts'
 import { type PictureCrop, calculateCropBox } from '#domain/catalogue/picture-crop.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { findLargestRendition } from '../catalogue/render-picture.ts'
 import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
 import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
-import { type PictureActor, changeProductPictures } from './product-pictures.ts'
+import { type ProductPictureEditContext, changeProductPictures } from './product-pictures.ts'
 
 type NotCropped = Refusal<'product-not-found' | 'picture-not-found' | 'crop-too-small'>
 
@@ -19,10 +19,10 @@ type NotCropped = Refusal<'product-not-found' | 'picture-not-found' | 'crop-too-
 export async function cropPicture(
   db: Db,
   store: PictureStore,
-  { path, cut, ...by }: PictureActor & { path: string; cut: PictureCrop },
+  { path, cut, ...by }: ProductPictureEditContext & { path: string; cut: PictureCrop },
   { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
-): Promise<GrantedResult | NotCropped> {
-  const named = await findProduct(db, by.product)
+): Promise<SuccessResult | NotCropped> {
+  const named = await findProductByUrlKeyOrSku(db, by.product)
   if (!named) return refuse('product-not-found')
   const [known, last] = await Promise.all([
     productImages.listPicturesOfProduct(db, named.id),
@@ -50,7 +50,7 @@ async function drawPart(
   store: PictureStore,
   path: string,
   cut: PictureCrop,
-): Promise<GrantedResult<{ part: Buffer | null }> | NotCropped> {
+): Promise<SuccessResult<{ part: Buffer | null }> | NotCropped> {
   const source = await findLargestRendition(store, path)
   if (!source) return refuse('picture-not-found')
   const { default: sharp } = await import('sharp')

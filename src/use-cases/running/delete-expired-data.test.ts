@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { endSession } from '../account/end-session.ts'
-import { findExceededLimit } from '../find-exceeded-limit.ts'
+import { endShopperSession } from '../account/end-session.ts'
+import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
 
 const { db } = await testDatabase()
@@ -19,7 +19,7 @@ const count = async (table: 'sessions' | 'refresh_tokens' | 'rate_limits' | 'acc
 it('the cleanup job deletes ended sessions after a week and rate limits after two days', async () => {
   const { sessionId } = await signedInShopper(db, start)
   await signedInShopper(db, start)
-  await endSession(db, { sessionId }, start)
+  await endShopperSession(db, { sessionId }, start)
   await findExceededLimit(db, [{ what: 'test', who: 1, seconds: 60, most: 5 }], start)
 
   await deleteExpiredData(db, days(1.9))
@@ -38,7 +38,7 @@ it('the cleanup job deletes ended sessions after a week and rate limits after tw
 it('the cleanup job deletes expired sign-in records, and logout tokens a day after expiry', async () => {
   const issuer = 'https://accounts.test'
   const identity = { issuer, subject: 'ana-1' }
-  await endedSignIns.addEndedSignIn(db, { issuer, kind: 'subject', name: 'ana-1', at: start })
+  await endedSignIns.addRevokedSignIn(db, { issuer, kind: 'subject', name: 'ana-1', at: start })
   const token = { issuer, jti: 'logout-1', expiresAt: start }
   expect(await logoutTokens.consumeLogoutToken(db, token)).toBe(true)
   await deleteExpiredData(db, days(0.9))

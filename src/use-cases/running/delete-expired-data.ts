@@ -1,18 +1,21 @@
 import { retentionDays } from '#domain/account/data-retention.ts'
-import { getEndedSignInDeletionCutoff } from '#domain/account/session.ts'
-import { preparedChangeSetLifetimeDays, changeSetUndoDays } from '#domain/catalogue/change-set.ts'
+import { getRevokedSignInDeletionCutoff } from '#domain/account/shopper-session.ts'
+import {
+  preparedChangeSetLifetimeDays,
+  changeSetUndoDays,
+} from '#domain/catalogue/product-change-set.ts'
 import { dayInMs } from '#domain/durations.ts'
 import { webhookReplayDays } from '#domain/running/webhooks.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
-import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
-import * as sessions from '#persistence/account/sessions.ts'
-import * as orderConsents from '#persistence/agents/order-access-consents.ts'
+import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
+import * as sessions from '#persistence/account/shopper-sessions.ts'
+import * as orderConsents from '#persistence/agents/agent-order-access-codes.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
@@ -36,7 +39,7 @@ export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
     db,
     new Date(now.getTime() - retentionDays.endedSessions * dayInMs),
   )
-  await endedSignIns.removeOldEndedSignIns(db, getEndedSignInDeletionCutoff(now))
+  await endedSignIns.removeOldRevokedSignIns(db, getRevokedSignInDeletionCutoff(now))
   await accountEvents.removeOldEvents(
     db,
     new Date(now.getTime() - retentionDays.accountEvents * dayInMs),
@@ -45,7 +48,7 @@ export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
   await outbox.eraseOldRecipients(db, new Date(now.getTime() - retentionDays.recipients * dayInMs))
   await rateLimits.removeOldRateLimits(db, new Date(now.getTime() - 2 * dayInMs))
   await proposedCarts.removeExpiredCartProposals(db, now)
-  await orderConsents.removeExpiredOrderConsentCodes(db, new Date(now.getTime() - 30 * dayInMs))
+  await orderConsents.removeExpiredAgentAccessCodes(db, new Date(now.getTime() - 30 * dayInMs))
   await cartLines.deleteOldCartMerges(db, new Date(now.getTime() - 90 * dayInMs))
   await reviewPhotos.removeDraftPhotos(db, new Date(now.getTime() - 2 * dayInMs))
   await ticketAttachments.removeOldDraftAttachments(db, new Date(now.getTime() - 2 * dayInMs))

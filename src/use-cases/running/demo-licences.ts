@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readDemoContent } from '#catalogue-import/demo-content.ts'
-import { encodeLegibly } from '#domain/human-readable-code.ts'
+import { encodeHumanReadableCode } from '#domain/human-readable-code.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as officeLicences from '#persistence/orders/office-licences.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
@@ -32,6 +32,6 @@ export async function addDemoLicenceKeys(
 }
 
 function demoKey(urlKey: string, index: number): string {
-  const drawn = encodeLegibly(createHash('sha256').update(`${urlKey} ${index}`).digest())
+  const drawn = encodeHumanReadableCode(createHash('sha256').update(`${urlKey} ${index}`).digest())
   return `DEMO-${drawn.slice(0, 5)}-${drawn.slice(5, 10)}-${drawn.slice(10, 15)}`
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { DemoOrder, RelativeMoment } from '#catalogue-import/demo-content.ts'
+import type { DemoOrder, TimeRelativeToImport } from '#catalogue-import/demo-content.ts'
 import { addBusinessDays } from '#domain/business-days.ts'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
-import { type Day, toMexicoDay } from '#domain/calendar.ts'
+import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos, zeroCentavos } from '#domain/money.ts'
 import { isOrderUnderway, type OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
-import type { PastOrder } from '#persistence/orders/demo-history-writes.ts'
+import type { PastOrder } from '#persistence/orders/insert-demo-order-history.ts'
 import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 
 /**
@@ -17,7 +17,7 @@ import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-stat
 export function createDemoPastOrder(
   order: DemoOrder,
   owner: { shopperId: number; email: string; rate: ShippingRate | undefined; today: Day },
-  at: (moment: RelativeMoment) => Date,
+  at: (moment: TimeRelativeToImport) => Date,
 ): PastOrder {
   const { payment, refund, tracking, events } = order
   const state = fromOrderStateId(order.state_id)

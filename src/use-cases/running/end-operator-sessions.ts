@@ -1,19 +1,19 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   operatorSessionIdleMs,
   maxOperatorSessionMs,
 } from '#domain/running/operator-session-lifetimes.ts'
-import { toSignInMethod } from '#domain/running/sign-in-method.ts'
+import { getSignInMethodFromAmr } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import type { ProviderLogout } from '#sign-in/logout-token.ts'
+import type { IdentityProviderLogout } from '#sign-in/logout-token.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkWithinCallerPermissions,
-} from '../check-own-permissions.ts'
+  checkPrivilegeEscalation,
+} from '../check-caller-permissions.ts'
 import type { OfficeCaller } from './authenticate-office-caller.ts'
 
 /** Ends the back office session of the operator who makes the request. */
@@ -32,7 +32,7 @@ export function signOutOperator(db: Db, { operator, actor, session }: OfficeCall
  */
 export function handleOperatorBackChannelLogout(
   db: Db,
-  { issuer, ended, endedAt }: ProviderLogout,
+  { issuer, ended, endedAt }: IdentityProviderLogout,
   now: Date,
 ) {
   const { kind, name } = ended
@@ -57,7 +57,7 @@ export async function listOperatorSessions(db: Db, operatorId: number, now: Date
     const longest = session.startedAt.getTime() + maxOperatorSessionMs
     return {
       ...session,
-      method: toSignInMethod(methods),
+      method: getSignInMethodFromAmr(methods),
       endsAt: new Date(Math.min(idle, longest)),
     }
   })
@@ -85,11 +85,11 @@ export function endOperatorSessions(
     requestId: string
   },
   now: Date,
-): Promise<GrantedResult<{ count: number }> | Refusal<'operator-not-found'> | PrivilegeEscalation> {
+): Promise<SuccessResult<{ count: number }> | Refusal<'operator-not-found'> | PrivilegeEscalation> {
   return runInTransaction(db, async (transaction) => {
     const operator = await operators.findOperator(transaction, operatorId)
     if (!operator) return refuse('operator-not-found')
-    const within = checkWithinCallerPermissions(own, operator.permissions)
+    const within = checkPrivilegeEscalation(own, operator.permissions)
     if (!within.ok) return within
     const standing = await operatorSessions.listValidSessions(
       transaction,

@@ -1,8 +1,8 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findOffersEndedByChangeSet } from './find-offers-to-end.ts'
+import { findOffersEndedByChangeSet } from './find-offers-ended-by-change-set.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 
 type Wanted = {
@@ -23,7 +23,7 @@ export function excludeChangeSetProducts(
   { id, products, out, permissions }: Wanted,
   now: Date,
 ): Promise<
-  | GrantedResult<{ changed: number }>
+  | SuccessResult<{ changed: number }>
   | Refusal<'set-not-found' | 'set-applied'>
   | Refusal<'not-allowed', { missing: Permission }>
 > {

@@ -1,5 +1,5 @@
-import type { ShopContent } from '#catalogue-import/content-schema.ts'
-import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import type { ShopContent } from '#catalogue-import/shop-content-schema.ts'
+import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import type { DisplayPeriod } from '#domain/running/content-piece.ts'
 import type { ContentPieceRow } from '#persistence/running/content-pieces.ts'
 import { defaultHomeCarousels } from '../default-settings.ts'

@@ -1,5 +1,8 @@
-import type { ContentSectionRevisions } from '#catalogue-import/content-schema.ts'
-import { type ContentPlan, isContentSectionChanged } from '#catalogue-import/plan-content-import.ts'
+import {
+  type ContentImportPlan,
+  isContentSectionChanged,
+} from '#catalogue-import/plan-content-import.ts'
+import type { ContentSectionRevisions } from '#catalogue-import/shop-content-schema.ts'
 import {
   type ContentSectionName,
   listContentPieceKindsOfSection,
@@ -26,7 +29,7 @@ const again = 'Léelo otra vez con «content --print» y repite ahí tus cambios
  */
 export async function warnAboutOverwrittenContent(
   db: Db,
-  plan: ContentPlan,
+  plan: ContentImportPlan,
   revision: ContentSectionRevisions,
 ): Promise<string[]> {
   const current = await contentPieces.readSectionVersions(db)

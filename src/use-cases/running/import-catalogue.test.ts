@@ -42,7 +42,7 @@ async function reportOf(rows: object[], options: Partial<ImportRequest> = {}) {
 async function stored(urlKey: string) {
   const [key] = await contents.findProductIdentifiers(db, [urlKey], [])
   if (!key) throw new Error(`No product ${urlKey}`)
-  const [content] = await contents.readProductContents(db, [key.id])
+  const [content] = await contents.readAllProductFields(db, [key.id])
   return { ...content, ...key }
 }
 

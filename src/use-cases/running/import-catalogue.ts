@@ -1,7 +1,7 @@
 import { type FeedSource, type FeedBatch, readFeedBatches } from '#catalogue-import/feed-batches.ts'
 import type { NewSheetCategory } from '#catalogue-import/sheets/match-category-names.ts'
-import { toMexicoDay } from '#domain/calendar.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -10,19 +10,23 @@ import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { addCategories } from './add-categories.ts'
-import { findFamilyFaults, listRowsAffectingFamilies } from './check-product-families.ts'
-import { linkImportedProducts, type WrittenProducts, writeImportBatch } from './import-batch.ts'
+import { findVariantGroupErrors, listRowsAffectingFamilies } from './check-product-families.ts'
 import { findFirstMissingPermission } from './import-permissions.ts'
 import {
   type ImportReport,
-  type MaxReportedRows,
+  type ImportReportRowLimits,
   createImportReport,
   addBatchToReport,
-  addRefusedFamilyRows,
+  addRefusedVariantRows,
   addProblemToReport,
-  removeRefusedFamilyEntries,
+  markPlannedVariantRowsRefused,
 } from './import-report.ts'
-import { planImportBatch, type StockSnapshot } from './plan-import-batch.ts'
+import { planImportBatch, type StockLevelsAtImportCheck } from './plan-import-batch.ts'
+import {
+  linkImportedRelatedProducts,
+  type ImportedProductIds,
+  writeImportBatch,
+} from './write-import-batch.ts'
 
 export type ImportRequest = {
   feed: FeedSource
@@ -49,9 +53,9 @@ export type ImportRequest = {
   /** categories of the feed that must be created */
   newCategories?: readonly NewSheetCategory[]
   /** stock values read when the import was validated; compared before writing */
-  stockSeen?: StockSnapshot
+  stockSeen?: StockLevelsAtImportCheck
   /** maximum number of entries that the import report lists */
-  most?: MaxReportedRows
+  most?: ImportReportRowLimits
   /** called with the import report before anything is written, to confirm the import */
   agree?: (report: ImportReport) => Promise<boolean>
   /** id of the change set that stores the former values, so that the import can be undone */
@@ -64,7 +68,7 @@ export type ImportRequest = {
 export type ImportPhase = 'checking' | 'writing' | 'linking'
 
 export type ImportResult =
-  | GrantedResult<{ report: ImportReport }>
+  | SuccessResult<{ report: ImportReport }>
   | Refusal<'rows-refused' | 'unreadable', { report: ImportReport }>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'busy' | 'declined'>
@@ -130,8 +134,8 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     problem: `el producto relacionado «${key}» no está en el archivo ni en la tienda`,
   }))
   for (const problem of unrelated) addProblemToReport(report, problem)
-  const faults = await findFamilyFaults(db, inFamilies)
-  removeRefusedFamilyEntries(report, faults)
+  const faults = await findVariantGroupErrors(db, inFamilies)
+  markPlannedVariantRowsRefused(report, faults)
   const leftOut = new Set(faults.refused.map(({ urlKey }) => urlKey))
   const used = new Set(placed.flatMap(({ urlKey, slugs: of }) => (leftOut.has(urlKey) ? [] : of)))
   const newCategories = missingCategories.filter(({ slug }) => used.has(slug))
@@ -152,11 +156,11 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const run = await begin(db, request, report)
   if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
-    const written: WrittenProducts = { all: new Set(), unlinked: new Set(), found: false }
+    const written: ImportedProductIds = { all: new Set(), unlinked: new Set(), found: false }
     // rows may become invalid between validation and writing, so writing creates a new report
     const outcome = { ...createImportReport(request.most), cutShort: report.cutShort }
     for (const problem of unrelated) addProblemToReport(outcome, problem)
-    addRefusedFamilyRows(outcome, faults)
+    addRefusedVariantRows(outcome, faults)
     let rows = 0
     for await (const batch of ahead(batches('writing'))) {
       const good = kept(batch)
@@ -170,7 +174,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     if (written.unlinked.size > 0)
       for await (const batch of ahead(batches('linking'))) {
         await runInTransaction(db, (transaction) =>
-          linkImportedProducts(transaction, kept(batch), context, written),
+          linkImportedRelatedProducts(transaction, kept(batch), context, written),
         )
       }
     if (request.complete && report.refused === 0)

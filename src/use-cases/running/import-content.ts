@@ -1,20 +1,23 @@
 import {
+  type ContentImportPlan,
+  isContentSectionChanged,
+} from '#catalogue-import/plan-content-import.ts'
+import {
   type ContentSectionRevisions,
   type ContentSection,
   contentSections,
   type ImportedShopContent,
-} from '#catalogue-import/content-schema.ts'
-import { type ContentPlan, isContentSectionChanged } from '#catalogue-import/plan-content-import.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+} from '#catalogue-import/shop-content-schema.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { locateContentPictures, storeContentPictures } from './content-pictures.ts'
 import { findFirstMissingPermission, getPermissionForSection } from './import-permissions.ts'
-import { storeShopContent } from './store-content.ts'
+import { locateContentPictures, storeContentPictures } from './store-content-pictures.ts'
+import { storeShopContent } from './store-shop-content.ts'
 
 type Request = {
   content: ImportedShopContent
@@ -31,8 +34,8 @@ type Request = {
 }
 
 type ImportedContent =
-  | GrantedResult<{
-      plan: ContentPlan
+  | SuccessResult<{
+      plan: ContentImportPlan
       /** attributes that are configured as category filters although no product has them yet */
       unusedFilters: string[]
     }>
@@ -83,6 +86,6 @@ export async function importContent(
   })
 }
 
-function changedSections(plan: ContentPlan): ContentSection[] {
+function changedSections(plan: ContentImportPlan): ContentSection[] {
   return contentSections.filter((section) => isContentSectionChanged(plan[section]))
 }

@@ -1,5 +1,9 @@
-import type { DemoContent, DemoCustomer, RelativeMoment } from '#catalogue-import/demo-content.ts'
-import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import type {
+  DemoContent,
+  DemoCustomer,
+  TimeRelativeToImport,
+} from '#catalogue-import/demo-content.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos, zeroCentavos } from '#domain/money.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 import { getTicketAnswerDeadline } from '#domain/support/ticket-deadline.ts'
@@ -8,7 +12,7 @@ import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import * as history from '#persistence/orders/demo-history-writes.ts'
+import * as history from '#persistence/orders/insert-demo-order-history.ts'
 import { createDemoPastOrder } from './demo-past-order.ts'
 import { toReviewContent } from './import-demo-shop.ts'
 
@@ -23,7 +27,7 @@ export async function importDemoCustomer(
 ): Promise<void> {
   const today = toMexicoDay(now)
   const day = (days: number): string => addDays(today, days)
-  const at = ({ days, time }: RelativeMoment): Date => toDateFromMexicoTime(day(days), time)
+  const at = ({ days, time }: TimeRelativeToImport): Date => toDateFromMexicoTime(day(days), time)
   const noon = (days: number): Date => at({ days, time: '12:00' })
   const { email, first_name, last_name, gender, date_of_birth, phone } = demo.customer
 

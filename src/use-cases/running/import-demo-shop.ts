@@ -1,6 +1,6 @@
 import type { DemoContent, DemoPostcode, DemoReview } from '#catalogue-import/demo-content.ts'
-import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
 import { findStateOfPostcode } from '#domain/mexican-states.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { parseContentFile, exportContentFile } from '#catalogue-import/content-file.ts'
-import type { ShopContent } from '#catalogue-import/content-schema.ts'
+import { parseContentFile, exportContentFile } from '#catalogue-import/shop-content-file.ts'
+import type { ShopContent } from '#catalogue-import/shop-content-schema.ts'
 import { isOrderUnderway } from '#domain/orders/order-state.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { findCategoryWithNeighbours } from '#persistence/catalogue/storefront-product-lists.ts'
@@ -12,8 +12,8 @@ import { matchingOrderStateIdsSql, toOrderStateId } from '#persistence/orders/or
 import { testDatabase } from '#test/support/database.ts'
 import { importContent } from './import-content.ts'
 import { importDemo } from './import-demo.ts'
-import { readShopContent } from './read-content.ts'
-import { storeShopContent } from './store-content.ts'
+import { readShopContent } from './read-shop-content.ts'
+import { storeShopContent } from './store-shop-content.ts'
 
 const { db } = await testDatabase()
 const demoFolder = path.resolve(import.meta.dirname, '../../../catalogue')

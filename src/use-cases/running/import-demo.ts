@@ -1,7 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ShopContent, ImportedShopContent } from '#catalogue-import/content-schema.ts'
 import {
   type DemoContent,
   readDemoContent,
@@ -12,6 +11,7 @@ import {
   type GroupedPictureFiles,
   groupPictureFiles,
 } from '#catalogue-import/picture-file-names.ts'
+import type { ShopContent, ImportedShopContent } from '#catalogue-import/shop-content-schema.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
@@ -26,7 +26,7 @@ import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
 import { storeDocumentsOfFolder } from './import-documents.ts'
-import { storeShopContent } from './store-content.ts'
+import { storeShopContent } from './store-shop-content.ts'
 import { storeSynonyms } from './store-synonyms.ts'
 
 const demoSource = 'demo'
@@ -82,7 +82,7 @@ export async function importDemo(
     await putDemoContent(transaction, content, now)
     // Defers listing updates, because each review and sale would otherwise update the listing of
     // its product.
-    await listing.deferListingUpdates(transaction)
+    await listing.disableListingUpdateTrigger(transaction)
     await importDemoShop(transaction, demo, now)
     await importDemoCustomer(transaction, demo, now)
     const keys = await contents.findProductIdentifiers(transaction, [...urlKeys], [])

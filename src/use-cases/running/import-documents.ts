@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxDocumentBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { maxPdfBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -68,5 +68,5 @@ export async function storeDocumentsOfFolder(db: Db, { folder, pictures }: Omit<
 async function contentOf(name: string): Promise<Buffer | null> {
   const found = await stat(name)
   if (!found.isFile()) return Buffer.alloc(0)
-  return found.size > maxDocumentBytes ? null : readFile(name)
+  return found.size > maxPdfBytes ? null : readFile(name)
 }

@@ -1,10 +1,10 @@
-import type { ContentSection } from '#catalogue-import/content-schema.ts'
-import { type ProductFieldName, priceFields } from '#domain/catalogue/product-content.ts'
+import type { ContentSection } from '#catalogue-import/shop-content-schema.ts'
+import { type ProductFieldName, productPriceFieldNames } from '#domain/catalogue/product-content.ts'
 import { isPermitted, type Permission } from '#domain/running/permissions.ts'
 
 /** Permission required to change a product field. */
 export function getPermissionForField(field: ProductFieldName): Permission {
-  if (priceFields.some((price) => price === field)) return 'prices:write'
+  if (productPriceFieldNames.some((price) => price === field)) return 'prices:write'
   return field === 'stock' ? 'stock:write' : 'products:write'
 }
 

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import {
   createPictureAltText,
-  comparePictureViews,
+  comparePictureSortOrder,
   parsePictureFileName,
-  type ProductPictureView,
+  type PictureFileNameParts,
   createPicturePath,
 } from '#catalogue-import/picture-file-names.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -45,20 +45,20 @@ export async function importPictures(
   const named = await productImages.readProductNamesAndAltTexts(db)
   const urlKeys = new Set(named.keys())
   const report: PictureReport = { products: 0, pictures: 0, strangers: [], unreadable: [] }
-  const found: (ProductPictureView & { file: string })[] = []
+  const found: (PictureFileNameParts & { file: string })[] = []
   for (const file of (await readdir(folder)).filter((name) => pictureFile.test(name)).sort()) {
     const owner = parsePictureFileName(parse(file).name, urlKeys)
     if (owner) found.push({ ...owner, file })
     else report.strangers.push(file)
   }
-  const views: (ProductPictureView & StoredView)[] = []
+  const views: (PictureFileNameParts & StoredView)[] = []
   for (const [at, { file, ...owner }] of found.entries()) {
     const stored = await storeView(pictures, owner, join(folder, file))
     if (stored === null) report.unreadable.push(file)
     else views.push({ ...owner, ...stored })
     onProgress?.(at + 1, found.length)
   }
-  const byProduct = Map.groupBy(views.toSorted(comparePictureViews), ({ urlKey }) => urlKey)
+  const byProduct = Map.groupBy(views.toSorted(comparePictureSortOrder), ({ urlKey }) => urlKey)
   report.products = byProduct.size
   report.pictures = views.length
   await runInTransaction(db, async (transaction) => {
@@ -93,7 +93,7 @@ type StoredView = { path: string; width: number }
 /** Renders one picture in every size and format; null if the file is no picture. */
 async function storeView(
   pictures: PictureStore,
-  owner: ProductPictureView,
+  owner: PictureFileNameParts,
   file: string,
 ): Promise<StoredView | null> {
   const source = await readFile(file)

@@ -1,5 +1,5 @@
 import { readPostcodeBatches } from '#catalogue-import/read-postcode-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -25,7 +25,7 @@ export function importPostcodes(
   { bytes, dryRun, actor }: Request,
   now: Date,
 ): Promise<
-  | GrantedResult<{ changes: postcodes.PostcodeChanges }>
+  | SuccessResult<{ changes: postcodes.PostcodeChanges }>
   | Refusal<'unreadable', { problems: PostcodeProblem[] }>
 > {
   return runInTransaction(db, async (transaction) => {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
-import type { CurrentPriceChange } from '#domain/catalogue/change-set.ts'
+import type { SellingPriceBeforeAndAfter } from '#domain/catalogue/product-change-set.ts'
 import {
   defaultProductFields,
   type ProductFieldName,
-  fieldNames,
-  priceFields,
+  productFieldNames,
+  productPriceFieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import type { FamilyFaults } from './check-product-families.ts'
+import type { VariantGroupErrors } from './check-product-families.ts'
 import { getPermissionForField } from './import-permissions.ts'
 import { type PlannedRow, getPriceChangeOfRow } from './plan-import-batch.ts'
 
@@ -28,7 +28,7 @@ export type ReportedProductChange = {
    */
   fields: { field: ProductFieldName; before: unknown; after: unknown }[]
   /** how the import changes today's selling price of the product; absent if the price stays */
-  sells?: CurrentPriceChange
+  sells?: SellingPriceBeforeAndAfter
 }
 
 /** Report of a catalogue import or of its dry run; long lists are truncated. */
@@ -55,15 +55,15 @@ export type ImportReport = {
   changes: ReportedProductChange[]
   /** start times of earlier imports from this source that were interrupted */
   cutShort: Date[]
-  most: MaxReportedRows
+  most: ImportReportRowLimits
 }
 
 /** Maximum number of entries in the import report's truncated lists of problems and changes. */
-export type MaxReportedRows = { problems: number; changes: number }
+export type ImportReportRowLimits = { problems: number; changes: number }
 
-const shortLists: MaxReportedRows = { problems: 20, changes: 20 }
+const shortLists: ImportReportRowLimits = { problems: 20, changes: 20 }
 
-export function createImportReport(most: MaxReportedRows = shortLists): ImportReport {
+export function createImportReport(most: ImportReportRowLimits = shortLists): ImportReport {
   return {
     most,
     added: 0,
@@ -118,7 +118,7 @@ export function addBatchToReport(
       }
     } else {
       report.changed++
-      if (change.fields.some((field) => priceFields.some((price) => price === field)))
+      if (change.fields.some((field) => productPriceFieldNames.some((price) => price === field)))
         report.repriced++
       const sells = getPriceChangeOfRow(one, now)
       if (sells?.endsOffer) report.endedOffers++
@@ -140,7 +140,7 @@ export function addBatchToReport(
  */
 function fieldsOfAddition(content: ProductContent): ReportedProductChange['fields'] {
   const blank: Partial<ProductContent> = defaultProductFields
-  return fieldNames
+  return productFieldNames
     .filter((field) => !noted.has(field) && !isDeepStrictEqual(content[field], blank[field]))
     .map((field) => ({ field, before: undefined, after: content[field] }))
 }
@@ -157,11 +157,11 @@ const noted: ReadonlySet<ProductFieldName> = new Set([
  * Marks import rows with invalid product variants as refused in the report and removes their
  * planned changes from its lists and counts.
  */
-export function removeRefusedFamilyEntries(
+export function markPlannedVariantRowsRefused(
   report: ImportReport,
-  { problems, refused }: FamilyFaults,
+  { problems, refused }: VariantGroupErrors,
 ): void {
-  addRefusedFamilyRows(report, { problems, refused })
+  addRefusedVariantRows(report, { problems, refused })
   for (const { isNew } of refused) report[isNew ? 'added' : 'changed']--
   const keys = new Set(refused.map(({ urlKey }) => urlKey))
   const isKept = ({ urlKey }: ReportedProductChange) => !keys.has(urlKey)
@@ -176,9 +176,9 @@ export function removeRefusedFamilyEntries(
 }
 
 /** Adds rows that were refused for invalid product variants to the import report. */
-export function addRefusedFamilyRows(
+export function addRefusedVariantRows(
   report: ImportReport,
-  { problems, refused }: FamilyFaults,
+  { problems, refused }: VariantGroupErrors,
 ): void {
   for (const problem of problems) keepProblem(report, problem)
   report.refused += refused.length

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
@@ -37,7 +37,7 @@ async function imported(
 async function stored(sku: string) {
   const [key] = await contents.findProductIdentifiers(db, [], [sku])
   if (!key) throw new Error(`No product ${sku}`)
-  const [content] = await contents.readProductContents(db, [key.id])
+  const [content] = await contents.readAllProductFields(db, [key.id])
   return { ...content, ...key }
 }
 

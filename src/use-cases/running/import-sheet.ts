@@ -19,9 +19,9 @@ import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import {
   findHeadingOfField,
   readSheetRows,
-  type SheetMapping,
+  type SheetImportMapping,
 } from '#catalogue-import/sheets/sheet-rows.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
@@ -57,7 +57,7 @@ export async function findSheetFileFault(bytes: Uint8Array): Promise<NotASheet |
 export async function readSheet(
   bytes: Uint8Array,
   reading: SheetReadOptions = {},
-): Promise<GrantedResult<OpenedSheet & { close: () => Promise<void> }> | NotASheet> {
+): Promise<SuccessResult<OpenedSheet & { close: () => Promise<void> }> | NotASheet> {
   try {
     return { ok: true, ...(await openSheetInReaderProcess(bytes, reading)) }
   } catch (error) {
@@ -69,8 +69,8 @@ export async function readSheet(
 /** Guesses the column mapping of a spreadsheet from its headings. */
 export function guessColumnMapping(
   { headings }: SheetTable,
-  remembered: Partial<SheetMapping> = {},
-): SheetMapping {
+  remembered: Partial<SheetImportMapping> = {},
+): SheetImportMapping {
   return { ...remembered, columns: suggestSheetColumnMapping(headings, remembered.columns) }
 }
 
@@ -78,7 +78,7 @@ export type SheetImportRequest = Omit<
   ImportRequest,
   'feed' | 'newCategories' | 'complete' | 'force' | 'onProgress'
 > & {
-  plan: SheetMapping
+  plan: SheetImportMapping
   /** categories to create with the spreadsheet, if already determined */
   newCategories?: readonly NewSheetCategory[]
 }
@@ -124,7 +124,7 @@ export async function importSheet(
 async function categoriesAskedFor(
   { sheet, table }: OpenedSheet,
   tree: NamedCategories,
-  plan: SheetMapping,
+  plan: SheetImportMapping,
 ): Promise<NewSheetCategory[]> {
   const names = createCategoryMatcher(tree, plan)
   for await (const _ of readSheetRows(sheet.rows(), table, { plan, categories: names }));
@@ -137,7 +137,7 @@ type NamedCategories = Parameters<typeof createCategoryMatcher>[0]
  * Replaces import field names in an error message by the spreadsheet's headings, such as `«Precio»`
  * for `«price»`.
  */
-function inHeadings({ line, column, problem }: FeedProblem, plan: SheetMapping): FeedProblem {
+function inHeadings({ line, column, problem }: FeedProblem, plan: SheetImportMapping): FeedProblem {
   let found = column
   const words = problem.replaceAll(/«([a-z_]+)(?:\[\d+\])?(?:\.\w+)?»/g, (whole, field: string) => {
     const known = sheetNames.get(field)

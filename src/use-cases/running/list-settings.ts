@@ -2,7 +2,7 @@ import {
   type SettingKey,
   type SettingsFileValues,
   settingKeys,
-} from '#catalogue-import/settings-file.ts'
+} from '#catalogue-import/shop-settings-file.ts'
 import { isPaymentMethod } from '#domain/orders/payment.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
@@ -12,14 +12,17 @@ import * as databaseReadiness from '#persistence/running/database-readiness.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { defaultSettings } from '../default-settings.ts'
-import { readSettings, listInvalidSettings } from '../stored-settings.ts'
+import { readSettings, listInvalidSettings } from '../read-settings.ts'
 import { legalTextTitles } from './read-legal-text.ts'
 import { readShippingSettings } from './shipping-settings.ts'
 
-export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
+export type SettingWithSource = {
+  key: SettingKey
+  state: 'own' | 'refused' | 'default' | 'missing'
+}
 
 /** Missing prerequisite for opening the shop. */
-export type MissingSetup =
+export type MissingOpeningPrerequisite =
   | { kind: 'support' | 'shipping' | 'categories' }
   | { kind: 'legal'; title: string }
   | { kind: 'superuser'; role: string }
@@ -28,7 +31,7 @@ export type MissingSetup =
  * Lists every setting with its source: set by the shop, set in a form that this version cannot
  * read, default, or missing.
  */
-export async function listSettings(db: Db): Promise<SettingState[]> {
+export async function listSettings(db: Db): Promise<SettingWithSource[]> {
   const own = await content.readSettings(db, settingKeys)
   const refused = new Set((await listInvalidSettings(db)).map((name) => name.split('.')[0]))
   const hasShipping = await shipping.hasShippingMethods(db)
@@ -80,7 +83,10 @@ function settledReason({
 }
 
 /** Missing prerequisites for opening the shop. */
-export async function listMissingSetup(db: Db, now: Date): Promise<MissingSetup[]> {
+export async function listMissingOpeningPrerequisites(
+  db: Db,
+  now: Date,
+): Promise<MissingOpeningPrerequisite[]> {
   const { support } = await readSettings(db, ['support'])
   const [hasShipping, slugs, versions, superuser] = await Promise.all([
     shipping.hasShippingMethods(db),

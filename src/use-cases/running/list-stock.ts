@@ -1,5 +1,5 @@
-import { salesVelocityPeriodDays, runningOutThresholdDays } from '#domain/buying/stock-outlook.ts'
-import { addDays, toMexicoDay } from '#domain/calendar.ts'
+import { salesVelocityPeriodDays, runningOutThresholdDays } from '#domain/buying/stock-forecast.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { toProductFilter } from './list-filtered-products.ts'
 
 /** Tabs of the stock list. `soon`: about to run out; `none`: out of stock; `still`: slow-moving. */
@@ -98,7 +98,7 @@ export async function readProductStock(
 ): Promise<
   { row: StockRow; held: officeProductFacts.ReservedUnits[]; unpacked: number } | undefined
 > {
-  const product = await findProduct(db, named)
+  const product = await findProductByUrlKeyOrSku(db, named)
   const [row] = product ? await readStockRows(db, [product.id]) : []
   if (!row) return undefined
   const held = await officeProductFacts.listReservedUnits(db, row.id, mostHolders)
@@ -106,7 +106,7 @@ export async function readProductStock(
 }
 
 /** Computes from daily sales how fast each product sells. */
-export async function measureProductSalesRates(db: Db, now: Date): Promise<void> {
+export async function updateDailySalesRatesOfProducts(db: Db, now: Date): Promise<void> {
   const to = toMexicoDay(now)
   await salesPaces.recalculateDailySalesRates(db, {
     from: addDays(to, 1 - salesVelocityPeriodDays),

@@ -1,13 +1,13 @@
 import { dayInMs } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { apiKeyLifetimeDays } from '#domain/running/operator-session-lifetimes.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret, createApiKey } from '#sign-in/operator-secrets.ts'
-import { type PrivilegeEscalation, checkWithinCallerPermissions } from '../check-own-permissions.ts'
+import { hashSecret, createApiKey } from '#sign-in/api-keys-and-random-secrets.ts'
+import { type PrivilegeEscalation, checkPrivilegeEscalation } from '../check-caller-permissions.ts'
 
 type Asked = {
   name: string
@@ -31,7 +31,7 @@ export function makeApiKey(
   db: Db,
   { name, permissions, days = apiKeyLifetimeDays.usual, maker, actor, requestId }: Asked,
   now: Date,
-): Promise<GrantedResult<{ id: number; key: string; expiresAt: Date }> | Refused> {
+): Promise<SuccessResult<{ id: number; key: string; expiresAt: Date }> | Refused> {
   return runInTransaction(db, async (transaction) => {
     const named = parsePermissions(permissions)
     if (named.size === 0 || named.size < new Set(permissions).size)
@@ -41,7 +41,7 @@ export function makeApiKey(
     await operators.lockRoles(transaction)
     const operator = await operators.findOperatorByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
-    const within = checkWithinCallerPermissions(operator.permissions, named)
+    const within = checkPrivilegeEscalation(operator.permissions, named)
     if (!within.ok) return within
     const key = createApiKey()
     const expiresAt = new Date(now.getTime() + days * dayInMs)
@@ -60,7 +60,7 @@ export function revokeApiKey(
   db: Db,
   { id, actor, requestId }: { id: number; actor: string; requestId?: string },
   now: Date,
-): Promise<GrantedResult<{ name: string }> | Refusal<'key-not-found'>> {
+): Promise<SuccessResult<{ name: string }> | Refusal<'key-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const name = await apiKeys.revokeApiKey(transaction, id, now)
     if (name === undefined) return refuse('key-not-found')

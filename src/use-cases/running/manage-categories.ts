@@ -1,7 +1,7 @@
-import type { ContentCategory } from '#catalogue-import/content-schema.ts'
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
+import type { ContentCategory } from '#catalogue-import/shop-content-schema.ts'
 import { urlKeyPattern } from '#domain/catalogue/product.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -12,13 +12,13 @@ import * as runs from '#persistence/running/import-runs.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { listCategoryUses } from './category-uses.ts'
-import { isPictureStored } from './content-pictures.ts'
 import { moveCategoryInList, type CategoryMoveTarget } from './move-category.ts'
-import { readCategories } from './read-content.ts'
-import { storeShopContent } from './store-content.ts'
+import { readCategories } from './read-shop-content.ts'
+import { isPictureStored } from './store-content-pictures.ts'
+import { storeShopContent } from './store-shop-content.ts'
 
 type By = { by: { actor: string; requestId?: string } }
 
@@ -44,7 +44,7 @@ export function addCategory(
   pictures: PictureStore,
   { parentId, by, ...said }: SaidCategory & By & { parentId: number | null },
   now: Date,
-): Promise<GrantedResult<{ id: number }> | Unfit | Gone | Busy> {
+): Promise<SuccessResult<{ id: number }> | Unfit | Gone | Busy> {
   return changing(db, async (own, tree) => {
     const above = parentId === null ? null : await slugBy(own, parentId)
     if (above === undefined || isBelow(tree, above)) return refuse('category-not-found')
@@ -69,7 +69,7 @@ export function changeCategory(
   pictures: PictureStore,
   { id, version, by, ...said }: SaidCategory & By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<GrantedResult | Unfit | EditConflict | Gone | Busy> {
+): Promise<SuccessResult | Unfit | EditConflict | Gone | Busy> {
   return changing(db, async (own, tree) => {
     const slug = await slugBy(own, id)
     const current = tree.find((one) => one.slug === slug)
@@ -100,7 +100,7 @@ export function moveCategory(
   db: Db,
   { id, by, ...place }: By & CategoryMoveTarget & { id: number },
   now: Date,
-): Promise<GrantedResult | Unfit | Gone | Busy> {
+): Promise<SuccessResult | Unfit | Gone | Busy> {
   return changing(db, async (own, tree) => {
     const all = await catalogue.listAllCategories(own)
     const slugs = new Map(all.map((one) => [one.id, one.slug]))
@@ -124,7 +124,7 @@ export function removeCategory(
   db: Db,
   { id, version, by }: By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<GrantedResult | Unfit | Gone | Busy | Refusal<'category-newer'>> {
+): Promise<SuccessResult | Unfit | Gone | Busy | Refusal<'category-newer'>> {
   return changing(db, async (own, tree) => {
     const slug = await slugBy(own, id)
     const current = tree.find((one) => one.slug === slug)
@@ -142,8 +142,8 @@ export function removeCategory(
 }
 
 /** Version of a category (optimistic concurrency). */
-export function createCategoryEditVersion(category: ContentCategory): string {
-  return createEditVersion(valuesOf(category))
+export function getCategoryEditConflictVersion(category: ContentCategory): string {
+  return createEditConflictVersion(valuesOf(category))
 }
 
 /**

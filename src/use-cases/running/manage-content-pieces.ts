@@ -1,5 +1,5 @@
 import { findContentProblems } from '#catalogue-import/validate-shop-content.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   listContentPieceFields,
   type ContentPieceKind,
@@ -16,10 +16,10 @@ import * as contentPieces from '#persistence/running/content-pieces.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
-import { isPictureStored } from './content-pictures.ts'
 import { exportContentPieces } from './export-content-pieces.ts'
+import { isPictureStored } from './store-content-pictures.ts'
 import { getContentPieceKey } from './store-content-pieces.ts'
 
 type By = { by: { actor: string; requestId?: string } }
@@ -37,7 +37,7 @@ export function addContentPiece(
   pictures: PictureStore,
   { kind, topicId, by, ...said }: Said & By & Pick<Piece, 'kind' | 'topicId'>,
   now: Date,
-): Promise<GrantedResult<{ id: number }> | Unfit | Gone> {
+): Promise<SuccessResult<{ id: number }> | Unfit | Gone> {
   return runInTransaction(db, async (own) => {
     await contentPieces.lockSectionVersions(own)
     const all = await contentPieces.listContentPieces(own, [kind, 'topic'])
@@ -67,7 +67,7 @@ export function changeContentPiece(
   pictures: PictureStore,
   { id, version: known, by, ...said }: Said & By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<GrantedResult | Unfit | EditConflict | Gone> {
+): Promise<SuccessResult | Unfit | EditConflict | Gone> {
   return changing(db, id, async (own, current) => {
     const meanwhile = await newerThan(own, current, known)
     if (meanwhile) return meanwhile
@@ -95,7 +95,7 @@ export function moveContentPiece(
   db: Db,
   { id, up, by }: By & { id: number; up: boolean },
   now: Date,
-): Promise<GrantedResult | Gone> {
+): Promise<SuccessResult | Gone> {
   return changing(db, id, async (own, current) => {
     const all = await contentPieces.listContentPieces(own, [current.kind])
     const beside = all.filter(({ topicId }) => topicId === current.topicId)
@@ -123,7 +123,7 @@ export function removeContentPiece(
   db: Db,
   { id, version: known, by }: By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<GrantedResult | Gone | Refusal<'topic-not-empty' | 'piece-newer'>> {
+): Promise<SuccessResult | Gone | Refusal<'topic-not-empty' | 'piece-newer'>> {
   return changing(db, id, async (own, current) => {
     if (await newerThan(own, current, known)) return refuse('piece-newer')
     const questions = await contentPieces.listContentPieces(own, ['question'])
@@ -140,8 +140,8 @@ export function removeContentPiece(
  * Version of a content piece (banner, carousel or FAQ entry), computed from its content and dates
  * (optimistic concurrency).
  */
-export function createPieceEditVersion(piece: Piece): string {
-  return createEditVersion(valuesOf(piece))
+export function getPieceEditConflictVersion(piece: Piece): string {
+  return createEditConflictVersion(valuesOf(piece))
 }
 
 function valuesOf({ value, hidden, from, until }: Piece) {

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   type MailTexts,
   mailTextFields,
@@ -26,7 +26,7 @@ const actions = ['mail-words-save', 'mail-words-reset']
 export function checkMailTexts(
   code: string,
   given: MailTexts,
-): GrantedResult<{ letter: EditableMail; words: MailTexts }> | MailTextsRefusal | NotFound {
+): SuccessResult<{ letter: EditableMail; words: MailTexts }> | MailTextsRefusal | NotFound {
   const letter = mailTemplates.get(code)
   if (!letter) return refuse('letter-not-found')
   const words = normalizeMailTexts(given)
@@ -40,7 +40,7 @@ export function saveMailTexts(
   db: Db,
   { code, version, words: given, by }: Known & By & { words: Partial<MailTexts> },
   now: Date,
-): Promise<GrantedResult | NotFound | MailTextsRefusal | Unchanged | EditConflict> {
+): Promise<SuccessResult | NotFound | MailTextsRefusal | Unchanged | EditConflict> {
   return changing(db, { code, version }, async (own, current) => {
     const checked = checkMailTexts(code, { ...current.words, ...given })
     if (!checked.ok) return checked
@@ -66,7 +66,7 @@ export function resetMailTexts(
   db: Db,
   { code, version, by }: Known & By,
   now: Date,
-): Promise<GrantedResult | NotFound | Unchanged | EditConflict> {
+): Promise<SuccessResult | NotFound | Unchanged | EditConflict> {
   return changing(db, { code, version }, async (own, current) => {
     if (current.state === 'default') return refuse('unchanged')
     await mailTexts.removeMailTexts(own, code)

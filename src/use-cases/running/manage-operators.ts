@@ -1,6 +1,6 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ownerRole } from '#domain/running/permissions.ts'
-import { toSignInMethod } from '#domain/running/sign-in-method.ts'
+import { getSignInMethodFromAmr } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -8,12 +8,12 @@ import * as operators from '#persistence/running/operators.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkWithinCallerPermissions,
-} from '../check-own-permissions.ts'
+  checkPrivilegeEscalation,
+} from '../check-caller-permissions.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { isLastOwner, removeOperatorFromOffice } from '../remove-operator-from-office.ts'
 
@@ -35,8 +35,8 @@ export async function readOperators(db: Db) {
   const signIns = await operatorSessions.listLastSignIns(db, ids)
   return people.map(({ id, email, entered, roles }) => {
     const last = signIns.find(({ operatorId }) => operatorId === id)
-    const lastSignIn = last && { at: last.startedAt, method: toSignInMethod(last.methods) }
-    return { id, email, entered, roles, version: createEditVersion({ roles }), lastSignIn }
+    const lastSignIn = last && { at: last.startedAt, method: getSignInMethodFromAmr(last.methods) }
+    return { id, email, entered, roles, version: createEditConflictVersion({ roles }), lastSignIn }
   })
 }
 
@@ -47,7 +47,7 @@ export function addOperator(
   db: Db,
   { email, ...order }: GivingRoles,
   now: Date,
-): Promise<GrantedResult | NotGiven | Refusal<'already-there' | 'owner-first'>> {
+): Promise<SuccessResult | NotGiven | Refusal<'already-there' | 'owner-first'>> {
   return runInTransaction(db, async (transaction) => {
     const known = await operators.lockRoles(transaction)
     const { roles } = order
@@ -79,7 +79,7 @@ export function changeRoles(
   db: Db,
   { email, version, ...order }: GivingRoles & { version?: string },
   now: Date,
-): Promise<GrantedResult | NotGiven | LastOwner | Refusal<'operator-not-found'> | EditConflict> {
+): Promise<SuccessResult | NotGiven | LastOwner | Refusal<'operator-not-found'> | EditConflict> {
   return runInTransaction(db, async (transaction) => {
     const known = await operators.lockRoles(transaction)
     const { roles } = order
@@ -87,7 +87,7 @@ export function changeRoles(
     if (!chosen.ok) return chosen
     const operator = await operators.findOperatorByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
-    const within = checkWithinCallerPermissions(order.permissions, operator.permissions)
+    const within = checkPrivilegeEscalation(order.permissions, operator.permissions)
     if (!within.ok) return within
     const meanwhile = await findEditConflict(transaction, {
       read: version,
@@ -114,12 +114,12 @@ export function removeOperator(
   db: Db,
   { email, ...order }: Order,
   now: Date,
-): Promise<GrantedResult | LastOwner | PrivilegeEscalation | Refusal<'operator-not-found'>> {
+): Promise<SuccessResult | LastOwner | PrivilegeEscalation | Refusal<'operator-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const known = await operators.lockRoles(transaction)
     const operator = await operators.findOperatorByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
-    const within = checkWithinCallerPermissions(order.permissions, operator.permissions)
+    const within = checkPrivilegeEscalation(order.permissions, operator.permissions)
     if (!within.ok) return within
     if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
     const { actor, reason, requestId } = order
@@ -131,11 +131,11 @@ export function removeOperator(
 function chosenRoles(
   known: readonly operators.Role[],
   { roles, permissions }: Omit<GivingRoles, 'email'>,
-): GrantedResult<{ ids: number[] }> | NotGiven {
+): SuccessResult<{ ids: number[] }> | NotGiven {
   const chosen = roles.flatMap((name) => known.find((role) => role.name === name) ?? [])
   if (chosen.length === 0 || chosen.length < roles.length)
     return refuse('role-not-found', { roles: known.map(({ name }) => name) })
-  const within = checkWithinCallerPermissions(
+  const within = checkPrivilegeEscalation(
     permissions,
     chosen.flatMap((role) => [...role.permissions]),
   )

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ownerRole, type Permission, parsePermissions } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -6,12 +6,12 @@ import * as operators from '#persistence/running/operators.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkWithinCallerPermissions,
-} from '../check-own-permissions.ts'
+  checkPrivilegeEscalation,
+} from '../check-caller-permissions.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 
 type Order = {
@@ -34,7 +34,7 @@ export async function readRoles(db: Db) {
   return roles.map((role) => ({
     ...valuesOf(role),
     name: role.name,
-    version: createEditVersion(valuesOf(role)),
+    version: createEditConflictVersion(valuesOf(role)),
   }))
 }
 
@@ -43,7 +43,7 @@ export function makeRole(
   db: Db,
   order: WithPermissions,
   now: Date,
-): Promise<GrantedResult | NotGiven | Refusal<'role-exists'>> {
+): Promise<SuccessResult | NotGiven | Refusal<'role-exists'>> {
   return runInTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
@@ -62,14 +62,14 @@ export function changeRole(
   db: Db,
   order: WithPermissions,
   now: Date,
-): Promise<GrantedResult | NotGiven | NoSuchRole | EditConflict> {
+): Promise<SuccessResult | NotGiven | NoSuchRole | EditConflict> {
   return runInTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const within = checkWithinCallerPermissions(order.own, permissions)
+    const within = checkPrivilegeEscalation(order.own, permissions)
     if (!within.ok) return within
     const meanwhile = await findEditConflict(transaction, {
       read: order.version,
@@ -90,12 +90,12 @@ export function removeRole(
   db: Db,
   order: Order,
   now: Date,
-): Promise<GrantedResult | NoSuchRole | Refusal<'role-in-use'> | PrivilegeEscalation> {
+): Promise<SuccessResult | NoSuchRole | Refusal<'role-in-use'> | PrivilegeEscalation> {
   return runInTransaction(db, async (transaction) => {
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const within = checkWithinCallerPermissions(order.own, permissions)
+    const within = checkPrivilegeEscalation(order.own, permissions)
     if (!within.ok) return within
     if ((await operators.listRoleHolders(transaction, id)).length > 0) return refuse('role-in-use')
     await operators.removeRole(transaction, id)
@@ -107,18 +107,18 @@ export function removeRole(
 function chosenPermissions({
   permissions,
   own,
-}: WithPermissions): GrantedResult<{ permissions: Set<Permission> }> | NotGiven {
+}: WithPermissions): SuccessResult<{ permissions: Set<Permission> }> | NotGiven {
   const named = parsePermissions(permissions)
   if (named.size === 0 || named.size < new Set(permissions).size)
     return refuse('permission-not-found')
-  const within = checkWithinCallerPermissions(own, named)
+  const within = checkPrivilegeEscalation(own, named)
   return within.ok ? { ok: true, permissions: named } : within
 }
 
 async function heldRole(
   db: Db,
   name: string,
-): Promise<GrantedResult<{ role: operators.Role }> | NoSuchRole> {
+): Promise<SuccessResult<{ role: operators.Role }> | NoSuchRole> {
   if (name === ownerRole) return refuse('owner-role')
   const role = (await operators.lockRoles(db)).find((one) => one.name === name)
   return role ? { ok: true, role } : refuse('role-not-found')

@@ -3,8 +3,8 @@ import {
   type SearchRule,
   normalizeSearchRule,
 } from '#domain/catalogue/search-rule.ts'
-import { toStorableMissedSearch } from '#domain/catalogue/zero-result-search.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { toLoggableZeroResultSearch } from '#domain/catalogue/zero-result-search.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
@@ -17,7 +17,7 @@ import { createSearchRuleStems } from '../catalogue/search-rule-stems.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 
 type By = { by: { actor: string; requestId?: string } }
@@ -38,7 +38,7 @@ export function addSearchRule(
   db: Db,
   { by, ...given }: SearchRule & By,
   now: Date,
-): Promise<GrantedResult<{ id: number }> | Unfit> {
+): Promise<SuccessResult<{ id: number }> | Unfit> {
   return runInTransaction(db, async (own) => {
     const rule = normalizeSearchRule(given)
     const unfit = await problemsOf(own, rule)
@@ -57,7 +57,7 @@ export function changeSearchRule(
   db: Db,
   { id, version, by, ...given }: Omit<SearchRule, 'kind'> & By & Known,
   now: Date,
-): Promise<GrantedResult | Unfit | Gone | EditConflict> {
+): Promise<SuccessResult | Unfit | Gone | EditConflict> {
   return changing(db, { id, version }, async (own, current) => {
     const rule = normalizeSearchRule({ ...given, kind: current.kind })
     const unfit = await problemsOf(own, rule)
@@ -72,7 +72,7 @@ export function removeSearchRule(
   db: Db,
   { id, version, by }: By & Known,
   now: Date,
-): Promise<GrantedResult | Gone | EditConflict> {
+): Promise<SuccessResult | Gone | EditConflict> {
   return changing(db, { id, version }, async (own, current) => {
     await remove(own, current, { by, action: 'search-rule-remove' }, now)
     return { ok: true }
@@ -84,7 +84,7 @@ export function undoSearchRuleChange(
   db: Db,
   { id, version, by }: By & Known,
   now: Date,
-): Promise<GrantedResult<{ exists: boolean }> | Gone | EditConflict> {
+): Promise<SuccessResult<{ exists: boolean }> | Gone | EditConflict> {
   return runInTransaction(db, async (own) => {
     const current = await searchRules.lockSearchRule(own, id)
     if (!current) return refuse('rule-not-found')
@@ -107,7 +107,7 @@ export function setMissedSearchHidden(
   now: Date,
 ): Promise<number> {
   return runInTransaction(db, async (own) => {
-    const keys = words.flatMap((typed) => toStorableMissedSearch(typed)?.words ?? [])
+    const keys = words.flatMap((typed) => toLoggableZeroResultSearch(typed)?.words ?? [])
     const changed = await missedSearches.setMissedSearchesArchived(own, keys, aside)
     if (changed.length > 0) {
       const deed = {
@@ -122,8 +122,8 @@ export function setMissedSearchHidden(
 }
 
 /** Version of a search rule (optimistic concurrency). */
-export function createSearchRuleEditVersion(rule: SearchRule): string {
-  return createEditVersion(valuesOf(rule))
+export function getSearchRuleEditConflictVersion(rule: SearchRule): string {
+  return createEditConflictVersion(valuesOf(rule))
 }
 
 /**
@@ -192,7 +192,7 @@ async function follow(db: Db, { kind, words, meant }: SearchRule) {
   if (kind !== 'pinned') await addSearchVocabularyWords(db, [...words, ...meant])
   await missedSearches.removeMissedSearches(
     db,
-    words.flatMap((word) => toStorableMissedSearch(word)?.words ?? []),
+    words.flatMap((word) => toLoggableZeroResultSearch(word)?.words ?? []),
   )
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SheetReadOptions } from '#catalogue-import/sheets/read-sheet.ts'
-import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import { createEmptySheetOutcome } from '#domain/catalogue/sheet-check-outcome.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isPermitted, type Permission, parsePermissions } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -11,15 +11,15 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import {
   type EditConflict,
   createEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { findSheetFileFault } from './import-sheet.ts'
 import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
 import {
   requiresStepUpForPriceChange,
-  type PriceChangeActor,
+  type PriceChangeAuthentication,
 } from './price-change-authentication.ts'
-import { toColumnMapping, createMappingEditVersion } from './sheet-column-mapping.ts'
+import { toColumnMapping, getMappingEditConflictVersion } from './sheet-column-mapping.ts'
 
 type By = { actor: string; permissions: ReadonlySet<Permission> }
 
@@ -39,13 +39,13 @@ export async function addSheetImport(
     permissions,
   }: By & { name: string; bytes: Uint8Array; supplier: string },
   now: Date,
-): Promise<GrantedResult<{ id: number; isKnown: boolean }> | NotASheet> {
+): Promise<SuccessResult<{ id: number; isKnown: boolean }> | NotASheet> {
   const fault = await findSheetFileFault(bytes)
   if (fault) return fault
   const digest = createHash('sha256').update(bytes).digest()
   const supplier = from || null
   return runInTransaction(db, async (transaction) => {
-    await sheetImports.lockSheetFileHash(transaction, digest)
+    await sheetImports.lockUploadsOfSameSheetFile(transaction, digest)
     const before = await sheetImports.findUnconfirmedSheetImport(transaction, {
       digest,
       actor,
@@ -67,7 +67,7 @@ type Arranged = By & {
   /** version of the column mapping that was read (optimistic concurrency) */
   version?: string | undefined
   reading: SheetReadOptions
-  plan: SheetMapping
+  plan: SheetImportMapping
   supplier: string
   remember: boolean
 }
@@ -78,14 +78,14 @@ export async function changeColumnMapping(
   { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
   now: Date,
 ): Promise<
-  GrantedResult | EditConflict | Refusal<'import-not-found' | 'import-decided' | 'import-checking'>
+  SuccessResult | EditConflict | Refusal<'import-not-found' | 'import-decided' | 'import-checking'>
 > {
   return runInTransaction(db, async (transaction) => {
     const found = await sheetImports.lockSheetImport(transaction, id)
     const barred = notADraft(found)
     if (!found || barred) return barred ?? refuse('import-not-found')
     const values = toColumnMapping(found)
-    if (version !== undefined && version !== createEditVersion(values)) {
+    if (version !== undefined && version !== createEditConflictVersion(values)) {
       const saved = { savedBy: found.arrangedBy, savedAt: found.arrangedAt }
       return createEditConflict({ values, ...saved })
     }
@@ -110,7 +110,7 @@ function notADraft(found: sheetImports.SheetImport | undefined) {
 }
 
 type Decided = By &
-  PriceChangeActor & {
+  PriceChangeAuthentication & {
     id: number
     /** version of the column mapping that was read; if absent, conflicts are not detected */
     version?: string | undefined
@@ -125,7 +125,7 @@ export async function confirmSheetImport(
   { id, version, endOffers = false, actor, freshUntil, permissions, requestId }: Decided,
   now: Date,
 ): Promise<
-  | GrantedResult
+  | SuccessResult
   | Refusal<'import-not-found' | 'import-decided' | 'import-checking' | 'import-reread'>
   | Refusal<'nothing-to-import'>
   | Refusal<'ends-offers', { products: number }>
@@ -136,7 +136,7 @@ export async function confirmSheetImport(
     const found = await sheetImports.lockSheetImport(transaction, id)
     const barred = notADraft(found)
     if (!found || barred) return barred ?? refuse('import-not-found')
-    if (version !== undefined && version !== createMappingEditVersion(found))
+    if (version !== undefined && version !== getMappingEditConflictVersion(found))
       return refuse('import-reread')
     const { counts, needs, words } = found.outcome
     if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import {
   maxWebhookEndpoints,
@@ -10,11 +10,11 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
-import { type PrivilegeEscalation, checkWithinCallerPermissions } from '../check-own-permissions.ts'
+import { type PrivilegeEscalation, checkPrivilegeEscalation } from '../check-caller-permissions.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 
 type Chosen = { name: string; url: string; events: readonly string[] }
@@ -30,7 +30,7 @@ export function makeWebhook(
   secrets: WebhookSecrets,
   { maker, actor, requestId, ...chosen }: Chosen & WebhookActor & { maker: string },
   now: Date,
-): Promise<GrantedResult<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
+): Promise<SuccessResult<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
   return runInTransaction(db, async (own) => {
     // the lock ensures that concurrent requests do not exceed the maximum number of endpoints
     await operators.lockRoles(own)
@@ -60,7 +60,7 @@ export function changeWebhook(
   }: Partial<Chosen> &
     WebhookActor & { id: number; granted: ReadonlySet<Permission>; version?: string },
   now: Date,
-): Promise<GrantedResult | Unfit | NotThere | EditConflict> {
+): Promise<SuccessResult | Unfit | NotThere | EditConflict> {
   return withLockedWebhookEndpoint(db, id, async (own, endpoint) => {
     const chosen = {
       name: given.name ?? endpoint.name,
@@ -97,11 +97,11 @@ export function renewWebhookSecret(
   secrets: WebhookSecrets,
   { id, ...by }: WebhookActor & { id: number },
   now: Date,
-): Promise<GrantedResult<{ secret: string; formerUntil: Date }> | NotThere> {
+): Promise<SuccessResult<{ secret: string; formerUntil: Date }> | NotThere> {
   return withLockedWebhookEndpoint(db, id, async (own) => {
     const salt = secrets.newSalt()
     const formerUntil = new Date(now.getTime() + webhookSecretOverlapMs)
-    await endpoints.renewEndpointSalt(own, id, { salt, formerUntil })
+    await endpoints.renewEndpointSecretSalt(own, id, { salt, formerUntil })
     await addWebhookAuditEntry(own, id, 'webhook-secret-renewed', by, now)
     return { ok: true, secret: secrets.secretOf(salt), formerUntil }
   })
@@ -115,7 +115,7 @@ export function setWebhookEnabled(
   db: Db,
   { id, on, ...by }: WebhookActor & { id: number; on: boolean },
   now: Date,
-): Promise<GrantedResult | NotThere> {
+): Promise<SuccessResult | NotThere> {
   return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (on === (offAt === null)) return { ok: true }
     if (on) await endpoints.enableEndpoint(own, id)
@@ -136,7 +136,7 @@ export function removeWebhook(
   db: Db,
   { id, ...by }: WebhookActor & { id: number },
   now: Date,
-): Promise<GrantedResult<{ name: string }> | NotThere> {
+): Promise<SuccessResult<{ name: string }> | NotThere> {
   return withLockedWebhookEndpoint(db, id, async (own, endpoint) => {
     await endpoints.removeEndpoint(own, id, now)
     await addWebhookAuditEntry(own, id, 'webhook-removed', { ...by, before: said(endpoint) }, now)
@@ -173,7 +173,7 @@ function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Un
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
   if (!isAddress(url)) return refuse('url-unfit')
-  const within = checkWithinCallerPermissions(
+  const within = checkPrivilegeEscalation(
     granted,
     wanted.map(({ needs }) => needs),
   )
@@ -195,8 +195,8 @@ function kept({ name, url, events }: Chosen) {
 }
 
 /** Version of a webhook endpoint (optimistic concurrency). */
-export function createWebhookEditVersion(endpoint: Chosen): string {
-  return createEditVersion(valuesOf(endpoint))
+export function getWebhookEditConflictVersion(endpoint: Chosen): string {
+  return createEditConflictVersion(valuesOf(endpoint))
 }
 
 function valuesOf({ name, url, events }: Chosen) {

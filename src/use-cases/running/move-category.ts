@@ -1,4 +1,4 @@
-import type { ContentCategory } from '#catalogue-import/content-schema.ts'
+import type { ContentCategory } from '#catalogue-import/shop-content-schema.ts'
 
 /**
  * Where a category is moved: one step up, down, in or out, or to a position under a parent before a

@@ -1,10 +1,10 @@
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as operatorNotifications from '#persistence/running/operator-notifications.ts'
+import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
-import { findExceededLimit } from '../find-exceeded-limit.ts'
-import { readSettings } from '../stored-settings.ts'
+import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
+import { readSettings } from '../read-settings.ts'
 
 /**
  * Minimum number of seconds between two mails about new orders to the shop's own e-mail address.

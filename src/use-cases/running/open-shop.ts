@@ -1,5 +1,5 @@
 import { checkPostcodeCoverage } from '#domain/buying/postcode-prefixes.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   isShopOpeningStepRequired,
   canOpenShop,
@@ -15,8 +15,8 @@ import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import * as shopOpeningFacts from '#persistence/running/shop-opening-checks.ts'
 import * as stepTimes from '#persistence/running/shop-opening-steps.ts'
 import { endTestOrders } from '../orders/cancel-test-orders.ts'
+import { readSettings, readShopName } from '../read-settings.ts'
 import { isShopOpen } from '../shop-open-check.ts'
-import { readSettings, readShopName } from '../stored-settings.ts'
 import { legalTextTitles } from './read-legal-text.ts'
 import { readShippingSettings } from './shipping-settings.ts'
 
@@ -81,7 +81,7 @@ export async function openShop(
   gateway: PaymentGateways,
   by: { actor: string; requestId?: string },
   now: Date,
-): Promise<GrantedResult | Refusal<'not-ready' | 'already-open'>> {
+): Promise<SuccessResult | Refusal<'not-ready' | 'already-open'>> {
   const opened = await runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
     const opening = await readShopOpeningProgress(transaction, now)
@@ -103,7 +103,7 @@ export async function openShop(
 }
 
 /** Keeps a new shop without any activity closed to the public until its owner opens it. */
-export async function keepNewShopClosed(db: Db): Promise<void> {
+export async function closeShopIfNew(db: Db): Promise<void> {
   const stored = await content.readSettings(db, ['open', 'support', 'name'])
   if (Object.keys(stored).length > 0) return
   const { isUsed } = await shopOpeningFacts.readShopOpeningPrerequisites(db)

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { formatDeliveryEstimate } from './shipping-settings.ts'
 import { createUnusedCode, lockShippingSettings, storeShippingSettings } from './shipping-zones.ts'
@@ -21,7 +21,7 @@ export function addPickupPoint(
   db: Db,
   { name, address, hours, hold_days, min_business_days, max_business_days, ...by }: NewPoint,
   now: Date,
-): Promise<GrantedResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+): Promise<SuccessResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
   return runInTransaction(db, async (transaction) => {
     const delivery = await lockShippingSettings(transaction)
     const fields: Record<string, string> = {
@@ -66,7 +66,7 @@ export function closePickupPoint(
   db: Db,
   { code, ...by }: { code: string } & By,
   now: Date,
-): Promise<GrantedResult | Refusal<'point-not-found'>> {
+): Promise<SuccessResult | Refusal<'point-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const delivery = await lockShippingSettings(transaction)
     const isIt = (method: (typeof delivery.methods)[number]) =>

@@ -1,5 +1,5 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
-import type { ProductDraft } from '#catalogue-import/imported-product-draft.ts'
+import type { ImportedProductDraft } from '#catalogue-import/imported-product-draft.ts'
 import {
   type ExistingAttribute,
   type ExistingProduct,
@@ -7,18 +7,18 @@ import {
   planProductChange,
 } from '#catalogue-import/plan-product-changes.ts'
 import {
-  toStoredChange,
-  type CurrentPriceChange,
-  calculateCurrentPriceChange,
-} from '#domain/catalogue/change-set.ts'
-import {
   requiresFormerPriceCheck,
   createFormerPriceFault,
 } from '#domain/catalogue/former-price-rule.ts'
 import { mergeEditedStock } from '#domain/catalogue/merge-stock-from-edited-list.ts'
-import { defaultProductFields, priceFields } from '#domain/catalogue/product-content.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import {
+  pickChangedFieldsToStore,
+  type SellingPriceBeforeAndAfter,
+  calculateSellingPriceChange,
+} from '#domain/catalogue/product-change-set.ts'
+import { defaultProductFields, productPriceFieldNames } from '#domain/catalogue/product-content.ts'
 import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -26,7 +26,7 @@ import type { Db } from '#persistence/database.ts'
  * Stock levels by product id at the time when the validation of an import first read them, with the
  * time of reading.
  */
-export type StockSnapshot = {
+export type StockLevelsAtImportCheck = {
   units: Map<number, number>
   at: Date
   /**
@@ -42,7 +42,7 @@ export type ImportContext = {
   attributes: ReadonlyMap<string, ExistingAttribute>
   force: boolean
   now: Date
-  stockSeen: StockSnapshot
+  stockSeen: StockLevelsAtImportCheck
   /** whether rows that would end a running price offer are refused */
   keepOffers: boolean
   /** id of the change set that stores the products' former values for an undo; null without one */
@@ -58,7 +58,7 @@ export type PlannedRow = {
 const priceUpdateFields: ReadonlySet<string> = new Set([
   'urlKey',
   'sku',
-  ...priceFields,
+  ...productPriceFieldNames,
   'stock',
   'stockSeen',
 ])
@@ -67,7 +67,7 @@ const priceUpdateFields: ReadonlySet<string> = new Set([
  * Whether an import row contains only prices and stock; if the product is visible, only these
  * fields are then compared.
  */
-function isPriceUpdate(draft: ProductDraft): boolean {
+function isPriceUpdate(draft: ImportedProductDraft): boolean {
   return Object.keys(draft).every((field) => priceUpdateFields.has(field))
 }
 
@@ -128,9 +128,12 @@ export async function planImportBatch(
 export function getPriceChangeOfRow(
   { change, before }: PlannedRow,
   now: Date,
-): CurrentPriceChange | null {
+): SellingPriceBeforeAndAfter | null {
   if (change.kind !== 'change' || !before) return null
-  return calculateCurrentPriceChange(toStoredChange(before, change.content, change.fields), now)
+  return calculateSellingPriceChange(
+    pickChangedFieldsToStore(before, change.content, change.fields),
+    now,
+  )
 }
 
 function refuseEndedOffer(planned: PlannedRow, now: Date): PlannedRow {
@@ -155,7 +158,7 @@ async function readListedStocks(
   {
     ofRow,
     stockSeen,
-  }: { ofRow: (row: FeedRow) => ExistingProduct | undefined; stockSeen: StockSnapshot },
+  }: { ofRow: (row: FeedRow) => ExistingProduct | undefined; stockSeen: StockLevelsAtImportCheck },
 ): Promise<Map<FeedRow, ReturnType<typeof mergeEditedStock>>> {
   const named = rows.flatMap((row) => {
     const { stock, stockSeen: exported } = row.draft
@@ -167,7 +170,7 @@ async function readListedStocks(
     const since = exported?.at ?? stockSeen.at
     return [{ row, id, listed: stock, onHand, seen: exported?.units ?? read, since }]
   })
-  const counted = await changeSets.listRecountedProducts(
+  const counted = await changeSets.listProductsWithNewerStockCount(
     db,
     named.filter(({ listed, seen }) => listed !== seen),
   )
@@ -188,7 +191,7 @@ async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[
       return [{ key, id: change.id, content: change.content }]
     },
   )
-  const unasked = await refusedOffers.listRefusedOffers(db, priced)
+  const unasked = await refusedOffers.listOffersFailingPriceRule(db, priced)
   return planned.map((one, key) => {
     const price = unasked.get(key)
     if (!price) return one
@@ -224,6 +227,6 @@ async function readKnown(
   ).filter(({ id, urlKey, visible }) => visible && urlKey === urlKeys.get(id))
   const done = new Set(brief.map(({ id }) => id))
   const others = keys.flatMap(({ id }) => (done.has(id) ? [] : id))
-  const full = await contents.readProductContents(db, others, { lock })
+  const full = await contents.readAllProductFields(db, others, { lock })
   return [...full, ...brief.map((one) => ({ ...defaultProductFields, categories: [], ...one }))]
 }

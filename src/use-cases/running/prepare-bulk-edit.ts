@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BulkEdit, applyBulkEdit, listEditedFields } from '#domain/catalogue/bulk-edit.ts'
-import {
-  toStoredChange,
-  listChangedFields,
-  maxProductsPerChangeSet,
-} from '#domain/catalogue/change-set.ts'
 import { findPriceFaults } from '#domain/catalogue/check-prices.ts'
 import {
   requiresFormerPriceCheck,
   createFormerPriceFault,
 } from '#domain/catalogue/former-price-rule.ts'
+import {
+  pickChangedFieldsToStore,
+  listChangedFields,
+  maxProductsPerChangeSet,
+} from '#domain/catalogue/product-change-set.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import {
   findEndedVisibilityWarning,
   findVisibilityFaults,
 } from '#domain/catalogue/product-visibility.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
@@ -37,7 +37,7 @@ type Wanted = {
 }
 
 type Prepared =
-  | GrantedResult<{ id: number }>
+  | SuccessResult<{ id: number }>
   | Refusal<'nothing-asked' | 'category-not-found' | 'nothing-changes'>
   | Refusal<'too-many', { most: number }>
   | Refusal<'not-allowed', { missing: Permission }>
@@ -105,7 +105,7 @@ async function refuseUnasked(
       return []
     return [{ key: row.productId, id: row.productId, content: { ...product, ...row.after } }]
   })
-  const unasked = await refusedOffers.listRefusedOffers(db, priced)
+  const unasked = await refusedOffers.listOffersFailingPriceRule(db, priced)
   for (const row of rows) {
     const price = unasked.get(row.productId)
     if (price)
@@ -119,7 +119,7 @@ function rowOf(
   now: Date,
 ): changeSets.NewChangeRow[] {
   const fields = listEditedFields(edit)
-  const change = toStoredChange(product, applyBulkEdit(edit, product), fields)
+  const change = pickChangedFieldsToStore(product, applyBulkEdit(edit, product), fields)
   if (isDeepStrictEqual(change.before, change.after)) return []
   const after = { ...product, ...change.after }
   const [fault] = [

@@ -1,7 +1,7 @@
-import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
+import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
 import type { MailTexts } from '#domain/running/mail-texts.ts'
 import { renderMail } from '#mail/compose-message.ts'
-import type { Mail } from '#mail/letter.ts'
+import type { Mail } from '#mail/letter-types.ts'
 import type { Db } from '#persistence/database.ts'
 import { readMailSender } from '../read-mail-sender.ts'
 import { checkMailTexts, type MailTextsRefusal } from './manage-mail-texts.ts'
@@ -10,7 +10,7 @@ import { checkMailTexts, type MailTextsRefusal } from './manage-mail-texts.ts'
 export async function previewMail(
   db: Db,
   { code, words, shopUrl }: { code: string; words: MailTexts; shopUrl: string },
-): Promise<GrantedResult<{ mail: Mail }> | MailTextsRefusal | Refusal<'letter-not-found'>> {
+): Promise<SuccessResult<{ mail: Mail }> | MailTextsRefusal | Refusal<'letter-not-found'>> {
   const checked = checkMailTexts(code, words)
   if (!checked.ok) return checked
   // the previewed mail goes to shoppers and has no links to the back office, so the back office URL

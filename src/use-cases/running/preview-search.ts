@@ -1,10 +1,10 @@
-import { toMexicoDay } from '#domain/calendar.ts'
 import {
   findSearchRuleProblems,
   type SearchRule,
   normalizeSearchRule,
 } from '#domain/catalogue/search-rule.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as officeProducts from '#persistence/catalogue/office-products.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -47,7 +47,7 @@ export async function previewSearchRule(
   { id, term, ...given }: SearchRule & { id?: number | undefined; term?: string | undefined },
   now: Date,
 ): Promise<
-  | GrantedResult<{ term: string; before: Found; after: Found }>
+  | SuccessResult<{ term: string; before: Found; after: Found }>
   | Refusal<'rule-refused', { fields: Record<string, string> }>
 > {
   const rule = normalizeSearchRule(given)

@@ -1,11 +1,11 @@
-import { maxPriceChangesWithoutStepUp } from '#domain/catalogue/change-set.ts'
-import { priceFields } from '#domain/catalogue/product-content.ts'
+import { maxPriceChangesWithoutStepUp } from '#domain/catalogue/product-change-set.ts'
+import { productPriceFieldNames } from '#domain/catalogue/product-content.ts'
 import { stepUpLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
 import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as priceChanges from '#persistence/catalogue/price-changes.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type PriceChangeActor = {
+export type PriceChangeAuthentication = {
   actor: string
   /**
    * time at which the caller's step-up authentication expires; null for an API key, absent for the
@@ -26,7 +26,7 @@ type Repriced = { set: number } | { product: number } | { products: number }
  */
 export async function requiresStepUpForPriceChange(
   transaction: Db,
-  { actor, freshUntil }: PriceChangeActor,
+  { actor, freshUntil }: PriceChangeAuthentication,
   repriced: Repriced,
   now: Date,
 ): Promise<boolean> {
@@ -44,5 +44,5 @@ export async function requiresStepUpForPriceChange(
 
 /** Whether any of these product fields affects the price. */
 export function hasPriceField(fields: readonly string[]): boolean {
-  return fields.some((name) => priceFields.some((price) => price === name))
+  return fields.some((name) => productPriceFieldNames.some((price) => price === name))
 }

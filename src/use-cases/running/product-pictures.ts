@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createPicturePath } from '#catalogue-import/picture-file-names.ts'
 import { zoomPictureWidth } from '#domain/catalogue/product.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
-import { type EditConflict, createEditVersion } from '../edit-conflict-detection.ts'
+import { type EditConflict, createEditConflictVersion } from '../edit-conflict-detection.ts'
 import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
 import { restorePictureFiles } from './remove-pictures.ts'
 
 export const maxPicturesOfProduct = 12
 
 type Stored = productImages.StoredPicture
-export type PictureActor = { product: string; actor: string; requestId?: string }
+export type ProductPictureEditContext = { product: string; actor: string; requestId?: string }
 type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
 /**
  * Refusal code: a removed picture cannot be restored, because the picture store no longer has its
@@ -31,7 +31,7 @@ type Gone = 'picture-not-found'
  * undone.
  */
 export async function readProductPictures(db: Db, product: string) {
-  const named = await findProduct(db, product)
+  const named = await findProductByUrlKeyOrSku(db, product)
   if (!named) return null
   const pictures = await productImages.listPicturesOfProduct(db, named.id)
   const last = await productImages.findLastPictureChange(db, named.id)
@@ -54,9 +54,9 @@ export function setProductPictures(
     version,
     pictures,
     ...by
-  }: PictureActor & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
+  }: ProductPictureEditContext & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
   now: Date,
-): Promise<GrantedResult | NotKept | EditConflict> {
+): Promise<SuccessResult | NotKept | EditConflict> {
   return changeProductPictures(db, store, by, now, async (before, transaction, id) => {
     const last = await productImages.findLastPictureChange(transaction, id)
     if (picturesVersion(before) !== version) return meanwhile(before, last)
@@ -87,16 +87,16 @@ function meanwhile(
 export async function undoPictureChange(
   db: Db,
   store: PictureStore,
-  by: PictureActor,
+  by: ProductPictureEditContext,
   now: Date,
-): Promise<GrantedResult | NotKept> {
+): Promise<SuccessResult | NotKept> {
   return changeProductPictures(db, store, by, now, async (before, transaction, id) => {
     const last = await productImages.findLastPictureChange(transaction, id)
     return last && isDeepStrictEqual(last.after, before) ? last.before : refuse('pictures-changed')
   })
 }
 
-type Sent = PictureActor & { file: Buffer; alt: string | null }
+type Sent = ProductPictureEditContext & { file: Buffer; alt: string | null }
 
 /** Re-encodes an uploaded picture in all sizes and appends it to the product's pictures. */
 export async function addProductPicture(
@@ -105,12 +105,12 @@ export async function addProductPicture(
   { file, alt, ...by }: Sent,
   { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
 ): Promise<
-  | GrantedResult
+  | SuccessResult
   | NotKept
   | Refusal<'too-many-pictures'>
   | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const named = await findProduct(db, by.product)
+  const named = await findProductByUrlKeyOrSku(db, by.product)
   if (!named) return refuse('product-not-found')
   const known = await productImages.listPicturesOfProduct(db, named.id)
   if (known.length >= maxPicturesOfProduct) return refuse('too-many-pictures')
@@ -126,7 +126,7 @@ export async function addProductPicture(
 }
 
 function picturesVersion(pictures: readonly Stored[]): string {
-  return createEditVersion({
+  return createEditConflictVersion({
     pictures: JSON.stringify(pictures.map(({ path, alt }) => [path, alt])),
   })
 }
@@ -144,14 +144,14 @@ type Arrange<No> = (
 export function changeProductPictures<No extends { ok: false }>(
   db: Db,
   store: PictureStore,
-  { product, actor, requestId }: PictureActor,
+  { product, actor, requestId }: ProductPictureEditContext,
   now: Date,
   arrange: Arrange<No>,
-): Promise<GrantedResult | Refusal<'product-not-found' | Gone> | No> {
+): Promise<SuccessResult | Refusal<'product-not-found' | Gone> | No> {
   return runInTransaction(
     db,
-    async (transaction): Promise<GrantedResult | Refusal<'product-not-found' | Gone> | No> => {
-      const named = await findProduct(transaction, product)
+    async (transaction): Promise<SuccessResult | Refusal<'product-not-found' | Gone> | No> => {
+      const named = await findProductByUrlKeyOrSku(transaction, product)
       if (!named) return refuse('product-not-found')
       const { id, urlKey } = named
       await contents.readProductPricesAndStock(transaction, [id], { lock: true })

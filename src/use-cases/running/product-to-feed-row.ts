@@ -1,17 +1,17 @@
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
-  fieldNames,
+  productFieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
-import { objectFieldKinds } from '#domain/catalogue/product-field-types.ts'
+import { productFieldKindsStoredAsObject } from '#domain/catalogue/product-field-types.ts'
 import { toCentavos, toPesos } from '#domain/money.ts'
 import { removeNullEntries } from '#domain/pick-object-keys.ts'
 
 /** Converts a product to the field names and format of an import. */
 export function toFeedRow(content: ProductContent): Record<string, unknown> {
   return Object.fromEntries(
-    fieldNames.map((name) => {
+    productFieldNames.map((name) => {
       const { kind, feed } = getProductFieldDescriptor(name)
       const value = content[name]
       if (kind === 'money' && typeof value === 'number') return [feed, toPesos(toCentavos(value))]
@@ -23,16 +23,16 @@ export function toFeedRow(content: ProductContent): Record<string, unknown> {
 
 /** Whether a product field is a single value or a list of single values. */
 export function isSingleValueField(name: ProductFieldName): boolean {
-  return !objectFieldKinds.has(getProductFieldDescriptor(name).kind)
+  return !productFieldKindsStoredAsObject.has(getProductFieldDescriptor(name).kind)
 }
 
 type Single = string | number | boolean | null | string[]
 
 /** The product fields that are a single value or a list of single values, in import format. */
-export function toSimpleFeedRow(content: ProductContent): Record<string, Single> {
+export function toFeedRowOfSingleValueFields(content: ProductContent): Record<string, Single> {
   const feed = toFeedRow(content)
   return Object.fromEntries(
-    fieldNames
+    productFieldNames
       .filter(isSingleValueField)
       .map((name): [string, Single] => [
         getProductFieldDescriptor(name).feed,

@@ -1,10 +1,10 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
-import { readSettings, readShopName } from '../stored-settings.ts'
+import { readSettings, readShopName } from '../read-settings.ts'
 import { publishLegalText } from './publish-legal-text.ts'
 import { legalTextTitles } from './read-legal-text.ts'
 
@@ -39,7 +39,7 @@ export async function publishLegalTemplates(
   }: { seller: Seller; template: (page: string) => string; actor: string; requestId?: string },
   now: Date,
 ): Promise<
-  GrantedResult<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>
+  SuccessResult<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>
 > {
   const read = await fillLegalTemplates(db, { seller, template }, now)
   if (!read.ok) return read
@@ -57,7 +57,7 @@ export async function fillLegalTemplates(
   { seller, template }: { seller: Seller; template: (page: string) => string },
   now: Date,
 ): Promise<
-  | GrantedResult<{ texts: { page: string; title: string; markdown: string }[] }>
+  | SuccessResult<{ texts: { page: string; title: string; markdown: string }[] }>
   | Refusal<'support-missing' | 'nothing-missing'>
 > {
   const { support, free_returns: returns } = await readSettings(db, ['support', 'free_returns'])

@@ -1,5 +1,5 @@
 import { parseLegalText } from '#catalogue-import/parse-legal-text.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
@@ -22,7 +22,7 @@ type Unfit =
   | Refusal<'legal-text-not-found' | 'title-missing' | 'date-missing' | 'unchanged' | 'too-late'>
   | Refusal<'legal-newer', { newest: content.LegalVersion | undefined }>
 
-type Rehearsed = GrantedResult<{
+type Rehearsed = SuccessResult<{
   text: { body: string; lastUpdated: string }
   /** the version of the legal text that was previously in force */
   before: content.LegalVersion | null
@@ -34,7 +34,7 @@ export function publishLegalText(
   db: Db,
   { actor, requestId, ...wanted }: Wanted & { actor: string; requestId?: string },
   now: Date,
-): Promise<GrantedResult<{ version: number }> | Unfit> {
+): Promise<SuccessResult<{ version: number }> | Unfit> {
   return runInTransaction(db, async (transaction) => {
     const { page, from = null } = wanted
     await contentWrites.lockLegalText(transaction, page)

@@ -1,4 +1,4 @@
-import { addDays, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { addDays, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
 import * as auditEntries from '#persistence/running/audit-entries.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'

@@ -1,10 +1,10 @@
-import type { ContentCategory } from '#catalogue-import/content-schema.ts'
+import type { ContentCategory } from '#catalogue-import/shop-content-schema.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as categoryAttributes from '#persistence/catalogue/category-attributes.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { listCategoryUses } from './category-uses.ts'
-import { readCategories } from './read-content.ts'
+import { readCategories } from './read-shop-content.ts'
 
 export type OfficeCategory = {
   id: number

@@ -14,7 +14,7 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import * as suggestedAttributes from '#persistence/catalogue/suggested-attributes.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/find-product.ts'
+import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { toFeedRow } from './product-to-feed-row.ts'
 
 const atMost = 100
@@ -30,7 +30,7 @@ export type OfficeProductView = {
   held: officeProductFacts.ReservedUnits[]
   kin: officeProductFacts.FamilyVariantRow[]
   /** related products, grouped by kind of relation */
-  relations: Record<RelationField, officeProductFacts.NamedProduct[]>
+  relations: Record<RelationField, officeProductFacts.ProductWithUrlKey[]>
   prices: DailyLowestPrice[]
   offered: suggestedAttributes.SuggestedAttribute[]
   lowest: Centavos | null
@@ -42,8 +42,8 @@ export async function readOfficeProduct(
   product: string,
   now: Date,
 ): Promise<OfficeProductView | undefined> {
-  const named = await findProduct(db, product)
-  const [content] = named ? await contents.readProductContents(db, [named.id]) : []
+  const named = await findProductByUrlKeyOrSku(db, product)
+  const [content] = named ? await contents.readAllProductFields(db, [named.id]) : []
   if (!content) return undefined
   const { id, family } = content
   const [pictures, held, changes, kin, offered] = await Promise.all([

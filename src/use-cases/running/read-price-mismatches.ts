@@ -1,8 +1,8 @@
 import type { Db } from '#persistence/database.ts'
-import type { PurchaseAuditRule } from '#persistence/orders/purchase-audit.ts'
+import type { AuditRuleName } from '#persistence/orders/purchase-audit.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
 
-const rule: PurchaseAuditRule = 'charged another amount than was shown'
+const rule: AuditRuleName = 'charged another amount than was shown'
 const mostNamed = 20
 
 /**

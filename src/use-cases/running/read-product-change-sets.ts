@@ -1,5 +1,5 @@
-import type { ProductChangeState } from '#domain/catalogue/change-set.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import type { ProductChangeState } from '#domain/catalogue/product-change-set.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import type { Db } from '#persistence/database.ts'
 
 export type ChangeSetWithCounts = changeSets.ChangeSet & {

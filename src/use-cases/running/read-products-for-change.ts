@@ -1,13 +1,13 @@
 import {
   defaultProductFields,
   type ProductFieldName,
-  priceFields,
+  productPriceFieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-const brief: ReadonlySet<ProductFieldName> = new Set([...priceFields, 'stock'])
+const brief: ReadonlySet<ProductFieldName> = new Set([...productPriceFieldNames, 'stock'])
 
 /**
  * Reads only those parts of products that are needed to change the given fields; for price and
@@ -20,7 +20,7 @@ export async function readProductsForChange(
   { lock = false } = {},
 ): Promise<(ProductContent & { id: number })[]> {
   if (!fields.every((name) => brief.has(name)))
-    return contents.readProductContents(db, ids, { lock })
+    return contents.readAllProductFields(db, ids, { lock })
   const found = await contents.readProductPricesAndStock(db, ids, { lock })
   return found.map((one) => ({ ...defaultProductFields, categories: [], ...one }))
 }

@@ -1,12 +1,12 @@
 import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
 import { sheetLimits } from '#catalogue-import/sheets/sheet-limits.ts'
 import { supportedTextEncodings } from '#catalogue-import/sheets/text-encoding.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { toColumnMapping, createMappingEditVersion } from './sheet-column-mapping.ts'
+import { toColumnMapping, getMappingEditConflictVersion } from './sheet-column-mapping.ts'
 
 export type ListedSheetImport = sheetImports.ListedImport
 export type FullSheetImport = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
@@ -33,7 +33,7 @@ export async function readSheetImport(db: Db, id: number) {
     ...(await sheetImports.findImportUndoState(db, id)),
     twin: (await sheetImports.findImportOfSameFile(db, id)) ?? null,
     arrangement: toColumnMapping(sheet),
-    version: createMappingEditVersion(sheet),
+    version: getMappingEditConflictVersion(sheet),
     tree: await categories.listCategoriesByName(db),
     suppliers: await suppliersOf(db),
     fields: getTypedEntries(sheetFields).map(([name, { label }]) => ({ name, label })),
@@ -45,7 +45,7 @@ export async function readSheetImport(db: Db, id: number) {
 export async function discardSheetImport(
   db: Db,
   id: number,
-): Promise<GrantedResult | Refusal<'import-not-found'>> {
+): Promise<SuccessResult | Refusal<'import-not-found'>> {
   return (await sheetImports.removeUnconfirmedSheetImport(db, id))
     ? { ok: true }
     : refuse('import-not-found')

@@ -1,4 +1,4 @@
-import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import {
   listOfferedInstallmentPlans,
   listEnabledPaymentMethods,
@@ -11,9 +11,9 @@ import { isPaymentMethod } from '#domain/orders/payment.ts'
 import type { Logo } from '#domain/running/logo.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
-import { readShopTextValues } from '../buying/read-shop-text-values.ts'
+import { readTextPlaceholderValues } from '../buying/read-shop-text-placeholder-values.ts'
 import { defaultSettings } from '../default-settings.ts'
-import { readSettings } from '../stored-settings.ts'
+import { readSettings } from '../read-settings.ts'
 
 const keys = [
   'open',
@@ -67,7 +67,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const cash = payment.methods.find(({ max_total }) => max_total !== undefined)
   const taken: readonly string[] = listEnabledPaymentMethods(payment)
   const isTaken = ({ code }: { code: string }) => !isPaymentMethod(code) || taken.includes(code)
-  const facts = await readShopTextValues(db)
+  const facts = await readTextPlaceholderValues(db)
   // leaves out texts that contain promises the shop does not make
   const filled = <Item extends { text: string }>(item: Item): Item[] => {
     const text = fillShopTextPlaceholders(item.text, facts)

@@ -1,5 +1,10 @@
-import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
 import { dayInMs, hourInMs } from '#domain/durations.ts'
+import {
+  addDays,
+  type Day,
+  toMexicoDay,
+  toDateFromMexicoTime,
+} from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'

@@ -7,7 +7,7 @@ import { readShopOpeningProgress } from './open-shop.ts'
  * Records when the shop's setup steps start and end, to measure how long they take. No effect in an
  * open shop.
  */
-export async function recordShopOpeningSteps(
+export async function recordShopOpeningStepTimes(
   db: Db,
   { step }: { step: ShopOpeningStep },
   now: Date,

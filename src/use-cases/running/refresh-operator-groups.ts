@@ -7,7 +7,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import type { OfficeSignInClient } from '#sign-in/office-sign-in-client.ts'
-import { syncIdentityProviderGroups } from './sync-provider-groups.ts'
+import { syncIdentityProviderGroups } from './sync-identity-provider-groups.ts'
 
 type Session = { id: number; operatorId: number }
 

@@ -1,5 +1,5 @@
 import { dayInMs } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import { type PictureStore, removedPicturesFolder } from '#persistence/catalogue/picture-store.ts'
@@ -24,12 +24,14 @@ export function removePicture(
   store: PictureStore,
   { path, by }: Asked,
   now: Date,
-): Promise<GrantedResult | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
+): Promise<
+  SuccessResult | Missing | Refusal<'picture-used', { uses: pictureUses.PicturePlacement[] }>
+> {
   return runInTransaction(db, async (own) => {
     // the removal waits for concurrent changes that use the picture, and then checks again that the
     // picture is unused
     if (path.startsWith(productsFolder)) {
-      const held = await leftPictures.lockAndCheckPictureUse(own, path)
+      const held = await leftPictures.lockAndReadPictureUsage(own, path)
       if (held === 'unknown') return refuse('picture-not-found')
       if (held === 'used')
         return refuse('picture-used', {
@@ -58,7 +60,7 @@ export function restorePicture(
   store: PictureStore,
   { path, by }: Asked,
   now: Date,
-): Promise<GrantedResult | Missing> {
+): Promise<SuccessResult | Missing> {
   return runInTransaction(db, async (own) => {
     const files = await filesIn(store, `${removedPicturesFolder}/`, path)
     if (files.length === 0) return refuse('picture-not-found')

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { webhookTestEvent } from '#domain/running/webhooks.ts'
 import type { Db } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
@@ -15,7 +15,7 @@ export function testWebhook(
   db: Db,
   { id, ...by }: WebhookActor & { id: number },
   now: Date,
-): Promise<GrantedResult<{ delivery: number }> | Refused> {
+): Promise<SuccessResult<{ delivery: number }> | Refused> {
   return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (offAt) return refuse('webhook-off')
     const event = { type: webhookTestEvent, data: { endpoint: id } }
@@ -34,7 +34,7 @@ export function replayWebhook(
     ...by
   }: WebhookActor & { id: number; which: { delivery: number } | { since: Date } },
   now: Date,
-): Promise<GrantedResult<{ count: number }> | Refused> {
+): Promise<SuccessResult<{ count: number }> | Refused> {
   return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (offAt) return refuse('webhook-off')
     const asked = 'since' in which ? which : { id: which.delivery }

@@ -1,5 +1,5 @@
 import { isSheetField } from '#catalogue-import/sheets/sheet-fields.ts'
-import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
@@ -102,7 +102,7 @@ async function guessed(
   db: Db,
   { table }: OpenedSheet,
   supplier: string | null,
-): Promise<SheetMapping> {
+): Promise<SheetImportMapping> {
   const isEmptyShop = (await categories.listCategoriesByName(db)).length === 0
   return guessColumnMapping(table, {
     ...(isEmptyShop && { makeCategories: true, shown: true }),
@@ -110,7 +110,7 @@ async function guessed(
   })
 }
 
-function known(stored: unknown): SheetMapping {
+function known(stored: unknown): SheetImportMapping {
   const plan = parseStoredColumnMapping(stored)
   const columns = Object.entries(plan.columns).map(
     ([heading, field]) => [heading, field !== null && isSheetField(field) ? field : null] as const,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -93,7 +93,7 @@ it('a killed bulk edit of products, or its undo, is resumed, with one audit entr
   expect(await auditOf(db, `change-set:${id}`)).toHaveLength(1)
 
   await changeSets.markChangeSetUndone(db, id, now)
-  await changeSets.setChangeSetDirection(db, id, { direction: 'back', actor })
+  await changeSets.setApplyOrUndoDirection(db, id, { direction: 'back', actor })
   await endInTheMiddle(last, async () => expect((await countsOf(id))?.undone).toBe(500))
   expect(await changeSets.findChangeSet(db, id)).toMatchObject({ moving: 'back' })
   await vi.waitFor(

@@ -1,9 +1,9 @@
-import type { ProductChangeState } from '#domain/catalogue/change-set.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import type { ProductChangeState } from '#domain/catalogue/product-change-set.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { applyExpectedProductChanges } from './apply-expected-product-changes.ts'
+import { applyChangesToUnchangedProducts } from './change-products-unless-edited-since.ts'
 
 type Way = {
   from: 'before' | 'after'
@@ -13,7 +13,7 @@ type Way = {
   left: ProductChangeState
 }
 
-export const changeSetDirections: Readonly<Record<changeSets.ChangeSetDirection, Way>> = {
+export const applyAndUndoTransitions: Readonly<Record<changeSets.ApplyOrUndoDirection, Way>> = {
   forth: { from: 'before', to: 'after', waiting: 'prepared', done: 'applied', left: 'left' },
   back: { from: 'after', to: 'before', waiting: 'applied', done: 'undone', left: 'kept' },
 }
@@ -71,7 +71,7 @@ async function moveBatch(
   const set = await changeSets.findChangeSet(transaction, id, { lock: true })
   if (!set?.moving) return { isUnderway: false, isFound: false }
   const { moving, movedBy, summary, createdAt, appliedAt } = set
-  const way = changeSetDirections[moving]
+  const way = applyAndUndoTransitions[moving]
   const rows = await changeSets.listChangeRows(transaction, id, {
     limit: rowsAtOnce,
     state: way.waiting,
@@ -84,7 +84,7 @@ async function moveBatch(
   const note = moving === 'forth' ? `cambio ${id}: ${summary}` : `cambio ${id}, deshecho`
   const cause = { reason: 'correction', actor: movedBy ?? 'system', note } as const
   const since = (moving === 'forth' ? null : appliedAt) ?? createdAt
-  const moved = await applyExpectedProductChanges(transaction, moves, { cause, since, now })
+  const moved = await applyChangesToUnchangedProducts(transaction, moves, { cause, since, now })
   const { outcomes, heldBack, isFound } = moved
   if (moving === 'forth') await changeSets.adjustChangeSetStockForUndo(transaction, id, heldBack)
   await changeSets.saveChangeRowOutcomes(

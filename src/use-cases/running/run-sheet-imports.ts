@@ -1,9 +1,9 @@
 import { parsePermissions } from '#domain/running/permissions.ts'
-import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { summarizeImportReport, explainSheetFault } from './check-import-sheet.ts'
+import { summarizeImportReport, explainSheetCheckFailure } from './check-import-sheet.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
 import {
   parseStoredColumnMapping,
@@ -60,7 +60,7 @@ async function runSheetImport(
     ? null
     : result.code === 'broken'
       ? 'La importación se detuvo por una falla de la tienda.'
-      : explainSheetFault(result)
+      : explainSheetCheckFailure(result)
   await runInTransaction(db, async (transaction) => {
     await changeSets.saveChangedFieldsOfChangeSet(transaction, setId)
     // the change set is dated with the end of the import, not the start (`now`), because an undo

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import {
   getPermissionOfSavedViewList,
@@ -13,7 +13,7 @@ import * as savedViews from '#persistence/running/saved-views.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 
 type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean; requestId: string }
@@ -37,7 +37,7 @@ export async function readSavedViews(
   return views.map((view) => ({
     ...view,
     isOwn: view.operatorId === id,
-    version: createEditVersion({ name: view.name, shared: view.shared }),
+    version: createEditConflictVersion({ name: view.name, shared: view.shared }),
   }))
 }
 
@@ -48,7 +48,7 @@ export function createSavedView(
   { id, actor, may, requestId }: Keeper,
   now: Date,
 ): Promise<
-  GrantedResult | Refusal<'list-not-found' | 'view-exists' | 'too-many-views' | 'too-long'>
+  SuccessResult | Refusal<'list-not-found' | 'view-exists' | 'too-many-views' | 'too-long'>
 > {
   return runInTransaction(db, async (transaction) => {
     const needs = getPermissionOfSavedViewList(view.list)
@@ -87,7 +87,7 @@ export function changeSavedView(
   { viewId, ...change }: ViewChange & { viewId: number },
   keeper: Keeper,
   now: Date,
-): Promise<GrantedResult | NotChanged | EditConflict> {
+): Promise<SuccessResult | NotChanged | EditConflict> {
   return runInTransaction(db, async (transaction) => {
     const found = await heldView(transaction, viewId, keeper)
     if (!found.ok) return found
@@ -117,7 +117,7 @@ export function removeSavedView(
   viewId: number,
   keeper: Keeper,
   now: Date,
-): Promise<GrantedResult | NotChanged> {
+): Promise<SuccessResult | NotChanged> {
   return runInTransaction(db, async (transaction) => {
     const found = await heldView(transaction, viewId, keeper)
     if (!found.ok) return found

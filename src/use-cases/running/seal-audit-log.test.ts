@@ -5,8 +5,8 @@ import type { Db } from '#persistence/database.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { mailAuditSeal } from './mail-audit-seal.ts'
 import { sealAuditLog, verifyAuditLog } from './seal-audit-log.ts'
+import { mailAuditSeal } from './send-audit-seal-by-mail.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-22T18:00:00Z')

@@ -21,14 +21,16 @@ const newestSeals = 2_000
  * Manipulations of the audit log that its seals (chained hashes) reveal without an external copy of
  * a seal.
  */
-export const auditSealRules = [
+export const auditLogTamperingRules = [
   'sealed entries are not what they were',
   'entry that is not sealed',
 ] as const
 
-export type AuditSealRule = (typeof auditSealRules)[number] | 'seal that is not in the chain'
+export type AuditLogTamperingRule =
+  | (typeof auditLogTamperingRules)[number]
+  | 'seal that is not in the chain'
 
-type SealFinding = { rule: AuditSealRule; subject: string }
+type SealFinding = { rule: AuditLogTamperingRule; subject: string }
 
 /**
  * Computes seals (chained hashes) for new audit log entries; returns the number of entries. Only

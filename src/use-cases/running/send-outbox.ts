@@ -1,8 +1,8 @@
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
 import {
   getLatestPlausibleRetry,
-  getNextAttemptDuringOutage,
+  getNextSendTimeDuringOutage,
   getNextMessageRetry,
 } from '#domain/running/retry-schedule.ts'
 import {
@@ -10,9 +10,9 @@ import {
   composeVerificationCodeSms,
   type MailDataWithSecrets,
 } from '#mail/compose-message.ts'
-import { type DeliveryResult, createUndeliverableResult } from '#mail/delivery-result.ts'
-import type { MailAttachment, Mail, MailSender } from '#mail/letter.ts'
+import type { MailAttachment, Mail, MailSender } from '#mail/letter-types.ts'
 import type { Mailer } from '#mail/mailer.ts'
+import { type DeliveryResult, createUndeliverableResult } from '#mail/message-delivery-result.ts'
 import {
   type Message,
   type MessageData,
@@ -29,7 +29,7 @@ import { createMessageBudgetReader } from '../message-budget.ts'
 import { decryptLicences } from '../orders/decrypt-licence-keys.ts'
 import { readInvoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
-import { readReturnAttachments } from '../orders/return-attachments.ts'
+import { readReturnAttachments } from '../orders/order-return-attachments.ts'
 import { createCachedMailSenderReader } from '../read-mail-sender.ts'
 import { alertSpentMessageBudget } from './alert-spent-message-budget.ts'
 
@@ -118,7 +118,7 @@ async function sendNext(
     return 'gone'
   }
   if (delivery === 'put-off') {
-    await outbox.deferMessage(db, id, getNextAttemptDuringOutage(now()))
+    await outbox.deferMessage(db, id, getNextSendTimeDuringOutage(now()))
     return 'put-off'
   }
   if (delivery.ok) {

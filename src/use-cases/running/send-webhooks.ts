@@ -1,6 +1,6 @@
 import {
   createWebhookBody,
-  isWebhookEndpointDead,
+  mustDisableWebhookEndpoint,
   toWebhookMessageId,
   getNextWebhookRetry,
   parseRetryAfterHeader,
@@ -12,7 +12,7 @@ import * as deliveries from '#persistence/running/webhook-deliveries.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
-import { readSettings } from '../stored-settings.ts'
+import { readSettings } from '../read-settings.ts'
 
 export type WebhookSenderDependencies = {
   caller: WebhookCaller
@@ -73,7 +73,7 @@ async function send(
   await runInTransaction(db, async (own) => {
     const endpoint = await endpoints.lockEndpoint(own, delivery.endpointId)
     if (!endpoint) return
-    await deliveries.finishDeliveryTry(
+    await deliveries.recordDeliveryAttemptResult(
       own,
       delivery.id,
       { at, durationMs, ...told },
@@ -99,7 +99,7 @@ async function judge(
   if (since !== failingSince) await endpoints.setEndpointFailingSince(db, id, since)
   if (!since || offAt) return
   const isGone = 'status' in outcome && outcome.status === gone
-  if (!isGone && !isWebhookEndpointDead(since, now)) return
+  if (!isGone && !mustDisableWebhookEndpoint(since, now)) return
   const reason = isGone ? 'gone' : 'failing'
   await endpoints.disableEndpoint(db, id, reason, now)
   const entry = { actor: 'system', action: 'webhook-switched-off', subject: `webhook:${id}` }

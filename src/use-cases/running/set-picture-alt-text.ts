@@ -1,7 +1,7 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { type PictureActor, changeProductPictures } from './product-pictures.ts'
+import { type ProductPictureEditContext, changeProductPictures } from './product-pictures.ts'
 
 type NotSaid = Refusal<'product-not-found' | 'picture-not-found' | 'words-changed'>
 
@@ -14,9 +14,9 @@ export function setPictureAltText(
     alt,
     was,
     ...by
-  }: PictureActor & { path: string; alt: string | null; was: string | null },
+  }: ProductPictureEditContext & { path: string; alt: string | null; was: string | null },
   now: Date,
-): Promise<GrantedResult | NotSaid> {
+): Promise<SuccessResult | NotSaid> {
   return changeProductPictures<NotSaid>(db, store, by, now, (before) => {
     const picture = before.find((one) => one.path === path)
     if (!picture) return refuse('picture-not-found')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settingKeys } from '#catalogue-import/settings-file.ts'
+import { settingKeys } from '#catalogue-import/shop-settings-file.ts'
 import { pickEntries } from '#domain/pick-object-keys.ts'
 import {
   findSettingProblem,
   formatSetting,
-  toStoredSetting,
+  parseSettingFormValue,
 } from '#domain/running/setting-fields.ts'
 import {
   getTopLevelSettingName,
@@ -30,7 +30,12 @@ it('the settings forms of the back office accept every value of the demo shop', 
     const shown = formatSetting(field, getSettingValue(settings, field.path))
     expect([field.path, findSettingProblem(field, shown)]).toEqual([field.path, null])
     const removes = field.empty === 'row' ? 'row' : 'value'
-    const again = setSettingValue(settings, field.path, toStoredSetting(field, shown), removes)
+    const again = setSettingValue(
+      settings,
+      field.path,
+      parseSettingFormValue(field, shown),
+      removes,
+    )
     expect([field.path, getSettingValue(again, field.path)]).toEqual([
       field.path,
       getSettingValue(settings, field.path),

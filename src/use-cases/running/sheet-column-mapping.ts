@@ -1,7 +1,7 @@
 import type { SheetReadOptions } from '#catalogue-import/sheets/read-sheet.ts'
-import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import type { SheetImport } from '#persistence/running/sheet-imports.ts'
-import { type EditValues, createEditVersion } from '../edit-conflict-detection.ts'
+import { type EditFormValues, createEditConflictVersion } from '../edit-conflict-detection.ts'
 import {
   parseStoredColumnMapping,
   parseStoredSheetReadOptions,
@@ -10,8 +10,8 @@ import {
 /** Converts the stored column mapping of a spreadsheet into the fields of the mapping form. */
 export function toColumnMapping(
   found: Pick<SheetImport, 'plan' | 'reading' | 'supplier'>,
-): EditValues {
-  const plan: SheetMapping = parseStoredColumnMapping(found.plan)
+): EditFormValues {
+  const plan: SheetImportMapping = parseStoredColumnMapping(found.plan)
   const { encoding, separator, sheet }: SheetReadOptions = parseStoredSheetReadOptions(
     found.reading,
   )
@@ -38,6 +38,6 @@ export function toColumnMapping(
 }
 
 /** Version of a spreadsheet's column mapping (optimistic concurrency). */
-export function createMappingEditVersion(found: SheetImport): string {
-  return createEditVersion(toColumnMapping(found))
+export function getMappingEditConflictVersion(found: SheetImport): string {
+  return createEditConflictVersion(toColumnMapping(found))
 }

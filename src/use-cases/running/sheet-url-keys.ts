@@ -2,7 +2,7 @@ import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
 import {
   findHeadingOfField,
   type ParsedSheetRow,
-  type SheetMapping,
+  type SheetImportMapping,
 } from '#catalogue-import/sheets/sheet-rows.ts'
 import { reservedUrlKeys } from '#domain/catalogue/product.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -33,7 +33,7 @@ const ofPrices = new Set([
 export async function* addUrlKeys(
   db: Db,
   entries: AsyncIterable<ParsedSheetRow>,
-  plan: SheetMapping,
+  plan: SheetImportMapping,
 ): AsyncGenerator<ParsedSheetRow> {
   const given = new Set<string>()
   let batch: ParsedSheetRow[] = []

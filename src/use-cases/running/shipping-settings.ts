@@ -1,7 +1,7 @@
 import {
-  parseStoredPickupPoints,
+  parseDatabasePickupPoints,
   type SettingsFileValues,
-} from '#catalogue-import/settings-file.ts'
+} from '#catalogue-import/shop-settings-file.ts'
 import { toPesos } from '#domain/money.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
@@ -27,7 +27,7 @@ export async function readShippingSettings(db: Db): Promise<SettingsFileValues['
     shipping.readShippingSettings(db),
     content.readSettings(db, ['pickup_points']),
   ])
-  const points = parseStoredPickupPoints(pickup_points)
+  const points = parseDatabasePickupPoints(pickup_points)
   const settled = methods.map<Method>(({ code, name, description, only_digital, rates }) => ({
     code,
     name,

@@ -1,10 +1,10 @@
-import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import {
   checkPostcodeCoverage,
   formatPostcodePrefixes,
   parsePostcodePrefixes,
 } from '#domain/buying/postcode-prefixes.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
@@ -35,7 +35,7 @@ export function addShippingZone(
   db: Db,
   { name, prefixes, cost, min_business_days, max_business_days, ...by }: NewZone,
   now: Date,
-): Promise<GrantedResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+): Promise<SuccessResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
   return runInTransaction(db, async (transaction) => {
     const delivery = await lockShippingSettings(transaction)
     const wanted = prefixes.trim() === '*' ? uncovered(delivery) : parsePostcodePrefixes(prefixes)
@@ -73,7 +73,7 @@ export function removeShippingZone(
   db: Db,
   { code, ...by }: { code: string } & By,
   now: Date,
-): Promise<GrantedResult | Refusal<'zone-not-found'>> {
+): Promise<SuccessResult | Refusal<'zone-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const delivery = await lockShippingSettings(transaction)
     const zones = delivery.zones.filter((zone) => zone.code !== code)

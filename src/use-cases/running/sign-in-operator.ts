@@ -1,12 +1,12 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import { toSignInMethod } from '#domain/running/sign-in-method.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { getSignInMethodFromAmr } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 import type { VerifiedOperator } from '#sign-in/office-sign-in-client.ts'
-import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
-import { syncIdentityProviderGroups } from './sync-provider-groups.ts'
+import { syncIdentityProviderGroups } from './sync-identity-provider-groups.ts'
 
 type From = {
   address: string | null
@@ -26,7 +26,7 @@ export function signInOperator(
   { authenticatedAt, session, methods, groupTokens, ...vouched }: VerifiedOperator,
   { confirms, requestId, ...device }: From,
   now: Date,
-): Promise<GrantedResult<{ token: string }> | Refusal<'uninvited' | 'other-person'>> {
+): Promise<SuccessResult<{ token: string }> | Refusal<'uninvited' | 'other-person'>> {
   return runInTransaction(db, async (transaction) => {
     if (vouched.roles)
       await syncIdentityProviderGroups(transaction, vouched.identity, vouched.roles, now)
@@ -47,7 +47,7 @@ export function signInOperator(
       action,
       subject: `operator:${operator.id}`,
     }
-    const after = { session: id, method: toSignInMethod(methods) }
+    const after = { session: id, method: getSignInMethodFromAmr(methods) }
     await auditLog.addAuditEntry(transaction, { ...entry, after, requestId }, now)
     return { ok: true, token }
   })

@@ -13,7 +13,7 @@ import { testOffice } from '#test/support/operator-api.ts'
 import { auditRuleRemedy, auditRuleTexts } from './audit-rule-texts.ts'
 import { readAuditFindings } from './read-audit-findings.ts'
 import { readPriceMismatches } from './read-price-mismatches.ts'
-import { auditSealRules } from './seal-audit-log.ts'
+import { auditLogTamperingRules } from './seal-audit-log.ts'
 import { storeAuditFindings } from './store-audit-findings.ts'
 
 const { db } = await testDatabase()
@@ -142,7 +142,7 @@ it('audit findings that were solved long ago are deleted', async () => {
 })
 
 it('every rule of the nightly data audit has a text and a recommended action', () => {
-  const rules = [...purchaseAudit.purchaseAuditRuleNames, ...auditSealRules]
+  const rules = [...purchaseAudit.purchaseAuditRuleNames, ...auditLogTamperingRules]
   expect(rules.filter((rule) => !(rule in auditRuleTexts))).toEqual([])
   const kinds = ['product', 'order', 'attempt', 'refund', 'shopper', 'coupon', 'message', 'notice']
   for (const kind of [...kinds, 'unknown-payment', 'audit_log']) {

@@ -3,7 +3,7 @@ import { isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
-import { auditSealRules, verifyNewestSeals } from './seal-audit-log.ts'
+import { auditLogTamperingRules, verifyNewestSeals } from './seal-audit-log.ts'
 
 /**
  * Maximum stored findings per audit rule. If a rule has more findings, none of its earlier findings
@@ -34,7 +34,7 @@ export async function storeAuditFindings(db: Db, now: Date): Promise<{ unfinishe
     }
   }
   const seals = await verifyNewestSeals(db, now)
-  for (const rule of auditSealRules) {
+  for (const rule of auditLogTamperingRules) {
     const subjects = seals.flatMap((found) => (found.rule === rule ? [found.subject] : []))
     await runInTransaction(db, (transaction) => store(transaction, rule, subjects, now))
   }

@@ -3,8 +3,8 @@ import type {
   ContentBanner,
   ContentHomePage,
   ContentFaqTopic,
-} from '#catalogue-import/content-schema.ts'
-import { parseMexicoTimestamp } from '#domain/calendar.ts'
+} from '#catalogue-import/shop-content-schema.ts'
+import { parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import {
   type ContentSectionName,
   listContentPieceKindsOfSection,
@@ -17,7 +17,7 @@ import * as contentPieces from '#persistence/running/content-pieces.ts'
 
 type Wanted = ContentPieceOfKind<ContentPieceKind> & DisplayPeriod & { below?: readonly Wanted[] }
 
-type By = Pick<contentPieces.ContentChangeStamp, 'changedBy' | 'changedAt'>
+type By = Pick<contentPieces.ContentChangeMetadata, 'changedBy' | 'changedAt'>
 
 export function toBannerPieces(banners: readonly ContentBanner[]): Wanted[] {
   return banners.map((banner) => {

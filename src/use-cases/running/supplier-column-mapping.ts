@@ -1,4 +1,4 @@
-import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
@@ -7,7 +7,7 @@ import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
 export async function readSupplierMapping(
   db: Db,
   supplier: string,
-): Promise<Partial<SheetMapping>> {
+): Promise<Partial<SheetImportMapping>> {
   if (supplier === '') return {}
   const known = await sheetImports.readColumnMappings(db)
   const found = known.find((one) => one.supplier === supplier)
@@ -17,7 +17,7 @@ export async function readSupplierMapping(
 /** Stores the column mapping for the next spreadsheet of the same supplier. */
 export async function saveSupplierMapping(
   db: Db,
-  { supplier, plan }: { supplier: string; plan: SheetMapping },
+  { supplier, plan }: { supplier: string; plan: SheetImportMapping },
   now: Date,
 ): Promise<void> {
   if (supplier === '') return

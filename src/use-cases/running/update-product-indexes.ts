@@ -1,4 +1,4 @@
-import { type ProductContent, searchedFields } from '#domain/catalogue/product-content.ts'
+import { type ProductContent, searchableProductFields } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
@@ -14,17 +14,20 @@ type Added = { id: number; content: ProductContent }
 export async function updateProductIndexes(
   db: Db,
   fresh: readonly Added[],
-  changed: readonly writes.ChangedProduct[],
+  changed: readonly writes.ProductUpdate[],
 ): Promise<boolean> {
   await links.replaceProductCategories(db, [
     ...fresh,
-    ...changed.filter(writes.hasFieldChanged('categories')),
+    ...changed.filter(writes.createChangedFieldCheck('categories')),
   ])
   await links.replaceProductAttributes(db, [
     ...fresh,
-    ...changed.filter(writes.hasFieldChanged('attributes')),
+    ...changed.filter(writes.createChangedFieldCheck('attributes')),
   ])
-  const found = [...fresh, ...changed.filter(writes.hasFieldChanged(...searchedFields))]
+  const found = [
+    ...fresh,
+    ...changed.filter(writes.createChangedFieldCheck(...searchableProductFields)),
+  ]
   await indexProducts(
     db,
     found.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ticketAnswerLengthLimits } from '#domain/support/ticket.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -20,7 +20,7 @@ export function addTicketNote(
   db: Db,
   { ticketId, body, author, actor, requestId }: Note,
   now: Date,
-): Promise<GrantedResult | Refusal<'ticket-not-found' | 'invalid-input'>> {
+): Promise<SuccessResult | Refusal<'ticket-not-found' | 'invalid-input'>> {
   return runInTransaction(db, async (transaction) => {
     const text = body.trim()
     if (findTextLengthProblem(text, ticketAnswerLengthLimits)) return refuse('invalid-input')

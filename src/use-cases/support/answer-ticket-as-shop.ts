@@ -1,5 +1,5 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   ticketAnswerLengthLimits,
   type TicketStateAfterShopAnswer,
@@ -15,7 +15,7 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { readShopName } from '../stored-settings.ts'
+import { readShopName } from '../read-settings.ts'
 import { setTicketDeadline } from './set-ticket-deadline.ts'
 
 type Answer = {
@@ -48,7 +48,7 @@ export function answerTicketAsShop(
   db: Db,
   { ticketId, body, authorName, leaves, seen, attached, actor, requestId }: Answer,
   now: Date,
-): Promise<GrantedResult | Refused> {
+): Promise<SuccessResult | Refused> {
   return runInTransaction(db, async (transaction) => {
     const text = body.trim()
     if (findTextLengthProblem(text, ticketAnswerLengthLimits)) return refuse('invalid-input')

@@ -1,7 +1,7 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   ticketAnswerLengthLimits,
   maxTicketAnswersPerHour,
@@ -11,7 +11,7 @@ import {
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { setTicketDeadline } from './set-ticket-deadline.ts'
 
 type Refused =
@@ -32,11 +32,11 @@ type Answer = {
 }
 
 /** Adds a shopper's message to their ticket, which reopens or resolves it. */
-export async function answerTicket(
+export async function answerTicketAsShopper(
   db: Db,
   { shopper, ticketId, body, resolved, attachmentIds = [] }: Answer,
   now: Date,
-): Promise<GrantedResult | Refused> {
+): Promise<SuccessResult | Refused> {
   const text = body.trim()
   const problem =
     resolved && text === '' ? null : findTextLengthProblem(text, ticketAnswerLengthLimits)

@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isPermitted } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -8,7 +8,7 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 
 type Assignment = {
@@ -22,8 +22,8 @@ type Assignment = {
 }
 
 /** Version of the assignment of a ticket to an operator (optimistic concurrency). */
-export function createAssigneeEditVersion(assignedTo: string | null): string {
-  return createEditVersion({ to: assignedTo })
+export function getAssigneeEditConflictVersion(assignedTo: string | null): string {
+  return createEditConflictVersion({ to: assignedTo })
 }
 
 /** Assigns a ticket to an operator who may reply to it, or unassigns the ticket. */
@@ -32,7 +32,7 @@ export function assignTicket(
   { ticketId, to, version, actor, requestId }: Assignment,
   now: Date,
 ): Promise<
-  | GrantedResult
+  | SuccessResult
   | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'>
   | EditConflict
 > {

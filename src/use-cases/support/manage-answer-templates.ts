@@ -1,5 +1,5 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ticketAnswerLengthLimits } from '#domain/support/ticket.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -7,7 +7,7 @@ import * as answerTemplates from '#persistence/support/answer-templates.ts'
 import {
   type EditConflict,
   findEditConflict,
-  createEditVersion,
+  createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 
 type By = { actor: string; requestId?: string }
@@ -28,7 +28,7 @@ type Kept = {
 /** Reads the reply templates for tickets, each with its version. */
 export async function readAnswerTemplates(db: Db) {
   const kept = await answerTemplates.listTemplates(db, maxAnswerTemplates)
-  return kept.map((one) => ({ ...one, version: createEditVersion(valuesOf(one)) }))
+  return kept.map((one) => ({ ...one, version: createEditConflictVersion(valuesOf(one)) }))
 }
 
 /**
@@ -40,7 +40,7 @@ export function saveAnswerTemplate(
   { name, body, id, version, ...by }: Kept,
   now: Date,
 ): Promise<
-  | GrantedResult<{ id: number }>
+  | SuccessResult<{ id: number }>
   | Refusal<'invalid-input' | 'too-many' | 'template-not-found' | 'name-taken'>
   | EditConflict
 > {
@@ -86,7 +86,7 @@ export function removeAnswerTemplate(
   db: Db,
   { id, ...by }: { id: number } & By,
   now: Date,
-): Promise<GrantedResult | Refusal<'template-not-found'>> {
+): Promise<SuccessResult | Refusal<'template-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const name = await answerTemplates.removeTemplate(transaction, id)
     if (name === null) return refuse('template-not-found')

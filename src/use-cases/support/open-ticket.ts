@@ -1,6 +1,6 @@
 import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   ticketBodyLengthLimits,
   maxOpenTicketsPerShopper,
@@ -8,10 +8,10 @@ import {
   maxTicketsPerHour,
 } from '#domain/support/ticket.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as operatorNotifications from '#persistence/running/operator-notifications.ts'
+import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { setTicketDeadline } from './set-ticket-deadline.ts'
 
 type Refused =
@@ -25,7 +25,7 @@ export async function openTicket(
   db: Db,
   written: tickets.NewTicket,
   now: Date,
-): Promise<GrantedResult<{ id: number }> | Refused> {
+): Promise<SuccessResult<{ id: number }> | Refused> {
   const { shopperId, orderId, reasonId } = written
   const fields: Partial<Record<'subject' | 'body', TextProblem>> = {}
   const subjectProblem = findTextLengthProblem(written.subject, ticketSubjectLengthLimits)
@@ -71,7 +71,7 @@ export async function openTicketWithinLimit(
   { attachmentIds = [], ...written }: Written,
   now: Date,
 ): Promise<
-  GrantedResult<{ id: number }> | Refused | Refusal<'limit-reached' | 'attachments-gone'>
+  SuccessResult<{ id: number }> | Refused | Refusal<'limit-reached' | 'attachments-gone'>
 > {
   const { shopperId } = written
   const unsettled = await tickets.countUnresolvedTickets(db, shopperId)

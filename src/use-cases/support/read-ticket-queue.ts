@@ -1,4 +1,4 @@
-import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { isPermitted } from '#domain/running/permissions.ts'
 import {
   countedTicketQueues,

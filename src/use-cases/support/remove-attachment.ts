@@ -1,4 +1,4 @@
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 
@@ -6,7 +6,7 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 export async function removeAttachment(
   db: Db,
   { sender, id }: { sender: ticketAttachments.AttachmentUploader; id: number },
-): Promise<GrantedResult | Refusal<'file-not-found'>> {
+): Promise<SuccessResult | Refusal<'file-not-found'>> {
   const isRemoved = await ticketAttachments.removeDraftAttachment(db, sender, id)
   return isRemoved ? { ok: true } : refuse('file-not-found')
 }

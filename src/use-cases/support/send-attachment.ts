@@ -1,6 +1,6 @@
 import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
   toAttachmentName,
   attachmentPictureSideLengths,
@@ -14,9 +14,9 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 import { defaultSettings } from '../default-settings.ts'
-import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
+import { readSettings } from '../read-settings.ts'
 import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
-import { readSettings } from '../stored-settings.ts'
 
 type Refused =
   | Refusal<'ticket-not-found'>
@@ -49,7 +49,7 @@ export async function uploadAttachment(
   db: Db,
   { sender, ticketId, name, file }: Sent,
   { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
-): Promise<GrantedResult<ticketAttachments.AttachmentWithThumbnail> | Refused> {
+): Promise<SuccessResult<ticketAttachments.AttachmentWithThumbnail> | Refused> {
   const who = 'operator' in sender ? sender.operator : sender.shopperId
   const perHour = {
     what: 'ticket-attachment',

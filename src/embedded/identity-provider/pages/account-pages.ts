@@ -1,18 +1,18 @@
 import { type SafeHtml, html } from '#embedded/look/html-template.ts'
 import { renderIcon } from '#embedded/look/icons.ts'
-import type { PasswordProblem } from '../passwords.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import type { PasswordProblem } from '../password-rules-and-hashing.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { emailField, passwordField } from './form-fields.ts'
 import { formatWaitingTime } from './format-waiting-time.ts'
 import {
   renderPageHeading,
   renderIconHeading,
-  renderProviderPage,
+  renderIdentityProviderPage,
   renderErrorAlert,
 } from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 
-type Shopper = { shop: ProviderShop; email: string }
+type Shopper = { shop: ShopUrlAndBranding; email: string }
 
 /** Error of the current password that a person must enter to change account data. */
 export type CurrentPasswordError = 'no-match' | { waitSeconds: number }
@@ -23,7 +23,7 @@ export function renderAccountPage({
   emailVerified,
   passwordChanged,
 }: Shopper & { emailVerified: boolean; passwordChanged: boolean }): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Tu cuenta de acceso',
     shop,
     content: html`${renderPageHeading(
@@ -50,7 +50,7 @@ export function renderChangeEmailPage({
   problem,
 }: Shopper & { newEmail?: string; problem?: 'email' | 'same' | CurrentPasswordError }): string {
   const refused = problem === 'email' || problem === 'same' ? undefined : problem
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Cambiar correo',
     shop,
     content: html`${renderPageHeading(
@@ -85,7 +85,7 @@ export function renderNewEmailSentPage({
   email,
   newEmail,
 }: Shopper & { newEmail: string }): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Revisa tu correo',
     shop,
     content: html`${renderIconHeading(
@@ -103,7 +103,7 @@ export function renderChangePasswordPage({
   problem,
   refused,
 }: Shopper & { problem?: PasswordProblem | undefined; refused?: CurrentPasswordError }): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Cambiar contraseña',
     shop,
     content: html`${renderPageHeading('Cambia tu contraseña', tooMany(refused), html`<p class="muted">Para ${email}</p>`)}
@@ -122,8 +122,8 @@ ${passwordField('Contraseña nueva', {
   })
 }
 
-export function renderSignInRequiredPage({ shop }: { shop: ProviderShop }): string {
-  return renderProviderPage({
+export function renderSignInRequiredPage({ shop }: { shop: ShopUrlAndBranding }): string {
+  return renderIdentityProviderPage({
     title: 'Tu cuenta de acceso',
     shop,
     content: html`${renderIconHeading(

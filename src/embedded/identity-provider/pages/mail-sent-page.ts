@@ -1,10 +1,10 @@
 import { html } from '#embedded/look/html-template.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { formatWaitingTime } from './format-waiting-time.ts'
-import { renderIconHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
+import { renderIconHeading, renderIdentityProviderPage, renderErrorAlert } from './page-layout.ts'
 
 type MailSentPage = {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   here: string
   email: string
   about: 'verify' | 'reset'
@@ -26,7 +26,7 @@ export function renderMailSentPage({
   forOffice = false,
   again,
 }: MailSentPage): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Revisa tu correo',
     shop,
     forOffice,

@@ -1,10 +1,10 @@
 import { type SafeHtml, html } from '#embedded/look/html-template.ts'
 import { type IconName, renderIcon, shopLogoMark } from '#embedded/look/icons.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 
 type Page = {
   title: string
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   content: SafeHtml
   script?: string
   /** whether the page belongs to a back office sign-in */
@@ -15,7 +15,7 @@ type Page = {
  * Layout of every identity provider page: a decorative awning at the side, and one column with the
  * form.
  */
-export function renderProviderPage({
+export function renderIdentityProviderPage({
   title,
   shop,
   content,

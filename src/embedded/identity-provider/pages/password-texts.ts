@@ -1,4 +1,8 @@
-import { maxPasswordLength, type PasswordProblem, minPasswordLength } from '../passwords.ts'
+import {
+  maxPasswordLength,
+  type PasswordProblem,
+  minPasswordLength,
+} from '../password-rules-and-hashing.ts'
 
 export const passwordHint = `Al menos ${minPasswordLength} caracteres. Una frase que recuerdes funciona muy bien.`
 

@@ -1,13 +1,13 @@
 import { html } from '#embedded/look/html-template.ts'
-import type { PasswordProblem } from '../passwords.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import type { PasswordProblem } from '../password-rules-and-hashing.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { checkbox, emailField, passwordField } from './form-fields.ts'
 import { formatWaitingTime } from './format-waiting-time.ts'
-import { renderPageHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
+import { renderPageHeading, renderIdentityProviderPage, renderErrorAlert } from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 
 type RegistrationPage = {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   forOffice: boolean
   here: string
   email?: string | undefined
@@ -22,7 +22,7 @@ type RegistrationPage = {
 
 export function registrationPage(options: RegistrationPage): string {
   const { shop, forOffice, here, email, accepted = false, problems } = options
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Crear cuenta',
     shop,
     forOffice,

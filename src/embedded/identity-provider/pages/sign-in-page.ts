@@ -1,12 +1,12 @@
 import { type SafeHtml, html } from '#embedded/look/html-template.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
 import { renderPasskeyForm } from '../second-factor/passkey-form.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { checkbox, emailField, passwordField } from './form-fields.ts'
 import { formatWaitingTime } from './format-waiting-time.ts'
-import { renderPageHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
+import { renderPageHeading, renderIdentityProviderPage, renderErrorAlert } from './page-layout.ts'
 
 export type SignInPageOptions = {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
   /** URL of the pending sign-in, to which the sign-in form is sent */
@@ -22,7 +22,7 @@ export type SignInPageOptions = {
 
 export function signInPage(given: SignInPageOptions): string {
   const { shop, forOffice, here, email, remember = true, passkeyOptions, problem, missing } = given
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Iniciar sesión',
     shop,
     script: '/llaves.js',

@@ -1,19 +1,23 @@
 import { html } from '#embedded/look/html-template.ts'
 import { textField } from '../pages/form-fields.ts'
-import { renderPageHeading, renderProviderPage, renderErrorAlert } from '../pages/page-layout.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import {
+  renderPageHeading,
+  renderIdentityProviderPage,
+  renderErrorAlert,
+} from '../pages/page-layout.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { renderPasskeyForm, renderPasskeyUnsupportedText } from './passkey-form.ts'
 import type { Passkey } from './passkeys.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
 import { lastFactorWarningText } from './security-page.ts'
 
-type NewPasskeyPage = { shop: ProviderShop } & (
+type NewPasskeyPage = { shop: ShopUrlAndBranding } & (
   | { full: true }
   | { full?: false; options: string; name: string; problem: 'not-created' | undefined }
 )
 
 export function newPasskeyPage(given: NewPasskeyPage): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Agregar llave de acceso',
     shop: given.shop,
     script: '/llaves.js',
@@ -40,9 +44,15 @@ ${
   })
 }
 
-export function passkeyPage({ shop, passkey }: { shop: ProviderShop; passkey: Passkey }): string {
+export function passkeyPage({
+  shop,
+  passkey,
+}: {
+  shop: ShopUrlAndBranding
+  passkey: Passkey
+}): string {
   const here = `${securityPagePath}/llaves/${passkey.id}`
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: passkey.name,
     shop,
     content: html`${renderPageHeading('Tu llave de acceso')}
@@ -59,10 +69,10 @@ export function removePasskeyPage({
   shop,
   passkey,
 }: {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   passkey: Passkey
 }): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Quitar llave de acceso',
     shop,
     content: html`${renderPageHeading(

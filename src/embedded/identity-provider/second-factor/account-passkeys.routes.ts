@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { findOfficeSignInResumeUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
-import { notFoundPage } from '../pages/notice-pages.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { notFoundPage } from '../pages/expired-signed-out-and-error-pages.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { newPasskeyPage, passkeyPage, removePasskeyPage } from './account-passkey-pages.ts'
-import { addSecondFactor, removeSecondFactor } from './change-factor.ts'
+import { addSecondFactor, removeSecondFactor } from './change-second-factor.ts'
 import { requireSecondFactorEnrolmentSession } from './enrolment-session.ts'
 import { createPasskeyName } from './passkey-name.ts'
 import {
@@ -28,7 +28,10 @@ const path = `${securityPagePath}/llaves/:id`
 const longestName = 60
 
 /** Routes by which account owners add, name and remove passkeys. */
-export function accountPasskeyRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function accountPasskeyRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, shop } = context
 
   async function page(session: CurrentAccount, name: string, problem?: 'not-created') {

@@ -1,13 +1,13 @@
 import { renderSVG } from 'uqr'
 import { html } from '#embedded/look/html-template.ts'
 import { textField } from '../pages/form-fields.ts'
-import { renderPageHeading, renderProviderPage } from '../pages/page-layout.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import { renderPageHeading, renderIdentityProviderPage } from '../pages/page-layout.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
 import { lastFactorWarningText } from './security-page.ts'
 
 type AppPage = {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   secret: string
   /** content of the QR code that sets up the authenticator app */
   uri: string
@@ -17,7 +17,7 @@ type AppPage = {
 }
 
 export function addAuthenticatorAppPage({ shop, secret, uri, sealed, problem }: AppPage): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Códigos de una aplicación',
     shop,
     content: html`${renderPageHeading(
@@ -44,8 +44,8 @@ ${textField('Código de tu aplicación', {
   })
 }
 
-export function removeAuthenticatorAppPage({ shop }: { shop: ProviderShop }): string {
-  return renderProviderPage({
+export function removeAuthenticatorAppPage({ shop }: { shop: ShopUrlAndBranding }): string {
+  return renderIdentityProviderPage({
     title: 'Desactivar los códigos',
     shop,
     content: html`${renderPageHeading(

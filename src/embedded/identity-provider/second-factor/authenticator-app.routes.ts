@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { findOfficeSignInResumeUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { addAuthenticatorAppPage, removeAuthenticatorAppPage } from './authenticator-app-pages.ts'
 import {
   addAuthenticatorApp,
   createAuthenticatorUri,
-  createAppSecret,
+  createAuthenticatorAppSecret,
   removeAuthenticatorApp,
   findTotpTimeStep,
 } from './authenticator-app.ts'
-import { addSecondFactor, removeSecondFactor } from './change-factor.ts'
+import { addSecondFactor, removeSecondFactor } from './change-second-factor.ts'
 import { requireSecondFactorEnrolmentSession } from './enrolment-session.ts'
 import { renderRecoveryCodesPage } from './recovery-codes-pages.ts'
 import { requireFreshSignIn, securityPagePath } from './require-fresh-sign-in.ts'
@@ -20,7 +20,10 @@ import { readSecondFactors } from './second-factors.ts'
 const path = `${securityPagePath}/aplicacion`
 
 /** Routes that enable and disable an authenticator app. */
-export function authenticatorAppRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function authenticatorAppRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, shop, secrets } = context
 
   /** The new secret stays encrypted in the form until a valid code confirms the app. */
@@ -40,7 +43,7 @@ export function authenticatorAppRoutes(app: FastifyInstance, context: ProviderPa
     const { hasApp } = await readSecondFactors(pool, session.account.sub)
     return hasApp
       ? reply.redirect(securityPagePath, 303)
-      : reply.send(page(session, createAppSecret()))
+      : reply.send(page(session, createAuthenticatorAppSecret()))
   })
 
   app.post<{ Body: FormFields | undefined }>(path, async (request, reply) => {

@@ -4,7 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl, signIn, startIdentity, type Tokens } from '#test/support/identity.ts'
 import { addApp, appCode, givePassword, recoveryCodesOn } from '#test/support/second-factor.ts'
-import { reencryptAppSecrets, acceptAppCode } from './authenticator-app.ts'
+import {
+  reencryptAuthenticatorAppSecrets,
+  verifyAuthenticatorAppCode,
+} from './authenticator-app.ts'
 import { createSecretEncryption } from './encrypt-secrets.ts'
 
 type Person = { email: string; password: string }
@@ -78,11 +81,13 @@ describe('authenticator app codes', () => {
       hugo.email,
     ])
     const [former, next] = ['secret-of-the-provider-in-the-tests', 'the next secret']
-    await reencryptAppSecrets(pool, createSecretEncryption(next, former))
+    await reencryptAuthenticatorAppSecrets(pool, createSecretEncryption(next, former))
     const given = { sub: rows[0].sub, code: appCode(secret) }
-    expect(await acceptAppCode(pool, createSecretEncryption(former), given)).toBe(false)
-    expect(await acceptAppCode(pool, createSecretEncryption(next), given)).toBe(true)
-    await reencryptAppSecrets(pool, createSecretEncryption(former, next))
+    expect(await verifyAuthenticatorAppCode(pool, createSecretEncryption(former), given)).toBe(
+      false,
+    )
+    expect(await verifyAuthenticatorAppCode(pool, createSecretEncryption(next), given)).toBe(true)
+    await reencryptAuthenticatorAppSecrets(pool, createSecretEncryption(former, next))
     await pool.query('delete from identity.authenticator_apps where sub = $1', [given.sub])
   })
 

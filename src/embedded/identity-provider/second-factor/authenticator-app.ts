@@ -2,7 +2,7 @@ import * as otpauth from 'otpauth'
 import type { Db } from '../database.ts'
 import type { SecretEncryption } from './encrypt-secrets.ts'
 
-export function createAppSecret(): string {
+export function createAuthenticatorAppSecret(): string {
   return new otpauth.Secret({ size: 20 }).base32
 }
 
@@ -44,7 +44,7 @@ export async function addAuthenticatorApp(
  * Accepts each code of the authenticator app only once, and no code older than the last accepted
  * one.
  */
-export async function acceptAppCode(
+export async function verifyAuthenticatorAppCode(
   db: Db,
   secrets: SecretEncryption,
   { sub, code }: { sub: string; code: string },
@@ -67,7 +67,10 @@ export async function acceptAppCode(
  * Encrypts the stored authenticator app secrets again with the current encryption secret, after a
  * rotation.
  */
-export async function reencryptAppSecrets(db: Db, secrets: SecretEncryption): Promise<void> {
+export async function reencryptAuthenticatorAppSecrets(
+  db: Db,
+  secrets: SecretEncryption,
+): Promise<void> {
   const { rows } = await db.query<{ sub: string; sealed: string }>(
     'select sub, sealed_secret as sealed from identity.authenticator_apps',
   )

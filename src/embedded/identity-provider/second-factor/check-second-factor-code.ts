@@ -1,17 +1,17 @@
 import * as accounts from '../accounts.ts'
-import {
-  type AttemptBucket,
-  countAttempt,
-  resetAttemptBucket,
-  removeSuccessfulAttempts,
-} from '../attempt-limits.ts'
 import { inTransaction } from '../database.ts'
 import { enqueueMail } from '../mail-outbox.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
-import { acceptAppCode } from './authenticator-app.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
+import {
+  type RateLimitedAttempt,
+  countAttemptAgainstLimits,
+  resetAttemptBucket,
+  removeSuccessfulAttempts,
+} from '../sign-in-attempt-limits.ts'
+import { verifyAuthenticatorAppCode } from './authenticator-app.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
+import { composeRecoveryCodeUsedMail } from './second-factor-mails.ts'
 import { readSecondFactors } from './second-factors.ts'
-import { composeRecoveryCodeUsedMail } from './security-mails.ts'
 
 type CheckedCode =
   | { ok: true; kind: 'app' | 'recovery' }
@@ -20,17 +20,17 @@ type CheckedCode =
 
 /** Verifies an app or recovery code with attempt limits. */
 export async function checkSecondFactorCode(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   { sub, code }: { sub: string; code: string },
 ): Promise<CheckedCode> {
   const { pool, limits, secrets } = context
-  const soon: AttemptBucket = { name: 'secondFactorSoon', who: sub }
-  const daily: AttemptBucket = { name: 'secondFactorDaily', who: sub }
-  const counted = await countAttempt(pool, limits, [soon, daily])
+  const soon: RateLimitedAttempt = { name: 'secondFactorSoon', who: sub }
+  const daily: RateLimitedAttempt = { name: 'secondFactorDaily', who: sub }
+  const counted = await countAttemptAgainstLimits(pool, limits, [soon, daily])
   if (!counted.ok) return { ...counted, code: 'wait' }
   const isAppCode = /^\d{6}$/.test(code.replace(/\s/g, ''))
   const taken = isAppCode
-    ? await acceptAppCode(pool, secrets, { sub, code })
+    ? await verifyAuthenticatorAppCode(pool, secrets, { sub, code })
     : await takeAndTell(context, { sub, code })
   if (!taken) return { ok: false, code: 'no-match' }
   await resetAttemptBucket(pool, soon)
@@ -39,7 +39,7 @@ export async function checkSecondFactorCode(
 }
 
 async function takeAndTell(
-  { pool, sendMail, shop }: ProviderPagesContext,
+  { pool, sendMail, shop }: IdentityProviderPageContext,
   { sub, code }: { sub: string; code: string },
 ): Promise<boolean> {
   const taken = await inTransaction(pool, async (db) => {

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentAccount } from '../current-account.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
-import { renderInvitationRequiredPage } from './add-factor-page.ts'
-import { findEnrollingAccount, type EnrollingAccount, canAddSecondFactor } from './enrolment.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
+import {
+  findEnrollingAccount,
+  type EnrollingAccount,
+  canAddSecondFactor,
+} from './enrolment-invitation.ts'
 import { requireFreshSignIn } from './require-fresh-sign-in.ts'
+import { renderInvitationRequiredPage } from './second-factor-invitation-pages.ts'
 
 /**
  * Returns a recent session that may add a second factor. Otherwise it shows the sign-in, or a page
  * that says an invitation is needed, and returns undefined.
  */
 export async function requireSecondFactorEnrolmentSession(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<(CurrentAccount & EnrollingAccount) | undefined> {

@@ -4,7 +4,7 @@ import * as accountEvents from '../account-events.ts'
 import * as accounts from '../accounts.ts'
 import { oneFactorLevel, twoFactorLevel } from '../authentication-levels.ts'
 import { createKnownDeviceCookie } from '../cookies.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { hasSecondFactor, readSecondFactors } from './second-factors.ts'
 
 type Uid = FastifyRequest<{ Params: { uid: string } }>
@@ -29,7 +29,7 @@ export function getSecondFactorStepPath(uid: string): string {
  * Completes the sign-in, marks the browser as known to the account and returns the URL to continue.
  */
 export async function finishSignIn(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   request: Uid,
   reply: FastifyReply,
   { sub, remember, method }: Person & { method: keyof typeof methods },
@@ -55,7 +55,7 @@ function signInSecond(changedAt: Date | null, now: Date): number {
 
 /** Continues after the right password: completes the sign-in, or asks for the second factor. */
 export async function continueAfterPassword(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   request: Uid,
   reply: FastifyReply,
   person: Person,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
-import { countAttempt, removeSuccessfulAttempts } from '../attempt-limits.ts'
-import { renderExpiredSignInPage } from '../pages/notice-pages.ts'
+import { renderExpiredSignInPage } from '../pages/expired-signed-out-and-error-pages.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
+import { countAttemptAgainstLimits, removeSuccessfulAttempts } from '../sign-in-attempt-limits.ts'
 import { findCurrentInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
 import { finishSignIn, findAccountAwaitingSecondFactor } from './finish-sign-in.ts'
-import { renderSignInSecondStep } from './second-step.routes.ts'
+import { renderSignInSecondStep } from './sign-in-second-step.routes.ts'
 import { verifyPasskeySignIn, createPasskeySignInOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
@@ -14,7 +14,10 @@ type Uid = { Params: { uid: string } }
 /**
  * Routes of passkey sign-in, alone or after a password. A passkey proves device and user, and identifies the account.
  */
-export function passkeySignInRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function passkeySignInRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, limits, shop } = context
 
   app.post<Uid & { Body: FormFields | undefined }>('/entrar/:uid/llave', async (request, reply) => {
@@ -26,7 +29,7 @@ export function passkeySignInRoutes(app: FastifyInstance, context: ProviderPages
     const { llave: answer = '', recordar } = request.body ?? {}
     const given = findAccountAwaitingSecondFactor(interaction)
     const attempt = { name: 'passkeyFrom' as const, who: context.limitKey(request.ip) }
-    const counted = await countAttempt(pool, limits, [attempt])
+    const counted = await countAttemptAgainstLimits(pool, limits, [attempt])
     const sub = counted.ok ? await verifyPasskeySignIn(context, { scope: uid, answer }) : undefined
     // After a password, only a passkey of the same account is valid.
     if (sub && (!given || given.sub === sub)) {

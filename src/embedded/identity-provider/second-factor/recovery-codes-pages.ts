@@ -1,15 +1,15 @@
 import { html } from '#embedded/look/html-template.ts'
 import { renderIcon } from '#embedded/look/icons.ts'
-import { renderPageHeading, renderProviderPage } from '../pages/page-layout.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import { renderPageHeading, renderIdentityProviderPage } from '../pages/page-layout.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
-import type { SecondFactorChange } from './security-mails.ts'
+import type { SecondFactorChange } from './second-factor-mails.ts'
 import { otherSessionsEndedText } from './security-page.ts'
 
-type OfShop = { shop: ProviderShop }
+type OfShop = { shop: ShopUrlAndBranding }
 
 export function renderNewRecoveryCodesPage({ shop }: OfShop): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Códigos de recuperación',
     shop,
     content: html`${renderPageHeading(
@@ -37,7 +37,7 @@ const titles: Record<NewCodes['done'], string> = {
 /** Page that shows the recovery codes, which are displayed only once. */
 export function renderRecoveryCodesPage({ shop, codes, done, goOn }: NewCodes): string {
   const file = `Códigos de recuperación de ${shop.name}\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Tus códigos de recuperación',
     shop,
     script: '/llaves.js',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientMetadata } from 'oidc-provider'
 import { type CurrentAccount, findCurrentAccount } from '../current-account.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 
 const freshSeconds = 5 * 60
 const clientId = 'tianguis-account'
@@ -29,7 +29,7 @@ export function createAccountPagesOidcClient(issuer: string): ClientMetadata {
  * in and then back.
  */
 export async function requireFreshSignIn(
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentAccount | undefined> {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
-import { secondStepRoutes } from './second-step.routes.ts'
 import { securityPageRoutes } from './security.routes.ts'
+import { secondStepRoutes } from './sign-in-second-step.routes.ts'
 
 /** Routes of passkeys, authenticator apps and recovery codes. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
-  context: ProviderPagesContext,
+  context: IdentityProviderPageContext,
 ): Promise<void> {
   secondStepRoutes(app, context)
   passkeySignInRoutes(app, context)

@@ -1,10 +1,14 @@
 import { type SafeHtml, html } from '#embedded/look/html-template.ts'
 import { renderIcon } from '#embedded/look/icons.ts'
-import { renderPageHeading, renderIconHeading, renderProviderPage } from '../pages/page-layout.ts'
-import type { ProviderShop } from '../provider-shop-branding.ts'
+import {
+  renderPageHeading,
+  renderIconHeading,
+  renderIdentityProviderPage,
+} from '../pages/page-layout.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import type { Passkey } from './passkeys.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
-import type { SecondFactorChange } from './security-mails.ts'
+import type { SecondFactorChange } from './second-factor-mails.ts'
 
 /**
  * Message after a change of credentials ended the account's other sessions. The shop session ends
@@ -31,7 +35,7 @@ const doneTexts: Record<
 }
 
 type SecurityPage = {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   email: string
   passkeys: Passkey[]
   hasApp: boolean
@@ -45,7 +49,7 @@ export function renderSecurityPage(options: SecurityPage): string {
   const { shop, email, passkeys, hasApp, recoveryCodes, done = '', goOn } = options
   const doneText = Object.entries(doneTexts).find(([change]) => change === done)?.[1]
   const hasFactor = hasApp || passkeys.length > 0
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Seguridad de la cuenta',
     shop,
     content: html`${renderPageHeading(
@@ -70,10 +74,10 @@ export function renderEmailConfirmationRequiredPage({
   shop,
   email,
 }: {
-  shop: ProviderShop
+  shop: ShopUrlAndBranding
   email: string
 }): string {
-  return renderProviderPage({
+  return renderIdentityProviderPage({
     title: 'Seguridad de la cuenta',
     shop,
     content: html`${renderIconHeading(

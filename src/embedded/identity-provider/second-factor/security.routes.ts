@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { createInvitationCookie, findOfficeSignInResumeUrl } from '../cookies.ts'
+import { createTwoFactorInvitationCookie, findOfficeSignInResumeUrl } from '../cookies.ts'
 import { findCurrentAccount } from '../current-account.ts'
 import * as codes from '../mailed-codes.ts'
 import { renderSignInRequiredPage } from '../pages/account-pages.ts'
-import { renderExpiredLinkPage } from '../pages/notice-pages.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { renderExpiredLinkPage } from '../pages/expired-signed-out-and-error-pages.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { accountPasskeyRoutes } from './account-passkeys.routes.ts'
-import { renderInvitationPage } from './add-factor-page.ts'
 import { authenticatorAppRoutes } from './authenticator-app.routes.ts'
-import { changeSecondFactor } from './change-factor.ts'
-import { invitationPath } from './enrolment.ts'
+import { changeSecondFactor } from './change-second-factor.ts'
+import { secondFactorInvitationPath } from './enrolment-invitation.ts'
 import { listPasskeys } from './passkeys.ts'
 import { renderNewRecoveryCodesPage, renderRecoveryCodesPage } from './recovery-codes-pages.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireFreshSignIn, freshSignInRoutes, securityPagePath } from './require-fresh-sign-in.ts'
+import { renderInvitationPage } from './second-factor-invitation-pages.ts'
 import { hasSecondFactor, readSecondFactors } from './second-factors.ts'
 import { renderEmailConfirmationRequiredPage, renderSecurityPage } from './security-page.ts'
 
 /** Pages for managing passkeys, authenticator app and recovery codes. */
-export function securityPageRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+export function securityPageRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const { pool, shop } = context
   freshSignInRoutes(app)
 
@@ -35,15 +38,18 @@ export function securityPageRoutes(app: FastifyInstance, context: ProviderPagesC
     return reply.send(renderSecurityPage({ shop, email, ...factors, done, goOn }))
   })
 
-  app.get<{ Querystring: { codigo?: string } }>(invitationPath, async (request, reply) => {
-    const code = request.query.codigo ?? ''
-    const found = await codes.findMailedCode(pool, 'enrol', { code })
-    reply.type('text/html')
-    if (!found || found.used)
-      return reply.code(410).send(renderExpiredLinkPage({ shop, purpose: 'enrol' }))
-    createInvitationCookie(context).keep(request, reply, code)
-    return reply.send(renderInvitationPage({ shop }))
-  })
+  app.get<{ Querystring: { codigo?: string } }>(
+    secondFactorInvitationPath,
+    async (request, reply) => {
+      const code = request.query.codigo ?? ''
+      const found = await codes.findMailedCode(pool, 'enrol', { code })
+      reply.type('text/html')
+      if (!found || found.used)
+        return reply.code(410).send(renderExpiredLinkPage({ shop, purpose: 'enrol' }))
+      createTwoFactorInvitationCookie(context).keep(request, reply, code)
+      return reply.send(renderInvitationPage({ shop }))
+    },
+  )
 
   // Only accounts with a confirmed e-mail address may change factors; otherwise the address's real
   // owner could inherit a second factor of somebody else.

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { ProviderAccount } from '../accounts.ts'
-import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { storePasskeyChallenge, consumePasskeyChallenge } from './passkey-challenges.ts'
 import {
   findPasskeyCredential,
@@ -19,7 +19,7 @@ import {
 // COSE ids of Ed25519, ECDSA P-256 and RSA, which cover all authenticators.
 const algorithms = [-8, -7, -257]
 
-type Asking = Pick<ProviderPagesContext, 'pool' | 'issuer' | 'shop'>
+type Asking = Pick<IdentityProviderPageContext, 'pool' | 'issuer' | 'shop'>
 
 /**
  * Creates the WebAuthn options for registering a passkey that verifies the user (PIN or

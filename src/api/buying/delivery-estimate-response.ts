@@ -1,0 +1,39 @@
+import type * as wire from '#contract/delivery-estimates.ts'
+import type { ShippingOption } from '#domain/buying/shipping-options.ts'
+import { addCentavos, type Centavos, toPesos } from '#domain/money.ts'
+import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
+import { formatArrivalEstimate } from './delivery-estimate-text.ts'
+
+/**
+ * Converts the shipping options to a postcode into wire format; `first` is the option that the
+ * checkout selects by default.
+ */
+export function toDeliveryEstimate(
+  postcode: string,
+  {
+    place,
+    productsTotal,
+    options,
+    first,
+  }: {
+    place: PostcodePlace
+    /** Sum of the product prices without shipping, in centavos. */
+    productsTotal: Centavos
+    options: readonly ShippingOption[]
+    first: ShippingOption | null | undefined
+  },
+): wire.DeliveryEstimate {
+  return {
+    postcode,
+    state: place.state,
+    municipality: place.municipality,
+    methods: options.map((option) => ({
+      code: option.code,
+      name: option.name,
+      shippingCost: toPesos(option.cost),
+      total: toPesos(addCentavos(productsTotal, option.cost)),
+      estimate: formatArrivalEstimate(option),
+      selected: option === first,
+    })),
+  }
+}

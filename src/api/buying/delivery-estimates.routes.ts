@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShippingOption } from '#domain/buying/shipping-options.ts'
+import { toPesos } from '#domain/money.ts'
+import type { Db } from '#persistence/database.ts'
+import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
+import { listPickupPoints } from '#use-cases/buying/list-pickup-points.ts'
+import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
+import { sendApiErrorResponse } from '../error-responses.ts'
+import { parsePositiveInteger } from '../list-query-parameters.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
+import { toDeliveryEstimate } from './delivery-estimate-response.ts'
+
+/** Public routes of shipping cost and delivery time estimates. */
+export async function deliveryRoutes(
+  server: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  registerShopRoute(
+    server,
+    'estimateDelivery',
+    {
+      config: { cost: 'query' },
+      summary: 'Cómo, cuándo y por cuánto llega un producto a un código postal',
+    },
+    async ({ params, query: { cp } }, reply) => {
+      const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const found = await estimateDelivery(db, { productId, postcode: cp }, clock())
+      if (!found.ok) return sendApiErrorResponse(reply, found.code)
+      return toDeliveryEstimate(cp, found)
+    },
+  )
+
+  registerShopRoute(
+    server,
+    'listDeliveryTimes',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      summary: 'Qué días llega lo que se pide hoy, por zona de códigos postales',
+    },
+    async () => {
+      const zones = await readDeliveryTimes(db, clock())
+      return {
+        zones: zones.map(({ postcodePrefixes, paid, free }) => ({
+          postcode_prefixes: postcodePrefixes,
+          paid: arrivalOf(paid),
+          free: arrivalOf(free),
+        })),
+      }
+    },
+  )
+
+  registerShopRoute(
+    server,
+    'listPickupPoints',
+    {
+      config: { cost: 'query', cache: { tags: ['catalogue'] } },
+      summary: 'Dónde se puede recoger un pedido; con un código postal, lo más cercano primero',
+    },
+    async ({ query: { cp } }) => {
+      const { from, points } = await listPickupPoints(db, cp)
+      return {
+        from,
+        points: points.map(({ code, name, address, hours, holdDays, location, distance }) => ({
+          code,
+          name,
+          address,
+          hours,
+          hold_days: holdDays,
+          location,
+          distance_km: distance,
+        })),
+      }
+    },
+  )
+}
+
+function arrivalOf(option: ShippingOption | undefined) {
+  return option ? { from: option.from, to: option.to, cost: toPesos(option.cost) } : null
+}

@@ -1,0 +1,165 @@
+import { foreignLanguageIndexWord, searchFieldPriorityCodes } from './search-document.ts'
+import {
+  type QueryClause,
+  isSingleClauseQuery,
+  type SearchQuery,
+  type QueryClauseAlternative,
+} from './search-query.ts'
+import { isNumberWithUnit } from './search-stemming.ts'
+
+/** Condition for finding products in the search index by their stored words. */
+export type SearchIndexCondition =
+  | { lexeme: string; isPrefix: boolean }
+  | { all: SearchIndexCondition[] }
+  | { any: SearchIndexCondition[] }
+  | { not: SearchIndexCondition }
+
+const maxSubsets = 6
+/**
+ * after a query clause is dropped, the remaining clauses must have at least this share of the whole
+ * query's rarity
+ */
+const minRarityShare = 0.4
+/**
+ * a search with dropped clauses must keep at least one word that fewer than this number of products
+ * contain
+ */
+const maxUses = 3000
+
+const thing = searchFieldPriorityCodes.thing
+const named = searchFieldPriorityCodes.thing + searchFieldPriorityCodes.name
+const mentioned = named + searchFieldPriorityCodes.purpose
+const anywhere = mentioned + searchFieldPriorityCodes.details
+
+/**
+ * Creates an index condition that requires all clauses of the search query, in any field of the
+ * product.
+ */
+export function createAllClausesCondition({ thing: clauses }: SearchQuery): SearchIndexCondition {
+  return every(clauses, anywhere)
+}
+
+/**
+ * Whether a search query is expected to match fewer than `products` products, by the product counts
+ * of its words.
+ */
+export function isExpectedToMatchFewerThan(
+  { thing: clauses }: SearchQuery,
+  products: number,
+): boolean {
+  return clauses.some(({ uses }) => uses < products)
+}
+
+/**
+ * Index conditions that require all clauses of a search query, best match first: in the product
+ * type, in the name, anywhere in the product.
+ */
+export function listSearchConditionTiers(query: SearchQuery): SearchIndexCondition[] {
+  const clauses = query.thing
+  const isNamedThing: SearchIndexCondition = {
+    any: clauses.map((clause) => anyWording(clause, thing)),
+  }
+  const isMentioned = every(clauses, mentioned)
+  const isAnywhere = every(clauses, anywhere)
+  // For a query with one clause, a match in the product type is also a match in the name, so one
+  // index condition suffices.
+  return isSingleClauseQuery(query)
+    ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
+        splitByLanguage,
+      )
+    : exclusive([{ all: [every(clauses, named), isNamedThing] }, isMentioned, isAnywhere])
+}
+
+/**
+ * Index condition with one clause of the search query dropped, if the remaining clauses are rare
+ * enough compared with the whole query; otherwise null.
+ */
+export function createConditionWithoutOneClause(query: SearchQuery): SearchIndexCondition | null {
+  const clauses = rarestClauses(query)
+  const fullRarity = rarityOf(clauses)
+  const subsetsToTry = subsets(clauses, clauses.length - 1).filter(
+    (some) =>
+      rarityOf(some) >= minRarityShare * fullRarity && some.some(({ uses }) => uses < maxUses),
+  )
+  return subsetsToTry.length === 0 ? null : anySubset(subsetsToTry)
+}
+
+/**
+ * Ever weaker index conditions of a search query: all clauses but one, then all but two, and so on.
+ */
+export function listRelaxedSearchConditions(query: SearchQuery): SearchIndexCondition[] {
+  const clauses = rarestClauses(query)
+  return clauses
+    .slice(1)
+    .map((_, dropped) => anySubset(subsets(clauses, clauses.length - 1 - dropped)))
+}
+
+/** Searches a query such as '256gb-ssd' as one rare code instead of three common words. */
+function asOneCode({ code, thing: [clause] }: SearchQuery): SearchIndexCondition[] {
+  const isApart = clause?.wordings.some(({ stems }) => stems.length > 1)
+  return isApart && /\d/.test(code) && /[a-z]/.test(code)
+    ? [wordingIn({ stems: [code], weight: 1 }, named)]
+    : []
+}
+
+function splitByLanguage(tier: SearchIndexCondition): SearchIndexCondition[] {
+  const foreign: SearchIndexCondition = { lexeme: foreignLanguageIndexWord, isPrefix: false }
+  return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
+}
+
+/** Clauses of a search query that match the fewest products, rarest first. */
+function rarestClauses({ thing: clauses }: SearchQuery): QueryClause[] {
+  return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, maxSubsets)
+}
+
+function rarityOf(clauses: readonly QueryClause[]): number {
+  return clauses.reduce((sum, { rarity }) => sum + rarity, 0)
+}
+
+function anySubset(some: readonly QueryClause[][]): SearchIndexCondition {
+  return { any: some.map((clauses) => every(clauses, mentioned)) }
+}
+
+/**
+ * Makes search conditions disjoint: each excludes the products that a better condition already
+ * finds.
+ */
+function exclusive(tiers: SearchIndexCondition[]): SearchIndexCondition[] {
+  return tiers.map((tier, at) => ({
+    all: [tier, ...tiers.slice(0, at).map((better) => ({ not: better }))],
+  }))
+}
+
+function every(clauses: readonly QueryClause[], places: string): SearchIndexCondition {
+  return { all: clauses.map((clause) => anyWording(clause, places)) }
+}
+
+function anyWording({ wordings }: QueryClause, places: string): SearchIndexCondition {
+  const shortest = wordings.filter((wording) => !wordings.some((other) => isPart(other, wording)))
+  return { any: shortest.map((wording) => wordingIn(wording, places)) }
+}
+
+/** Whether one wording includes another: 'portátil' covers 'computadora portátil', and '16gb' covers '16 gb'. */
+function isPart(one: QueryClauseAlternative, other: QueryClauseAlternative): boolean {
+  if (one.stems.length >= other.stems.length) return false
+  const isOneWord = one.stems[0] === other.stems.join('') && isNumberWithUnit(other.stems)
+  return isOneWord || one.stems.every((stem) => other.stems.includes(stem))
+}
+
+function wordingIn(
+  { stems, prefix = false }: QueryClauseAlternative,
+  places: string,
+): SearchIndexCondition {
+  return {
+    all: stems.map((stem) => ({
+      any: [...places].map((place) => ({ lexeme: place + stem, isPrefix: prefix })),
+    })),
+  }
+}
+
+function subsets<T>(list: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return list.flatMap((one, at) =>
+    subsets(list.slice(at + 1), size - 1).map((rest) => [one, ...rest]),
+  )
+}

@@ -1,0 +1,14 @@
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+
+/** Result of sending a message: `undeliverable` is final, `unreachable` may be retried. */
+export type DeliveryResult =
+  | SuccessResult
+  | Refusal<'undeliverable' | 'unreachable', { reason: string }>
+
+export function createUndeliverableResult(reason: string) {
+  return refuse('undeliverable', { reason })
+}
+
+export function createUnreachableResult(reason: string) {
+  return refuse('unreachable', { reason })
+}

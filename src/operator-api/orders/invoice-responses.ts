@@ -1,0 +1,86 @@
+import type {
+  GlobalInvoiceResponse,
+  OfficeInvoiceResponse,
+  OfficeInvoiceRow,
+} from '#contract/operator/invoices.ts'
+import { addCentavos, toPesos } from '#domain/money.ts'
+import { satPaymentForms, splitPriceAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
+import { cfdiUses, taxRegimes } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
+import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
+import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
+
+export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
+  return {
+    order_id: invoice.orderId,
+    number: invoice.orderNumber,
+    state: invoice.state,
+    rfc: invoice.rfc,
+    legal_name: invoice.legalName,
+    tax_regime: invoice.taxRegime,
+    use_code: invoice.useCode,
+    postcode: invoice.postcode,
+    email: invoice.email,
+    fiscal_id: invoice.fiscalId?.toUpperCase() ?? null,
+    refused_reason: invoice.refusedReason,
+    asked_at: invoice.createdAt.toISOString(),
+    paid_at: invoice.paidAt?.toISOString() ?? null,
+    finished_at: invoice.finishedAt?.toISOString() ?? null,
+    method: invoice.method,
+    payment_form: invoice.method && satPaymentForms[invoice.method],
+    total: toPesos(invoice.total),
+    refunded: toPesos(invoice.refunded),
+  }
+}
+
+export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceResponse {
+  const { concepts, files, taxRegime, useCode } = invoice
+  return {
+    ...toInvoiceRow(invoice),
+    files: files.map(({ kind, fiscalId, addedAt, endedAt, endedReason }) => ({
+      kind,
+      fiscal_id: fiscalId.toUpperCase(),
+      added_at: addedAt.toISOString(),
+      ended_at: endedAt?.toISOString() ?? null,
+      ended_reason: endedReason,
+    })),
+    regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
+    use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
+    base: toPesos(addCentavos(...concepts.map(({ base }) => base))),
+    iva: toPesos(addCentavos(...concepts.map(({ iva }) => iva))),
+    concepts: concepts.map(({ productKey, unitKey, base, iva, total, ...concept }) => ({
+      ...concept,
+      product_key: productKey,
+      unit_key: unitKey,
+      base: toPesos(base),
+      iva: toPesos(iva),
+      total: toPesos(total),
+    })),
+  }
+}
+
+type Paid = Pick<UninvoicedOrder, 'method' | 'total' | 'refunded'>
+
+export function toGlobalInvoiceSum({
+  orders,
+  ...paid
+}: Paid & { orders: number }): GlobalInvoiceResponse['sums'][number] {
+  const { base, iva } = splitPriceAndTax(paid.total)
+  return {
+    method: paid.method,
+    payment_form: paid.method && satPaymentForms[paid.method],
+    orders,
+    base: toPesos(base),
+    iva: toPesos(iva),
+    total: toPesos(paid.total),
+    refunded: toPesos(paid.refunded),
+  }
+}
+
+export function toGlobalInvoiceOrder({
+  orderNumber,
+  paidAt,
+  ...paid
+}: UninvoicedOrder): GlobalInvoiceResponse['orders'][number] {
+  const { orders: _, payment_form: _form, ...sum } = toGlobalInvoiceSum({ ...paid, orders: 1 })
+  return { number: orderNumber, paid_at: paidAt.toISOString(), ...sum }
+}

@@ -1,0 +1,137 @@
+import { useLocation } from 'react-router'
+import type { FilterOptionCount, ProductFilter } from '#contract/catalogue.ts'
+import { Field } from '#ui/form-fields.tsx'
+import { formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { AttributeFilterField } from './attribute-filter-field.tsx'
+import { FilterCheckbox, FilterValueCheckboxes } from './filter-value-checkboxes.tsx'
+import {
+  listChosenFilters,
+  type ProductListing,
+  formatListingQueryString,
+  clearFilters,
+} from './listing-url.ts'
+
+/** Number of filter attributes that are expanded while no filter is selected. */
+const openAtFirst = 2
+
+export interface ListingFilters {
+  attributes: readonly ProductFilter[]
+  /** The product counts of the filter options could not be loaded */
+  uncounted?: boolean
+  inStock: FilterOptionCount
+  /** Number of products with an offer; null when all listed products have one */
+  onOffer: FilterOptionCount | null
+  priceRange: { min: number; max: number } | null
+}
+
+/** Fields of the product filter form, price and availability first. */
+export function FilterFormFields({
+  attributes,
+  uncounted = false,
+  inStock,
+  onOffer,
+  priceRange,
+  listing,
+}: ListingFilters & { listing: ProductListing }) {
+  const { pathname } = useLocation()
+  const list = pathname + formatListingQueryString({ ...clearFilters(listing), sort: 'relevance' })
+  return (
+    <>
+      <HiddenListingFormFields listing={listing} />
+      {listChosenFilters(listing)
+        .filter(([name, label]) => uncounted || !isShown(attributes, name, label))
+        .map(([name, label]) => (
+          <input key={`${name}=${label}`} type="hidden" name={name} value={label} />
+        ))}
+      {priceRange ? <PriceFields listing={listing} range={priceRange} /> : null}
+      <fieldset className="facet">
+        <legend>Disponibilidad</legend>
+        <FilterCheckbox
+          name="disponibles"
+          value="1"
+          defaultChecked={listing.inStock}
+          count={inStock}
+        >
+          En stock
+        </FilterCheckbox>
+        {onOffer ? (
+          <FilterCheckbox name="ofertas" value="1" defaultChecked={listing.offers} count={onOffer}>
+            En oferta
+          </FilterCheckbox>
+        ) : null}
+      </fieldset>
+      {uncounted ? (
+        <LoadFailed safe="La lista sigue aquí." />
+      ) : (
+        attributes.map((attribute, place) => (
+          <FilterValueCheckboxes
+            key={`${list} ${attribute.code}`}
+            attribute={attribute}
+            isOpen={place < openAtFirst}
+          />
+        ))
+      )}
+      <noscript>
+        {uncounted
+          ? null
+          : attributes.map((attribute) => (
+              <AttributeFilterField key={attribute.code} attribute={attribute} />
+            ))}
+      </noscript>
+    </>
+  )
+}
+
+/** Whether a selected filter value has a visible checkbox. */
+function isShown(attributes: readonly ProductFilter[], name: string, label: string): boolean {
+  return attributes.some(
+    ({ code, values }) =>
+      name === `f.${code}` && values.some((one) => one.selected && one.label === label),
+  )
+}
+
+/** Hidden fields with the parameters that the filter form leaves unchanged. */
+export function HiddenListingFormFields({ listing }: { listing: ProductListing }) {
+  const kept = new URLSearchParams(formatListingQueryString(clearFilters(listing)))
+  return [...kept].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+function PriceFields({
+  listing,
+  range,
+}: {
+  listing: ProductListing
+  range: { min: number; max: number }
+}) {
+  const limits = { type: 'number', inputMode: 'numeric', min: 0, step: 1, look: 's' } as const
+  return (
+    <fieldset className="facet price-range">
+      <legend>Precio</legend>
+      <Field
+        label={
+          <>
+            Desde<span className="sr">, precio mínimo en pesos</span>
+          </>
+        }
+        name="min"
+        placeholder={formatMoneyParts(Math.floor(range.min)).whole}
+        defaultValue={listing.min}
+        {...limits}
+      />
+      <Field
+        label={
+          <>
+            Hasta<span className="sr">, precio máximo en pesos</span>
+          </>
+        }
+        name="max"
+        placeholder={formatMoneyParts(Math.ceil(range.max)).whole}
+        defaultValue={listing.max}
+        {...limits}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { resultCountId } from './applied-filters.tsx'
+import { isIncompleteFilterInput } from './attribute-filter-field.tsx'
+import { type ProductListing, parseListingForm, formatListingQueryString } from './listing-url.ts'
+
+/** Applies changes of the product filter form at once; price limits apply on blur or Enter. */
+export function useListingFilterForm(listing: ProductListing) {
+  const navigate = useNavigate()
+  const { pathname, key } = useLocation()
+  const { state } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  const typing = useRef<HTMLInputElement>(null)
+  /** Search parameters of the product list that is being loaded */
+  const asked = useRef<string>(null)
+
+  // The filter form resets only when a new list arrives, so selections made before hydration or
+  // during loading stay
+  const listed = useRef(key)
+  useLayoutEffect(() => {
+    if (state !== 'idle' || listed.current === key) return
+    listed.current = key
+    const wanted = asked.current
+    asked.current = null
+    if (wanted !== null && wanted !== formatListingQueryString({ ...listing, page: 1 })) return
+    const typed = typing.current?.value
+    form.current?.reset()
+    if (typing.current && typed !== undefined) typing.current.value = typed
+    if (wanted !== null)
+      document.getElementById(resultCountId)?.scrollIntoView({ block: 'nearest' })
+  }, [key, state, listing])
+
+  function apply() {
+    if (!form.current) return
+    typing.current = null
+    const search = formatListingQueryString(parseListingForm(form.current, listing.base))
+    asked.current = search
+    // Replaces the history entry when the product list stays the same
+    const replace = search === formatListingQueryString({ ...listing, page: 1 })
+    void navigate(pathname + (replace ? formatListingQueryString(listing) : search), {
+      replace,
+      preventScrollReset: true,
+    })
+  }
+
+  function noteInput(target: EventTarget) {
+    if (target instanceof HTMLInputElement && target.type === 'number') typing.current = target
+    else if (!isIncompleteFilterInput(target)) apply()
+  }
+
+  function leave(target: EventTarget) {
+    if (target === typing.current) apply()
+  }
+
+  return { form, noteInput, leave, apply }
+}

@@ -1,4 +1,0 @@
-import type { OrderResponse } from '#contract/orders.ts'
-
-/** An order with its history. */
-export type FullOrder = OrderResponse['order']

@@ -1,0 +1,39 @@
+import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
+import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { createReturnRefundRequest } from '#domain/orders/order-return.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as returns from '#persistence/orders/returns.ts'
+import { previewRefund, type RefundPreview } from './preview-refund.ts'
+
+type SeenReturn = returns.OrderReturn & {
+  deliveredAt: Date | null
+  /** last legal day to request the return */
+  couldAskUntil: Day | null
+  /** preview of the refund; null before the returned goods are inspected */
+  preview: RefundPreview | null
+}
+
+/** A return with its terms and expected refund. */
+export async function readReturnWithRefundPreview(
+  db: Db,
+  id: number,
+): Promise<SeenReturn | undefined> {
+  const found = await returns.findReturn(db, id)
+  const order = found && (await orders.findOrderByNumber(db, found.orderNumber))
+  if (!found || !order) return undefined
+  const { deliveredAt } = order
+  const planned =
+    found.state === 'inspected'
+      ? await previewRefund(db, {
+          number: found.orderNumber,
+          ask: createReturnRefundRequest(found),
+        })
+      : undefined
+  return {
+    ...found,
+    deliveredAt,
+    couldAskUntil: deliveredAt && getWithdrawalDeadline(toMexicoDay(deliveredAt)),
+    preview: planned?.ok ? planned.preview : null,
+  }
+}
