@@ -4,7 +4,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { toPageCacheKey } from '#storefront/cacheable-page-url.ts'
+import { toPageCacheKey } from '#storefront/page-cache-key.ts'
 import type { StorefrontServer } from '#storefront/storefront-server-interface.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
