@@ -38,7 +38,7 @@ const unreadOf = [
   // The same again, for profilers and other servers than Node
   {
     name: /^react-dom$/,
-    files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge)|server.*\.browser\.production)\./,
+    files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge))\./,
   },
   // Duplicates, former versions, and sources
   { name: /^zod$/, files: /^(?:src|v3)$|\.cjs$/ },

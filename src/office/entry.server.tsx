@@ -15,7 +15,7 @@ import { officePageList } from './pages.ts'
 /** Rendering timeout in ms; parts of the page that are not ready by then are rendered as failed. */
 const timeout = 5000
 
-export const officeServer = {
+export const office = {
   contextFor(given) {
     const context = new RouterContextProvider()
     context.set(serverContext, given)

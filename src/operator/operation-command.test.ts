@@ -81,7 +81,7 @@ it.each([
   expect(written).toContain(reason)
 })
 
-it('a command of an operation needs the permission of its route', async () => {
+it('a command-line command needs the same permission as the API route of its operation', async () => {
   await run('invite', 'jefa@tienda.test', '--role', 'dueño')
   await run('invite', 'caja@tienda.test', '--role', 'contabilidad')
   const { code, written } = await run('hide-review', '1', '--si', '--as', 'caja@tienda.test')

@@ -224,7 +224,7 @@ describe('import-documents', () => {
 })
 
 describe('import-pictures', () => {
-  it('the import command resizes pictures and adds them to known products, and names files of unknown products', async () => {
+  it('the picture import command resizes pictures and adds them to their products, and reports files that match no product', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'con-foto-1',
       name: 'Con foto',

@@ -46,7 +46,7 @@ function isAboutSomebody({ actor, subject }: AuditEntry): boolean {
   return actor !== 'system' && personal.test(subject)
 }
 
-/** Adds an audit entry unless the same subject already has one. */
+/** Adds an audit entry unless the log already has an entry of the same action and subject. */
 export async function addAuditEntryOnce(db: Db, entry: AuditEntry, now: Date) {
   const known = await db
     .selectFrom('audit_log')

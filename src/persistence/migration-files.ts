@@ -9,8 +9,8 @@ export type Migration = {
   sql: string
   checksum: string
   /**
-   * number of the newest migration that a program must contain to run on this schema; 0 without
-   * such a requirement
+   * number of the newest migration that a release must know to run on this schema; 0 if any release
+   * may run
    */
   needs: number
   /** index builds of a migration file that runs outside a transaction */

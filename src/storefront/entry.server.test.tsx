@@ -123,7 +123,7 @@ describe('rendered documents', () => {
 })
 
 async function ask(address: string, method = 'GET') {
-  const context = entry.storefrontServer.contextFor({
+  const context = entry.storefront.contextFor({
     apiTransport: async () => Response.error(),
     outsideOrigins: [],
     readStyle: () => Buffer.from(style),

@@ -23,7 +23,7 @@ const markupCache = import.meta.env.PROD ? createMarkupCache() : null
 
 const surroundings = createContext<PageSurroundings>()
 
-export const storefrontServer = {
+export const storefront = {
   contextFor(given) {
     const context = new RouterContextProvider()
     context.set(apiTransport, given.apiTransport)

@@ -33,8 +33,8 @@ import { SessionRenewer } from './session/session-renewer.tsx'
 import { buildCategoryTree, type ShopData } from './shared-shop-data.ts'
 import './styles/shop.css'
 
-// The footer is rendered on the server. Its code is requested early, because links in parts without
-// loaded code reload the whole page.
+// The footer is rendered on the server. Its JavaScript is loaded early, because until then a click
+// on a footer link reloads the whole page.
 const footerCode = import('./frame/footer.tsx')
 const Footer = import.meta.env.SSR
   ? (await footerCode).Footer

@@ -13,7 +13,7 @@ it('the checkout offers only installment plans whose minimum total is reached', 
   expect(listAvailableInstallmentPlans(plans, fromPesos(1200))).toEqual([3, 12])
 })
 
-it('the highest monthly installment is rounded up, so that no installment is higher', () => {
+it('the displayed monthly installment is rounded up, so that no real installment exceeds it', () => {
   expect(calculateHighestInstallment(fromPesos(15_999), 12)).toBe(fromPesos(1333.25))
   expect(calculateHighestInstallment(fromPesos(1000), 3)).toBe(fromPesos(333.34))
 })

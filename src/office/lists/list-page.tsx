@@ -29,7 +29,7 @@ interface Described<Row> {
   back?: ReactNode
   /** Page actions, such as downloads */
   actions?: ReactNode
-  /** Link to the page that adds a record, shown with its permission */
+  /** Link to the page for adding a record, shown only to operators with the permission `needs` */
   add?: { to: string; label: string; needs: Permission }
   tabs?: ReactNode
   /** URL parameters of the displayed list, without cursor; `buscar` is the search text */

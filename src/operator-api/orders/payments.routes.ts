@@ -23,7 +23,10 @@ import { formatGatewayQueryResult, toOfficePayment, toPaymentRow } from './payme
 
 const pageSize = 50
 
-/** Routes of payment attempts: list, explanation, gateway query. */
+/**
+ * Routes of payment attempts: list them, explain the state of one, ask the gateway for its current
+ * state.
+ */
 export async function paymentRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, gateway } = tools
 

@@ -15,7 +15,7 @@ type CategoryAttribute = {
   isMeasured: boolean
 }
 
-/** Number of products per category that are examined. */
+/** Maximum number of products per category that are read to find the attributes of the category. */
 const mostLookedAt = 2000
 
 /** Lists the attributes of a category's visible products, most frequent first. */

@@ -149,8 +149,8 @@ async function countAll(
 }
 
 /**
- * Counts product cards of `matched` per filter option (mark); the variants of one product count
- * once per option.
+ * Counts the product cards in `matched` for each filter option; variants of one product count once
+ * per option.
  */
 function countPerMark(condition = sql`true`): RawBuilder<unknown> {
   return sql`select mark, count(*)::integer as count from (

@@ -136,7 +136,7 @@ describe('category with more products than the count limit', () => {
     }
   })
 
-  it('the price range of a large category covers its products beyond the count limit too', async () => {
+  it('the price range of a large category includes all its products, even when there are more than the filters count', async () => {
     const { prices } = await browse({ filters: new Map([['finish', ['liso']]]) })
     expect(prices).toEqual(await extremesByHand('liso'))
   })

@@ -107,7 +107,9 @@ export async function countReviewsOfShop(db: Db): Promise<ReviewCounts> {
   return rows[0] ?? nothing
 }
 
-/** Converts the review counts of a product, from one star to five, into counts by stars. */
+/**
+ * Converts an array of five review counts, one star first, into an object keyed by number of stars.
+ */
 export function toStarCounts([
   one = 0,
   two = 0,

@@ -14,7 +14,10 @@ type OfferGroup = Omit<ProductPricing, 'regular' | 'special'> & {
    */
   andMore: boolean
   soldOut: number
-  /** first products of the offer group, listed individually */
+  /**
+   * the first few products of the offer group, shown by name; of the others only the number is
+   * shown
+   */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 

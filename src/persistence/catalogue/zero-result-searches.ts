@@ -81,8 +81,8 @@ export async function removeMissedSearches(db: Db, words: readonly string[]): Pr
 }
 
 /**
- * Deletes search terms without results by day of last use: rare terms before `few`, all terms
- * before `all`.
+ * Deletes search terms without results that were last used before a cut-off day: `fewBefore` for
+ * rarely used terms, `before` for every term.
  */
 export async function deleteOldMissedSearches(
   db: Db,

@@ -129,8 +129,8 @@ export async function updateStockFromKeys(db: Db, productId: number, now: Date):
 }
 
 /**
- * SQL count of the refunded units of line `l` whose licence key the shopper does not keep,
- * including units without an assigned key.
+ * SQL expression: number of refunded units of order line `l` whose licence key was taken back or
+ * never assigned.
  */
 export const returnedLicenceUnitsSql = sql`(select coalesce(sum(quantity), 0) from refund_lines
   where line_id = l.id and goods <> 'kept')`

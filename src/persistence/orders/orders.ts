@@ -189,7 +189,7 @@ export function addEventWithoutStateChange(
   return addOrderEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
-/** Hides the events of an order that have the given time from the shopper. */
+/** Hides from the shopper the events of an order that were recorded at the given time. */
 export async function hideOrderEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')

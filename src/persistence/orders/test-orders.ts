@@ -29,7 +29,7 @@ type Trial = {
   createdAt: Date
 }
 
-/** Finds the newest test order that was not superseded. */
+/** Finds the newest test order whose payment attempt was not replaced by a newer attempt. */
 export async function findNewestTestOrder(db: Db): Promise<Trial | undefined> {
   const { rows } = await sql<Omit<Trial, 'orderState'> & { stateId: number | null }>`
     select o.number, a.total_centavos as total, a.refunded_centavos as refunded, a.state,

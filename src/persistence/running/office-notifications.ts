@@ -32,7 +32,10 @@ export async function readNotificationsSince(db: Db, since: string | null): Prom
 
 const written = /^(?<from>[1-9]\d{0,17}):(?<to>\d{1,18}):(?<open>(?:\d{1,18},)*\d{1,18})?$/
 
-/** Whether a text is a valid PostgreSQL snapshot. */
+/**
+ * Whether a text is a valid `pg_snapshot` value, the position in the stream of office
+ * notifications.
+ */
 export function isPostgresTransactionSnapshot(text: string): boolean {
   const { from = '', to = '', open = '' } = written.exec(text)?.groups ?? {}
   if (from === '' || text.length > 4000) return false

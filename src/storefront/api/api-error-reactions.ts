@@ -27,7 +27,7 @@ export type FailureReaction =
   | { do: 'renew'; say: string }
   /** ERR-04: delete the session and redirect to sign-in with a reason */
   | { do: 'end-session'; say: string }
-  /** ERR-03 and failed actions: show a message and stay */
+  /** For HTTP 401 (ERR-03) and failed actions: show a message and stay on the page */
   | { do: 'tell'; say: string }
   /** ERR-13: no error toast; the page itself shows an unobtrusive line with 'Reintentar' */
   | { do: 'log' }

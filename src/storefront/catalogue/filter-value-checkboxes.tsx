@@ -64,8 +64,8 @@ export function FilterValueCheckboxes({
 }
 
 /**
- * Initially visible filter values: values already displayed, then the most frequent ones, and all
- * selected ones.
+ * Filter values shown before "show more" is pressed: those already visible on the page, then the
+ * most frequent ones; selected values are always included.
  */
 function labelsAtFirst(values: readonly Value[], seen: readonly string[]): string[] {
   const others = values

@@ -16,7 +16,7 @@ import { runChangeSets, applyAndUndoTransitions } from './run-product-change-set
 type Wanted = PriceChangeAuthentication & {
   id: number
   requestId?: string
-  /** whether the caller has confirmed that running price offers end */
+  /** whether the caller accepts that this change ends price offers that run now */
   endOffers?: boolean | undefined
   /** permissions of the caller; absent for the shop itself */
   permissions?: ReadonlySet<Permission> | undefined

@@ -119,7 +119,7 @@ describe('visibility dates', () => {
     })
   })
 
-  it('visibility dates that hide a product just put on sale are reported', async () => {
+  it('publishing a product warns the operator if its visibility dates still hide the product', async () => {
     const one = await addProduct(db, { visible: false, visibleTo: '2020-01-31' })
     expect(await change(one.sku, { visible: true })).toMatchObject({
       faults: [{ field: 'visibleTo' }],

@@ -114,7 +114,7 @@ type Decided = By &
     id: number
     /** version of the column mapping that was read; if absent, conflicts are not detected */
     version?: string | undefined
-    /** whether the caller has confirmed that running price offers end */
+    /** whether the caller accepts that this import ends price offers that run now */
     endOffers?: boolean | undefined
     requestId?: string
   }

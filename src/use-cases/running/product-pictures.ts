@@ -139,7 +139,8 @@ type Arrange<No> = (
 
 /**
  * Changes a product's pictures while its row is locked. `arrange` computes the new pictures or
- * refuses the change; files of removed pictures that are used again are restored.
+ * refuses the change; if it brings back a picture removed earlier, the picture's files are
+ * restored.
  */
 export function changeProductPictures<No extends { ok: false }>(
   db: Db,
