@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { openSheetInReaderProcess } from './open-sheet-in-reader-process.ts'
 import { readPdfInReaderProcess } from './read-file-in-reader-process.ts'
 import { acquireReaderProcess, runInReaderProcess } from './run-reader-process.ts'
@@ -46,17 +47,21 @@ describe('a file that is read apart', () => {
     expect(await readPdfInReaderProcess(Buffer.from('hola'))).toBe('not-a-pdf')
   })
 
-  it('the separate process for reading spreadsheets is stopped when a file exceeds the memory limit', async () => {
-    const reader = await acquireReaderProcess()
-    const lines = 'x\n'.repeat(40_000_000)
-    await expect(reader.call('readLicenceKeyLines', [lines], 60_000)).rejects.toThrow(
-      'reading stopped: ended',
-    )
-    reader.release()
-    expect(await runInReaderProcess('readLicenceKeyLines', ['AAA'], { seconds: 10 })).toMatchObject(
-      { ok: true },
-    )
-  })
+  it(
+    'the separate process for reading spreadsheets is stopped when a file exceeds the memory limit',
+    async () => {
+      const reader = await acquireReaderProcess()
+      const lines = 'x\n'.repeat(40_000_000)
+      await expect(reader.call('readLicenceKeyLines', [lines], 60_000)).rejects.toThrow(
+        'reading stopped: ended',
+      )
+      reader.release()
+      expect(
+        await runInReaderProcess('readLicenceKeyLines', ['AAA'], { seconds: 10 }),
+      ).toMatchObject({ ok: true })
+    },
+    scaledTimeout(45_000),
+  )
 
   it('spreadsheets wait in a queue when several are read in separate processes', async () => {
     const files = Array.from({ length: 8 }, (_, at) => linesOf(list(10 + at)))
