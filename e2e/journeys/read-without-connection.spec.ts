@@ -23,6 +23,17 @@ test('orders, payment references and the wishlist are readable offline until the
 
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Ver mis pedidos guardados' }).click()
+  await page.waitForURL(/\/sin-conexion/)
+  // Chromium 150 says to a page loaded offline that it is online, until told again
+  const network = await context.newCDPSession(page)
+  const emulateOffline = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  await emulateOffline(true)
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
   await expect(page.getByRole('heading', { name: `Paga tu pedido ${number}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tus favoritos' })).toBeVisible()
@@ -32,6 +43,7 @@ test('orders, payment references and the wishlist are readable offline until the
 
   await open(page, '/wishlist')
   await expect(page).toHaveURL(/\/sin-conexion#\/wishlist$/)
+  await emulateOffline(false)
   await context.setOffline(false)
   await expect(page).toHaveURL(({ pathname }) => pathname === '/wishlist')
 
