@@ -44,19 +44,19 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/](?:ui|storefront)[\\/](?!markdown|table|check|copy-button|overlay|field|fold|focus-first-error|text[\\/]field-checks|ui[\\/](?:pager|copy-button|tabs|confirm-dialog|use-action)|session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|cart[\\/](?:local-cart|shop-cart|guest-cart)|price-terms|ui[\\/]card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|text[\\/]literals[\\/](?:address|faq|phone|profile|reviews|rewards|tickets|orders|category|checkout)|styles[\\/]quiet|support)/,
+                  test: /src[\\/](?:ui|storefront)[\\/](?!markdown|table|check|copy-button|overlay|form-fields|disclosure|focus-first-error|text[\\/]email-and-name-checks|ui[\\/](?:pager|copy-button|tabs|confirm-dialog|use-async-action)|session[\\/](?:pending-sign-in|openid|identity-provider-errors|check-id-token-claims|sign-in-failure\.|report-sign-in-failure|silent-sign-in)|cart[\\/](?:server-cart|guest-cart)|installments-and-free-shipping|ui[\\/]product-card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|text[\\/]literals[\\/](?:address|faq|phone|profile|reviews|rewards|tickets|orders|category|checkout)|styles[\\/]quiet|support)/,
                   minShareCount: 3,
                 },
                 // Only where one looks around are there cards
                 {
                   name: 'goods',
-                  test: /src[\\/]storefront[\\/](?:catalogue|price-terms|ui[\\/]card-parts)/,
+                  test: /src[\\/]storefront[\\/](?:catalogue|installments-and-free-shipping|ui[\\/]product-card-parts)/,
                   minShareCount: 4,
                 },
                 // Only those who sign in fetch what their pages share
                 {
                   name: 'account',
-                  test: /src[\\/]storefront[\\/](?:account|orders|overview|support)[\\/](?!account-frame|account\.css|photo|shrink-picture)/,
+                  test: /src[\\/]storefront[\\/](?:account|orders|overview|support)[\\/](?!account-frame|account\.css|photos|review-photo-field|shrink-picture)/,
                   minShareCount: 4,
                 },
                 // The frame of their pages brings styles that paying does without

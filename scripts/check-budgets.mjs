@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const weights = new Map()
 
-await weighPages('build', { js: 150 * 1024, css: 15 * 1024 }, () => new Set())
+await weighPages('build', { js: 128 * 1024, css: 15 * 1024 }, () => new Set())
 await weighPages('build/office', { js: 60 * 1024, css: 15 * 1024 }, ({ entry, routes, url }) => {
   const { module, imports } = routes.root
   return new Set([url, entry.module, ...entry.imports, module, ...imports])
