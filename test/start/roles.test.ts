@@ -113,7 +113,10 @@ it(
     expect((await askAt(`${url}/health`)).status).toBe(200)
 
     const migrated = await run({ SHOP_ROLE: 'migrate' })
-    expect([migrated.code, migrated.output]).toEqual([0, expect.stringContaining('database/schema')])
+    expect([migrated.code, migrated.output]).toEqual([
+      0,
+      expect.stringContaining('database/schema'),
+    ])
     const again = await run({ SHOP_ROLE: 'migrate' })
     expect([again.code, again.output]).toEqual([0, 'No había nada que migrar.\n'])
 
