@@ -12,6 +12,15 @@ export interface Operation {
   reply: TSchema | ReturnType<typeof createFileResponseSchema>
 }
 
+/** Values of one call of an operation. */
+export type OperationCall = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  /** Whether a CSV export is answered as an Excel workbook */
+  isWorkbook?: boolean
+}
+
 /** Operations by operation id. */
 export type OperationTable = Record<string, Operation>
 

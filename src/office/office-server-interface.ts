@@ -1,18 +1,15 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { OperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 
 /** The members of `Response` that the back office uses. */
 type ApiAnswer = Pick<Response, 'status' | 'text'>
 
-/** Parameters, query and body of a call to the operator API. */
-export interface ApiCall {
-  params?: Readonly<Record<string, unknown>>
-  query?: Readonly<Record<string, unknown>>
-  body?: unknown
-}
-
 /** Calls the operator API in the same process, on behalf of the signed-in user. */
-export type OperatorApiTransport = (operation: OperationName, call: ApiCall) => Promise<ApiAnswer>
+export type OperatorApiTransport = (
+  operation: OperationName,
+  call: OperationCall,
+) => Promise<ApiAnswer>
 
 /** Form input saved when a session ended or step-up authentication is needed. */
 export interface FormDraft {

@@ -1,17 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { callApiInternally } from '#api/internal-api-calls.ts'
+import type { OperationCall } from '#contract/api-operation.ts'
 import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
-
-type Values = Readonly<Record<string, unknown>>
-
-/** Parts of a call to an operation of the operator API. */
-export type OperationCall = {
-  params?: Values
-  query?: Values
-  body?: unknown
-  /** Whether a CSV export is answered as an Excel workbook */
-  isWorkbook?: boolean
-}
 
 type Caller = {
   requestId: string
@@ -32,7 +22,7 @@ export function callOperation(
   const call = {
     ...sender,
     method,
-    url: createOperationUrl(isWorkbook ? path.replace(/csv$/, 'xlsx') : path, params, query),
+    url: createOperationUrl(isWorkbook ? path.replace(/csv$/, 'xlsx') : path, { params, query }),
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     payload: body === undefined ? undefined : JSON.stringify(body),
   }
@@ -40,7 +30,10 @@ export function callOperation(
 }
 
 /** URL path and query string of an operation; undefined, null and empty query values are omitted. */
-function createOperationUrl(path: string, params: Values, query: Values): string {
+function createOperationUrl(
+  path: string,
+  { params, query }: Required<Pick<OperationCall, 'params' | 'query'>>,
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,15 +1,16 @@
+import type { OperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { createAuthenticatedPage } from './authenticate-caller.ts'
-import { callOperation, type OperationCall } from './call-operation.ts'
-import { createOfficeServer, type OfficeOptions } from './office-server.ts'
+import { callOperation } from './call-operation.ts'
+import type { createOfficeServer, OfficeOptions } from './office-server.ts'
 
-/** Operator API for the command line: in-process calls of an authenticated caller; it starts with the first call. */
+/** Operator API for the command line: in-process calls of an authenticated caller; its code loads with the first call. */
 export function createCommandLineApi(options: OfficeOptions) {
   let server: ReturnType<typeof createOfficeServer> | undefined
   return {
     async call(caller: OfficeCaller, name: OperationName, call: OperationCall) {
-      server ??= createOfficeServer(options)
+      server ??= openServer(options)
       const page = createAuthenticatedPage(caller)
       const reply = await callOperation(await server, name, call, { requestId: 'shop', page })
       return { status: reply.statusCode, body: reply.rawPayload }
@@ -18,4 +19,9 @@ export function createCommandLineApi(options: OfficeOptions) {
       await (await server)?.close()
     },
   }
+}
+
+async function openServer(options: OfficeOptions) {
+  const officeServer = await import('./office-server.ts')
+  return officeServer.createOfficeServer(options)
 }

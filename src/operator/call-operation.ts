@@ -1,3 +1,4 @@
+import type { OperationCall } from '#contract/api-operation.ts'
 import type {
   OperationCallOptions,
   OperationName,
@@ -6,12 +7,7 @@ import type {
 import type { OperatorProblem } from '#contract/operator/problem-details.ts'
 import { isPermitted, permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
-import {
-  type CommandContext,
-  type CommandShopServices,
-  type OperationCall,
-  withShopServices,
-} from './command.ts'
+import { type CommandContext, type CommandShopServices, withShopServices } from './command.ts'
 
 /** Calls an operation of the operator API as the command line's actor; rejected calls throw `RejectedOperation`. */
 type OperationCaller = <Name extends OperationName>(

@@ -1,3 +1,4 @@
+import type { OperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
@@ -9,15 +10,6 @@ import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
-
-/** Parts of a call to an operation of the operator API. */
-export type OperationCall = {
-  params?: Readonly<Record<string, unknown>>
-  query?: Readonly<Record<string, unknown>>
-  body?: unknown
-  /** Whether a CSV export is answered as an Excel workbook */
-  isWorkbook?: boolean
-}
 
 /** Calls an operation of the operator API in process, as an authenticated caller. */
 type CallOperation = (

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { OperationCall } from '#contract/api-operation.ts'
 import type {
   OperationCallOptions,
   WriteOperationName,
@@ -7,7 +8,7 @@ import type {
   ReadOperationName,
 } from '#contract/operator/all-api-operations.ts'
 import type { OperatorProblem } from '#contract/operator/problem-details.ts'
-import type { ApiCall, OperatorApiTransport } from '../office-server-interface.ts'
+import type { OperatorApiTransport } from '../office-server-interface.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ApiFailure } from './api-failure.ts'
 import { serverContext } from './server-context.ts'
@@ -52,7 +53,7 @@ export type OperatorApiCommands = ReturnType<typeof createOperatorApiCommands>
 async function call<Name extends OperationName>(
   transport: OperatorApiTransport,
   name: Name,
-  sent: ApiCall = {},
+  sent: OperationCall = {},
 ): Promise<OperationSchemaType<Name, 'reply'>> {
   const answer = await transport(name, sent)
   const text = await answer.text()
