@@ -24,7 +24,7 @@ test('orders, payment references and the wishlist are readable offline until the
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Ver mis pedidos guardados' }).click()
   await page.waitForURL(/\/sin-conexion/)
-  // Chromium 150 says to a page loaded offline that it is online, until told again
+  // Chromium 150 reports a page loaded offline as online until the emulation is set again
   const network = await context.newCDPSession(page)
   const emulateOffline = (offline: boolean) =>
     network.send('Network.emulateNetworkConditions', {

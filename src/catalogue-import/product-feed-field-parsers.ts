@@ -42,7 +42,7 @@ type KindInFeeds<Value> = {
   schema: TSchema
   /**
    * CSV cell parsers of a field kind: one for the field, or one per subfield; null for attributes,
-   * which have columns of their own
+   * which have separate columns
    */
   cells: CsvCellReader | Record<string, CsvCellReader> | null
   /** converts a feed value that matches the schema; returns null after reporting an error */

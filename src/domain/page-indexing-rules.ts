@@ -2,7 +2,7 @@
 
 export const pageIndexingRules: readonly {
   path: string
-  /** whether search engines may index the page: in the sitemap, indexable only, or not at all */
+  /** whether search engines may index the page: in the sitemap, indexable only, or never */
   robots: 'listed' | 'allowed' | 'refused'
 }[] = [
   { path: '/index', robots: 'listed' },

@@ -96,7 +96,7 @@ export async function startPostgres(options: Options) {
     onBack: options.onBack,
   })
 
-  // Stops the PostgreSQL server whenever this process ends, in whatever way.
+  // Stops the PostgreSQL server whenever this process ends, also after a crash.
   function stopWithParent() {
     const running = findRunningPostgresServer(data)
     if (running) signalPostgresServer(running.pid, 'SIGINT')

@@ -16,7 +16,7 @@ const patienceMs = 1000
 
 type Options = {
   count: number
-  /** Starts a child process, which loads its code immediately and serves requests when told to. */
+  /** Starts a child process, which loads its code immediately and serves requests after a message of its parent. */
   fork: () => ChildProcess
   /** kind of the supervised processes, named in the log */
   what: string

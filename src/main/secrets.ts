@@ -19,7 +19,7 @@ type Secret = {
   given: (settings: ShopSettings) => string | undefined
   /**
    * file in which the generated secret is stored; a secret that must never be replaced by a new one
-   * has a file of its own
+   * has a separate file
    */
   file: string
   isUsed: (settings: ShopSettings) => boolean

@@ -1,6 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
-/** Maximum concurrent batch reads; keys requested meanwhile wait for the next batch. */
+/** Maximum concurrent batch reads; keys requested during a read wait for the next batch. */
 const maxConcurrent = 2
 
 /**

@@ -112,7 +112,7 @@ export async function mcpRoutes(
   )
 
   // Refuses the HTTP methods GET and DELETE of MCP, because this MCP server has no sessions and
-  // sends no messages of its own.
+  // sends no messages by itself.
   for (const method of ['GET', 'DELETE'] as const) {
     app.route({
       method,

@@ -106,7 +106,7 @@ export const InvoiceFileParams = Type.Object({
 })
 export const CancelInvoiceBody = RefuseInvoiceBody
 
-/** Returns the global invoice of a month: orders without an invoice of their own, with their sum */
+/** Returns the global invoice of a month: orders without a separate invoice, with their sum */
 export const GlobalInvoiceParams = Type.Object({ month: Month })
 export const GlobalInvoiceQuery = Type.Object({
   after: Type.Optional(Id),

@@ -54,7 +54,7 @@ export const defaultCheckoutPolicy: CheckoutPolicy = {
 
 /**
  * Payment methods for an order of `total` (centavos); `leastStock` is the lowest stock level of its
- * products. At a low stock level only bank cards are accepted, if the shop accepts cards at all.
+ * products. At a low stock level only bank cards are accepted, if the shop accepts cards.
  */
 export function listAvailablePaymentMethods(
   policy: CheckoutPolicy,

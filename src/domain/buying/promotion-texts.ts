@@ -22,7 +22,7 @@ export function formatPromotionForProductPage({
   return `${name}: ${formatPromotionDeal(deal)}. Se descuenta en el carrito.`
 }
 
-/** Text about a promotion that the cart nearly reaches, with what is missing. */
+/** Text about a promotion that the cart nearly reaches, with the missing quantity or amount. */
 export function formatAmountMissingToPromotion({
   promotion,
   ...missing

@@ -27,7 +27,7 @@ export type Promotion = {
   scope: PromotionScope
   /** whether the promotion excludes products that are on offer */
   excludeOffers: boolean
-  /** whether a coupon may also apply to what remains to be paid after the promotion */
+  /** whether a coupon may also apply to the amount left after the promotion */
   combines: boolean
 }
 

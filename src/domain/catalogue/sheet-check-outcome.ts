@@ -8,7 +8,7 @@ export type SheetProblem = { line: number; column?: string; problem: string }
  * or discards them.
  */
 export type SheetCheckOutcome = {
-  /** reason why the spreadsheet cannot be imported at all; null if it can */
+  /** reason why no row of the spreadsheet can be imported; null if rows can */
   words: string | null
   counts: {
     added: number

@@ -44,7 +44,7 @@ export function createCategoryFormDefinition(attributes: readonly CategoryAttrib
 
 /**
  * Category fields covered by the category's version number; they are compared to detect that
- * another person changed the category meanwhile.
+ * another person changed the category after it was loaded.
  */
 function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryResponse) {
   return { name, slug, description, picture, hidden, filters: filters.join(', ') }

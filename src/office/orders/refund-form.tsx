@@ -22,7 +22,7 @@ import {
 } from './refund-request-form.ts'
 import { RefundRow } from './refund-row.tsx'
 
-/** Refund form with the preview at its right side; shown in a dialog or on a page of its own. */
+/** Refund form with the preview at its right side; shown in a dialog or on a separate page. */
 export function RefundForm({
   refundable,
   answer,

@@ -56,7 +56,7 @@ export async function toProviderCallFailure(
 }
 
 /**
- * Whether the identity provider's server responds at all. An opaque request (`no-cors`)
+ * Whether the identity provider's server responds. An opaque request (`no-cors`)
  * distinguishes a reply blocked by CORS from a server that cannot be reached.
  */
 async function answersUnread(address: string): Promise<boolean> {

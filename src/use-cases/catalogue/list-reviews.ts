@@ -18,7 +18,7 @@ type ReviewList = {
   total: number
   pages: number
   account: ReviewStatistics
-  /** newest pictures of all published reviews of the product, whatever the selection */
+  /** newest pictures of all published reviews of the product, also of reviews outside the selection */
   photos: reviewPictures.PublishedPhoto[]
 }
 

@@ -76,7 +76,7 @@ export function resetMailTexts(
   })
 }
 
-/** Runs a change of a mail template, which is locked meanwhile, under optimistic concurrency. */
+/** Runs a change of a locked mail template, under optimistic concurrency. */
 function changing<Done>(
   db: Db,
   { code, version }: Known,

@@ -85,7 +85,7 @@ export function changeRole(
   })
 }
 
-/** Removes an operator role that nobody has and whose permissions the caller has too. */
+/** Removes an operator role without members, whose permissions the caller has too. */
 export function removeRole(
   db: Db,
   order: Order,

@@ -145,7 +145,7 @@ function newerThan(db: Db, rule: StoredRule, read: string | undefined) {
   return findEditConflict(db, { read, values: valuesOf(rule), subject, actions })
 }
 
-/** Runs a change of a search rule, which is locked meanwhile. */
+/** Runs a change of a locked search rule. */
 function changing<Done>(
   db: Db,
   { id, version }: Known,
