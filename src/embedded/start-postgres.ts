@@ -96,7 +96,7 @@ export async function startPostgres(options: Options) {
     onBack: options.onBack,
   })
 
-  // Stops the PostgreSQL server whenever this process ends, also after a crash.
+  // Stops the PostgreSQL server when this process exits, also by an uncaught error.
   function stopWithParent() {
     const running = findRunningPostgresServer(data)
     if (running) signalPostgresServer(running.pid, 'SIGINT')
