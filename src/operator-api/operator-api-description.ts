@@ -31,6 +31,10 @@ import * as stock from '#contract/operator/stock.ts'
 import * as tickets from '#contract/operator/tickets.ts'
 import * as todayOverview from '#contract/operator/today-overview.ts'
 import * as webhooks from '#contract/operator/webhooks.ts'
+import { getWebhookBodySchema } from '#contract/webhook-events.ts'
+import { webhookEvents, webhookTestEvent } from '#domain/running/webhooks.ts'
+
+const webhookGroup = 'Avisos a otros sistemas'
 
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
 mercado en línea. Un programa llama con una llave (\`authorization: Bearer tianguis_key_…\`), que se hace en «Personas y
@@ -111,7 +115,7 @@ const groups = [
     paths: ['customers', 'privacy-requests'],
   },
   {
-    name: 'Avisos a otros sistemas',
+    name: webhookGroup,
     description:
       'A quién se avisa de lo que pasa, qué se le mandó y qué contestó; docs/webhooks.md dice qué recibe.',
     paths: ['webhooks'],
@@ -207,4 +211,12 @@ export const operatorApiDescription: ApiDescription = {
     ...webhooks,
     ...savedViews,
   },
+  webhooks: Object.fromEntries(
+    [...webhookEvents, { type: webhookTestEvent, text: 'Aviso de prueba' }].map(
+      ({ type, text }) => [
+        type,
+        { group: webhookGroup, summary: text, body: getWebhookBodySchema(type) },
+      ],
+    ),
+  ),
 }

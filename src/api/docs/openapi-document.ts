@@ -29,6 +29,8 @@ export type ApiDescription = {
    * Contract schemas that several calls share; each becomes a named schema of the OpenAPI document.
    */
   contract: ApiContractExports
+  /** Requests that the shop sends to other programs, by event type. */
+  webhooks?: Readonly<Record<string, { group: string; summary: string; body: unknown }>>
 }
 
 /** Collects every API route for the documentation; must run before the first route is registered. */
@@ -65,13 +67,24 @@ function describe(
 /** The OpenAPI document of all collected calls. */
 export function createOpenApiDocument(
   app: FastifyInstance,
-  { contract }: ApiDescription,
+  { contract, webhooks }: ApiDescription,
 ): OpenApiDocument {
   const document: OpenApiDocument = JSON.parse(JSON.stringify(app.swagger()))
   const { root: paths, shapes } = replaceSchemasByReferences(document.paths, contract)
   return {
     ...document,
     paths,
+    ...(webhooks && { webhooks: describeWebhooks(webhooks) }),
     components: { ...document.components, schemas: shapes },
   }
+}
+
+function describeWebhooks(webhooks: NonNullable<ApiDescription['webhooks']>) {
+  return Object.fromEntries(
+    Object.entries(webhooks).map(([type, { group, summary, body }]) => {
+      const requestBody = { required: true, content: { 'application/json': { schema: body } } }
+      const responses = { '2XX': { description: 'Recibido' } }
+      return [type, { post: { tags: [group], summary, security: [], requestBody, responses } }]
+    }),
+  )
 }
