@@ -36,14 +36,18 @@ export function createUploadLimiter() {
   let all = 0
 
   /**
-   * Reserves an upload slot for a sender; `onceOver` registers the callback that releases the slot.
+   * Reserves an upload slot for a sender; `onceOver` registers the callback that releases the
+   * slot, which may be called again without effect.
    */
   function takePlace(sender: number | string, onceOver: (giveBack: () => void) => void) {
     const own = receiving.get(sender) ?? 0
     if (all >= mostAtOnce || own >= mostOfOne) throw new SemaphoreQueueFullError()
     all += 1
     receiving.set(sender, own + 1)
+    let isTaken = true
     onceOver(() => {
+      if (!isTaken) return
+      isTaken = false
       all -= 1
       const left = (receiving.get(sender) ?? 1) - 1
       if (left > 0) receiving.set(sender, left)
@@ -62,7 +66,12 @@ export function uploadRouteOptions(
     bodyLimit: pictureFileLimits.bytes,
     preParsing: async (request: FastifyRequest, { raw }: FastifyReply) => {
       // A disconnected sender gets no upload slot, because the slot would never be released.
-      if (!raw.closed) takePlace(senderOf(request), (giveBack) => raw.once('close', giveBack))
+      if (raw.closed) return
+      // Sent replies release the slot at once, so that the sender's next upload finds it free;
+      // broken connections only close.
+      takePlace(senderOf(request), (giveBack) =>
+        raw.once('finish', giveBack).once('close', giveBack),
+      )
     },
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return handleApiError(error, request, reply)

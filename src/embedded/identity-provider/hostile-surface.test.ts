@@ -4,6 +4,7 @@ import { softwareAuthenticator } from '#test/support/authenticator.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 import { passkeyOptionsOn } from '#test/support/second-factor.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 
 const database = await testDatabase()
 const most = { most: 100_000, seconds: 60 }
@@ -116,54 +117,58 @@ function surface(uid: string): Surface[] {
   ]
 }
 
-it('the identity provider never answers a malformed parameter, form or path with a 5xx error', async () => {
-  const { browser } = await signIn(identity, mariana)
-  const asked = await browser.go(shopClient(identity).authorizePath({ prompt: 'login' }))
-  const wrong: string[] = []
-  let calls = 0
-  async function ask({ method, path, usual }: Surface, name: string, value: string) {
-    const query = new URLSearchParams({ ...usual, [name]: value })
-    const { status } =
-      method === 'GET'
-        ? await browser.send(`${path}?${query}`)
-        : await browser.send(path, { method, body: query })
-    const isRefused = status === 400 || method === 'POST' || !value.includes('\0')
-    if (status >= 500 || !isRefused) {
-      wrong.push(`${method} ${path} ${name}=${JSON.stringify(value)}: ${status}`)
+it(
+  'the identity provider never answers a malformed parameter, form or path with a 5xx error',
+  { timeout: scaledTimeout(60_000) },
+  async () => {
+    const { browser } = await signIn(identity, mariana)
+    const asked = await browser.go(shopClient(identity).authorizePath({ prompt: 'login' }))
+    const wrong: string[] = []
+    let calls = 0
+    async function ask({ method, path, usual }: Surface, name: string, value: string) {
+      const query = new URLSearchParams({ ...usual, [name]: value })
+      const { status } =
+        method === 'GET'
+          ? await browser.send(`${path}?${query}`)
+          : await browser.send(path, { method, body: query })
+      const isRefused = status === 400 || method === 'POST' || !value.includes('\0')
+      if (status >= 500 || !isRefused) {
+        wrong.push(`${method} ${path} ${name}=${JSON.stringify(value)}: ${status}`)
+      }
     }
-  }
-  for (const { method, path, usual } of surface(asked.url.pathname.split('/')[2] ?? '')) {
-    const given = Object.keys(usual).flatMap((name) => values.map((value) => ({ name, value })))
-    for (let next = 0; next < given.length; next += atOnce) {
-      const some = given.slice(next, next + atOnce)
-      await Promise.all(some.map(({ name, value }) => ask({ method, path, usual }, name, value)))
+    for (const { method, path, usual } of surface(asked.url.pathname.split('/')[2] ?? '')) {
+      const given = Object.keys(usual).flatMap((name) => values.map((value) => ({ name, value })))
+      for (let next = 0; next < given.length; next += atOnce) {
+        const some = given.slice(next, next + atOnce)
+        await Promise.all(some.map(({ name, value }) => ask({ method, path, usual }, name, value)))
+      }
+      calls += given.length
     }
-    calls += given.length
-  }
-  const paths = ['/entrar/%00', '/cuenta/seguridad/llaves/%00', '/look/%00', '/%00', '/auth/%00']
-  for (const path of paths) {
-    expect([path, (await browser.send(path)).status]).toEqual([path, 400])
-  }
-  for (const value of values) {
-    const credentials = Buffer.from(`${encodeURIComponent(value.toWellFormed())}:x`).toString(
-      'base64',
-    )
-    const reply = await browser.send('/token', {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}` },
-      body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x' }),
-    })
-    expect(reply.status).toBeLessThan(500)
-    const mailed = await identity.manage('verification-emails', {
-      method: 'POST',
-      body: JSON.stringify({ email: value }),
-    })
-    expect(mailed.status).toBe(400)
-  }
-  expect(wrong).toEqual([])
-  expect(identity.errors).toEqual([])
-  expect(calls).toBeGreaterThan(1500)
-})
+    const paths = ['/entrar/%00', '/cuenta/seguridad/llaves/%00', '/look/%00', '/%00', '/auth/%00']
+    for (const path of paths) {
+      expect([path, (await browser.send(path)).status]).toEqual([path, 400])
+    }
+    for (const value of values) {
+      const credentials = Buffer.from(`${encodeURIComponent(value.toWellFormed())}:x`).toString(
+        'base64',
+      )
+      const reply = await browser.send('/token', {
+        method: 'POST',
+        headers: { authorization: `Basic ${credentials}` },
+        body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x' }),
+      })
+      expect(reply.status).toBeLessThan(500)
+      const mailed = await identity.manage('verification-emails', {
+        method: 'POST',
+        body: JSON.stringify({ email: value }),
+      })
+      expect(mailed.status).toBe(400)
+    }
+    expect(wrong).toEqual([])
+    expect(identity.errors).toEqual([])
+    expect(calls).toBeGreaterThan(1500)
+  },
+)
 
 it('the identity provider answers a passkey id containing NUL with an error text', async () => {
   const browser = identity.browser()
