@@ -18,7 +18,7 @@ const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
 /** They compare what is written with what a database or the API has. */
 const withServer = 'test/architecture/{page-addresses,product-fields,table-types}.test.ts'
 /** They go through all layers and judge no time. */
-const acrossLayers = 'test/{contract,fuzz,operate,properties,restore,upgrade}/**/*.test.ts'
+const acrossLayers = 'test/{contract,fuzz,operate,plans,properties,restore,upgrade}/**/*.test.ts'
 const withShops = 'test/{crash,race,release,start}/**/*.test.ts'
 const inPages = [
   'oidc-client-ts',

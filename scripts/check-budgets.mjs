@@ -1,6 +1,6 @@
 // Weighs what a browser downloads to show each page of the shop, and each screen of the office beyond what all of them
-// share, compressed as it is served.
-import { readFileSync } from 'node:fs'
+// share, compressed as it is served; and what the installed packages take on a disk with blocks of 4 KB.
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -12,6 +12,7 @@ await weighPages('build/office', { js: 60 * 1024, css: 15 * 1024 }, ({ entry, ro
   const { module, imports } = routes.root
   return new Set([url, entry.module, ...entry.imports, module, ...imports])
 })
+checkInstalledSize(430)
 
 async function weighPages(folder, budgets, sharedOf) {
   const { assets } = await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)
@@ -57,4 +58,21 @@ function weigh(file) {
 
 function kb(bytes) {
   return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+function checkInstalledSize(mostMegabytes) {
+  // tools keep caches beside the packages, in folders that begin with a dot
+  const packages = readdirSync('node_modules').filter((name) => !name.startsWith('.'))
+  const files = packages.flatMap((name) =>
+    readdirSync(path.join('node_modules', name), { recursive: true, withFileTypes: true }),
+  )
+  const blocks = files
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => Math.ceil(lstatSync(path.join(entry.parentPath, entry.name)).size / 4096))
+  const megabytes = Math.ceil(
+    (blocks.reduce((total, count) => total + count, 0) * 4096) / 1024 ** 2,
+  )
+  const isTooLarge = megabytes > mostMegabytes
+  console.log(`\n${isTooLarge ? '✗' : '✓'} node_modules: ${megabytes} MB de ${mostMegabytes}`)
+  if (isTooLarge) process.exitCode = 1
 }

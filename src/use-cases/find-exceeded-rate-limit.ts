@@ -11,7 +11,7 @@ export async function findExceededLimit(
   now: Date,
 ): Promise<TooManyRequests | null> {
   for (const limit of limits) {
-    if ((await rateLimits.countRateLimitedAttempt(db, limit, now)) > limit.most) {
+    if ((await rateLimits.recordRateLimitedAttempt(db, limit, now)) > limit.most) {
       const passed = Math.floor(now.getTime() / 1000) % limit.seconds
       return refuse('too-many-requests', { retryAfterSeconds: limit.seconds - passed })
     }

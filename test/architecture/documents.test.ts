@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { OfficePage } from '#office/page-definition.ts'
-import { officePages } from '#office/pages.ts'
+import { officePageList, officePages } from '#office/pages.ts'
 import { shopCommands } from '#operator/shop-commands.ts'
 
 const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -69,4 +69,17 @@ it('the project documents name only existing source folders and files', () => {
   expect(
     missing(current, /`((?:src|test|e2e|scripts|bench|database)\/[\w./-]+)`/g, isThere),
   ).toEqual([])
+})
+
+it('the owner’s guide names only existing pages of the back office and shows exactly its screenshots', () => {
+  const guide = documents.filter(({ file }) => file.startsWith('docs/duenos/'))
+  const titles = new Set<string>(officePageList.map(({ title }) => title))
+  expect(missing(guide, /(?<![\w*])_([^_\n]+)_(?![\w*])/g, (title) => titles.has(title))).toEqual(
+    [],
+  )
+  const screenshots = readdirSync('docs/duenos').filter((name) => name.endsWith('.webp'))
+  const shown = guide.flatMap(({ text }) =>
+    Array.from(text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g), ([, name = '']) => name),
+  )
+  expect([...new Set(shown)].toSorted()).toEqual(screenshots.toSorted())
 })

@@ -9,7 +9,7 @@ const longest = [
   'test/properties/',
   'src/use-cases/running/send-outbox.test.ts',
   'src/embedded/start-postgres.test.ts',
-  'src/operator-api/list-plans.test.ts',
+  'test/plans/',
   'src/operator-api/access.test.ts',
   'src/api/access.test.ts',
 ]

@@ -8,7 +8,7 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 export type RateLimit = { what: string; who: string | number; seconds: number }
 
 /** Counts one attempt in the current time window of a rate limit and returns the window's total. */
-export async function countRateLimitedAttempt(
+export async function recordRateLimitedAttempt(
   db: Db,
   limit: RateLimit,
   now: Date,

@@ -73,7 +73,7 @@ async function insertAttempt(
     couponCode === null ? null : await stableIdentifiers.findCouponIdByCode(db, couponCode)
   const attempt: paymentAttempts.NewAttempt = {
     ...rest,
-    shopperId: await shoppers.findOrCreateUnclaimedShopper(db, { identity, email: snapshot.email }),
+    shopperId: await shoppers.getOrCreateUnclaimedShopper(db, { identity, email: snapshot.email }),
     state: 'expired',
     trial,
     cartHash: '',
