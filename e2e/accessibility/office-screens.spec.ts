@@ -26,7 +26,9 @@ const firstOf = {
   '/devoluciones': /^\/devoluciones\/[^/]+$/,
 } as const
 
-test('the first page linked from each back-office list has no axe violations', async ({ page }) => {
+test('the first detail page linked from each back-office list has no axe violations', async ({
+  page,
+}) => {
   for (const [list, kind] of Object.entries(firstOf)) {
     await page.goto(list)
     const addresses = await page

@@ -43,7 +43,7 @@ async function visitSlowly(browser: Browser, path: string) {
   return { page, devtools }
 }
 
-test('clicks on filters, wishlist and compare buttons and typed text take effect even before React hydration (CAT-02, ERR-07, SRC-01)', async ({
+test('filter, wishlist and compare clicks and typed text from before React hydration take effect after it (CAT-02, ERR-07, SRC-01)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {

@@ -47,7 +47,9 @@ test('a guest finds a laptop, adds two to the cart, and still has them after a r
   await expect(page).not.toHaveURL(/\/checkout\/cart$/)
 })
 
-test('the cart page redirects a guest with an empty cart (RTE-04)', async ({ page }) => {
+test('a guest who opens the cart page with an empty cart is redirected, and sees that the cart is empty (RTE-04)', async ({
+  page,
+}) => {
   await page.goto('/checkout/cart')
   await expect(page).not.toHaveURL(/\/checkout\/cart$/)
   await expect(page.getByRole('heading', { name: 'Tu carrito esta vacío.' })).toBeVisible()

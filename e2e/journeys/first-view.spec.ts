@@ -38,7 +38,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a page that is painted before its HTML has fully arrived still runs all its scripts', async ({
+test('the first paint of a page does not wait for external style sheets or scripts', async ({
   page,
 }) => {
   const document = await (await fetch(`${addresses.shop}/index`)).text()

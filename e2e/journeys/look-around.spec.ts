@@ -285,7 +285,7 @@ test('a new page starts at its top, and Back restores the scroll position (RTE-0
     .toBeGreaterThan(left - 50)
 })
 
-test('the browser blocks inserting text as HTML into a page, even by the shop’s own scripts', async ({
+test('the Trusted Types policy of a page blocks inserting text as HTML, even by the shop’s own scripts', async ({
   page,
 }) => {
   await open(page, product)
@@ -340,7 +340,7 @@ test('an unknown address answers 404 and redirects home after ten seconds, unles
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
 })
 
-test('a page stays usable when the connection drops, and the requested page loads once it is back', async ({
+test('a page stays usable while the network is down, and a page requested meanwhile loads after reconnection', async ({
   page,
   context,
 }) => {

@@ -89,7 +89,7 @@ test('a product is shared by social networks, the share dialog and a copied link
   await expect(page.getByRole('button', { name: 'Compartir' })).toBeFocused()
 })
 
-test('the related-products carousel moves by two and wraps around; a failed sorting of reviews leaves the product page intact (SHW-09, SHW-10, REV-04)', async ({
+test('the related-products carousel moves by two and wraps around; the product page survives a failed review sort request (SHW-09, SHW-10, REV-04)', async ({
   page,
 }) => {
   await open(page, product)

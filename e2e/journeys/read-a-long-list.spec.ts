@@ -27,7 +27,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 const topOf = async (card: Locator) => (await card.boundingBox())?.y ?? Number.NaN
 
-test('a category page loads twenty more products at a time, and Back restores the position among sixty (CAT-04, RTE-09)', async ({
+test('a category page loads twenty more products at a time, and browser Back restores the position in the extended list (CAT-04, RTE-09)', async ({
   page,
 }) => {
   await open(page, list)
@@ -91,7 +91,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the further pictures of a product card load on the first mouse movement over it (CAT-03)', async ({
+test('additional pictures of a product card are loaded only when the mouse first moves over the card (CAT-03)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')

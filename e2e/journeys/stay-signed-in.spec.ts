@@ -39,7 +39,7 @@ test('a signed-in shopper is also signed in in a new tab, even when no other tab
   await expect(third.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
-test('a silent sign-in without a response blocks no click and is tried once per tab (AUT-08)', async ({
+test('a silent sign-in request that gets no response never blocks clicks, and is sent once per tab (AUT-08)', async ({
   page,
   context,
 }) => {

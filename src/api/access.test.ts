@@ -182,7 +182,7 @@ async function tokenOf(over: { secret?: string; at?: Date; sid?: string } = {}) 
 beforeAll(() => addShipping(db))
 
 describe('access to calls', () => {
-  it('the access test of the shop API exempts only existing public calls, and has values for all path ids (API-14)', () => {
+  it('the exemption list of the API access test names only existing calls, and every path id has a test value (API-14)', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(guarded.length).toBeGreaterThan(35)

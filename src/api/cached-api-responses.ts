@@ -24,8 +24,8 @@ declare module 'fastify' {
     /** Marks a route whose reply may be cached, because the reply is equal for every reader. */
     cache?: {
       /**
-       * Additional cache tags besides those of the displayed products; `catalogue` means any product change except
-       * stock.
+       * Cache tags whose change makes the reply outdated, besides the tags of the products in the
+       * reply; `catalogue` stands for every product change except stock.
        */
       tags?: readonly 'catalogue'[]
       /** Request body fields that determine the reply; other fields are removed before the route runs. */

@@ -63,7 +63,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expected = (await anew(path, body)).body
   })
 
-  it('the cached reply to a read by POST is the same for all callers, without data of the first', async () => {
+  it('the cached reply to a POST read request is equal for all callers, without data of the first caller', async () => {
     const { bearer, email } = await api.signedInShopper()
     const entries = await entriesMadeBy(async () => {
       for (const [more, headers] of [
@@ -84,7 +84,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect(entries).toBe(1)
   })
 
-  it('the cache key of a read by POST ignores the query string and the order of body fields', async () => {
+  it('the cache key of a POST read request ignores the query string and the order of body fields', async () => {
     const entries = await entriesMadeBy(async () => {
       const given = Object.entries({ ...body, ...claims }).toReversed()
       expect((await send(`${path}?page=9&q=x`, Object.fromEntries(given))).json()).toEqual(expected)
@@ -93,7 +93,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect(entries).toBe(0)
   })
 
-  it('a cached read by POST rejects request bodies that are too large, too deeply nested, or not an object', async () => {
+  it('a cached POST read request is rejected when its body is too large, too deeply nested or not an object', async () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
     const asked = JSON.stringify(body).slice(1)
     const large = JSON.stringify({ ...body, email: 'x'.repeat(1024 * 1024) })
@@ -115,7 +115,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect((await send(path, body)).json()).toEqual(expected)
   })
 
-  it('the cache key of a read by POST ignores properties inherited from a JavaScript prototype', async () => {
+  it('the cache key of a POST read request ignores properties inherited from a JavaScript prototype', async () => {
     const asked = JSON.stringify(body)
     const entries = await entriesMadeBy(async () => {
       for (const hidden of [
@@ -205,7 +205,7 @@ describe('cache keys', () => {
     expect(entries).toBe(2 * terms.length)
   })
 
-  it('cache keys of API replies differ between calls, pages and repeated query fields', async () => {
+  it('cache keys of API replies differ for different API calls, page numbers and repeated query parameters', async () => {
     for (const [path, body] of [
       ['getAverageRating', { product_id: laptop.id }],
       ['percentageRatings', { product_id: laptop.id }],
@@ -223,7 +223,7 @@ describe('cache keys', () => {
     expect(twice.json()).toEqual((await anew('search', { searchTerm: 'nada-de-nada' })).body)
   })
 
-  it('a URL that a parser would rewrite never gets the cached reply of another URL', async () => {
+  it('a URL with backslashes or encoded dots is answered 404, and never gets the cached reply of another URL', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const tabletPath = `/api/v1/shop/productBySlug/${tablet.urlKey}`
     const entries = await entriesMadeBy(async () => {
@@ -242,7 +242,7 @@ describe('cache keys', () => {
 })
 
 describe('other methods', () => {
-  it('other HTTP methods on the URL of a cached read by POST neither use nor change the cache', async () => {
+  it('requests by other HTTP methods to the URL of a cached POST read request neither use nor change the cache', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'] as const) {
       const reply = await api.app.inject({ method, url: '/api/v1/shop/getAverageRating' })
       expect([method, reply.statusCode]).toEqual([method, 404])

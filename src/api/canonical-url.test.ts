@@ -20,11 +20,11 @@ describe('toCanonicalUrl', () => {
     expect(toCanonicalUrl(url, counts)).toBe(shared)
   })
 
-  it('the canonical URL keeps every parameter in order when all affect the page', () => {
+  it('the canonical URL of a page keeps all parameters that affect the page, sorted by name', () => {
     expect(toCanonicalUrl('/list?b=2&a=1')).toBe('/list?a=1&b=2')
   })
 
-  it('the canonical URL drops all parameters of a route that uses none', () => {
+  it('the canonical URL of a page that uses no query parameters drops all of them', () => {
     expect(toCanonicalUrl('/home?x=1', createQueryParameterFilter(undefined))).toBe('/home')
   })
 })

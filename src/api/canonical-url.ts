@@ -6,7 +6,8 @@ export function toCanonicalUrl(
   const at = url.indexOf('?')
   if (at < 0) return url
   const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => counts(name))
-  // `URLSearchParams.sort` is stable: repeated parameters keep their order.
+  // `URLSearchParams.sort` sorts by parameter name only; parameters with the same name keep their
+  // order.
   const search = new URLSearchParams(parameters)
   search.sort()
   return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)

@@ -10,7 +10,8 @@ type Answer = { status: number; message?: string; messageForUser: string }
 export const genericErrorText = 'Ha ocurrido un error, intentalo más tarde'
 
 /**
- * HTTP status and message by problem code; the storefront's list of error texts reads `message`.
+ * HTTP status and messages of each problem code; the storefront decides how to react to an error by
+ * the exact text of `message`.
  */
 const answers = {
   'token-expired': { status: 401, message: 'Token expired', messageForUser: 'Sesión expirada' },
@@ -246,7 +247,10 @@ type RefusedFields<Fields> =
   | { code: 'invalid-input'; fields: Fields }
   | { code: Exclude<ProblemCode, 'too-many-requests' | 'invalid-input'> }
 
-/** Sends an error reply for invalid input, with the retry time or an error message per field. */
+/**
+ * Sends the error reply of a rejected form: an error message per invalid field or, after too many
+ * requests, the time until a retry.
+ */
 export function sendFieldErrors<Fields>(
   reply: FastifyReply,
   refused: RefusedFields<Fields>,

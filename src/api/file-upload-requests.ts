@@ -5,8 +5,8 @@ import { sendApiErrorResponseWithStatus } from './error-responses.ts'
 import { SemaphoreQueueFullError, createSemaphore } from './semaphore.ts'
 
 /**
- * Maximum concurrent uploads, per process and (`mostOfOne`) per sender, because each upload
- * occupies memory.
+ * Maximum concurrent uploads per process, and per sender (`mostOfOne`); uploads are limited because
+ * each occupies memory.
  */
 const mostAtOnce = 8
 const mostOfOne = 2
@@ -57,7 +57,10 @@ export function createUploadLimiter() {
   return { inTurn, takePlace }
 }
 
-/** Options of an upload route; the body is read after authentication. */
+/**
+ * Options of a file upload route: maximum file size, concurrency limit and error replies. The body
+ * is read only after authentication.
+ */
 export function uploadRouteOptions(
   { takePlace }: UploadLimiter,
   senderOf: (request: FastifyRequest) => number | string = ({ shopper }) => shopper.id,

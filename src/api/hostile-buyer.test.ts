@@ -62,7 +62,7 @@ describe('a cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 6 }])
   })
 
-  it('a cart ignores prices, discounts and owners in a body, and rejects impossible quantities (CRT-02)', async () => {
+  it('the cart API ignores prices, discounts and owners in request bodies, and rejects impossible quantities (CRT-02)', async () => {
     const product = await addProduct(db, { stock: 5, price: toCentavos(90_000) })
     const { add, cart, shopper } = await comeIn()
     const other = await comeIn()

@@ -1,7 +1,10 @@
 import { type ProductListSort, productListSorts } from '#domain/catalogue/list-sort.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 
-/** Query parameters of a list; truncated or mistyped links still return a list. */
+/**
+ * Query parameters of a product list. Invalid parameters, for example from a truncated link, are
+ * ignored instead of refused.
+ */
 export type ListQuery = Record<string, string | string[] | undefined>
 
 const lastPage = 10_000

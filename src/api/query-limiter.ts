@@ -3,8 +3,8 @@ import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /**
- * Maximum concurrent and queued queries of public API reads; the other database connections of the
- * pool remain for buyers.
+ * Maximum concurrent and queued database queries for public data; the limit keeps the other
+ * connections of the pool free for buyers.
  */
 const limits = { permits: 1, mostWaiting: 60 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Operation, PartOf } from '#contract/api-operation.ts'
 
 type Options = Omit<RouteShorthandOptions, 'schema'> & {
-  /** URL path, if other than the operation's own */
+  /** URL path of the route, if it differs from the path in the operation's definition. */
   url?: string
   summary: string
   description?: string
@@ -10,7 +10,10 @@ type Options = Omit<RouteShorthandOptions, 'schema'> & {
   consumes?: string[]
 }
 
-/** Creates the function that registers routes of `operations` at their addresses, with their schemas. */
+/**
+ * Creates the function that registers a route for an API operation, with the HTTP method, path and
+ * schemas of the operation.
+ */
 export function createOperationRegistration<Table extends Record<keyof Table, Operation>>(
   operations: Table,
 ) {

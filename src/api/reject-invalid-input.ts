@@ -45,8 +45,8 @@ export function rejectInvalidInput(app: FastifyInstance) {
     done()
   })
 
-  // Checks texts and numbers of the body after schema validation, because validation converts texts
-  // to numbers.
+  // Checks the path parameters, query and body of a request after schema validation, because schema
+  // validation converts texts to numbers.
   app.addHook(
     'preHandler',
     ({ params, query, body, routeOptions }: FastifyRequest, reply, done) => {

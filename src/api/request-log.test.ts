@@ -80,7 +80,7 @@ it('the request log contains no error when the client disconnects before the rep
 })
 
 it.each([false, true])(
-  'a page that fails before its first byte shows an error page; whether the client disconnected: %s',
+  'a page that fails before its first byte is answered with an error page (client disconnected: %s)',
   async (left) => {
     const logged: string[] = []
     const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })

@@ -12,7 +12,10 @@ import {
 } from './request-traces.ts'
 import type { IsTrustedProxy } from './trusted-proxies.ts'
 
-/** Fields of a log entry; never query strings, bodies, headers, addresses or database values. */
+/**
+ * Logger options that limit the content of log entries: never query strings, bodies, headers,
+ * addresses or database values.
+ */
 export function createLogOptions(level: string) {
   return {
     level,

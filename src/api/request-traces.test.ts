@@ -90,7 +90,7 @@ describe('a trace', () => {
     expect(lines.at(-1)).toMatchObject({ trace_id: unread.json().requestId, status: 400 })
   })
 
-  it('a page’s trace id is passed on to the API calls it makes', async () => {
+  it('the trace id of a page request is passed on to the API calls made for that page', async () => {
     const { app, told } = openServer()
     await app.inject({ url: '/page', headers: { traceparent, 'x-request-id': 'request-0001' } })
     const [call, inner, page] = told

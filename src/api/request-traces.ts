@@ -47,7 +47,7 @@ export function createSpan(above?: Span | TraceContext): Span {
   let spanId: string | undefined
   return {
     traceId: above?.traceId ?? newId(),
-    // Generated lazily, because most requests never need a span id.
+    // The span id is generated at its first use, because most requests never need one.
     get spanId() {
       return (spanId ??= newId().slice(16))
     },
@@ -64,7 +64,7 @@ function newId(): string {
   return randomUUID().replaceAll('-', '')
 }
 
-/** Begins the span of a request. */
+/** Starts the trace span of an HTTP request. */
 export function beginRequestSpan(raw: Raw, above?: Span | TraceContext): Span {
   return (raw[ofRequest] = createSpan(above))
 }
@@ -74,8 +74,8 @@ export function getRequestSpan(raw: Raw): Span {
 }
 
 /**
- * Runs the handlers of a request inside its trace span. Two hooks are needed, because reading the
- * body leaves the async context.
+ * Runs the handlers of a request inside its trace span. Two hooks set the span, because reading the
+ * request body loses the async context.
  */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => spans.run(getRequestSpan(request.raw), done))
@@ -84,7 +84,7 @@ export function traceRequests(app: FastifyInstance): void {
   )
 }
 
-/** Runs `work` in a new span. */
+/** Runs the function `work` inside a new trace span. */
 export async function runInSpan<T>(
   { name, kind = 'internal', attributes = {} }: Pick<EndedSpan, 'name'> & Partial<EndedSpan>,
   work: () => Promise<T>,

@@ -84,7 +84,7 @@ it('a semaphore frees the slot of a task that is aborted while queued', async ()
   expect(work).not.toHaveBeenCalled()
 })
 
-it('a semaphore lets pending requests run between two tasks', async () => {
+it('a semaphore yields to the event loop between two tasks, so that pending requests can run', async () => {
   const { run } = createSemaphore({ permits: 1 })
   const order: string[] = []
   const first = run(async () => {

@@ -244,7 +244,10 @@ export async function createShopperApi(options: ApiOptions) {
   return app
 }
 
-/** Replaces an undecodable URL, so that it is answered as not found (RTE-08), not as a bad request. */
+/**
+ * Replaces a URL with invalid percent-encoding, so that the reply is 'not found' (RTE-08) instead
+ * of 'bad request'.
+ */
 function decodable(url: string): string {
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)

@@ -17,8 +17,9 @@ const longestRest = 100
 const presence = 250
 
 /**
- * Pauses heavy work (uncached pages, public queries) so that a shopper's requests reach the event
- * loop: half of the time if visitors are present, two thirds during a shopper's request.
+ * Pauses heavy work (uncached pages, public queries), so that shoppers' requests are handled
+ * sooner: half of the time while visitors are present, two thirds while a shopper's request is
+ * running.
  */
 export function yieldToEventLoop(app: FastifyInstance) {
   let underWay = 0

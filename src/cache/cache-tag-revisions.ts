@@ -17,8 +17,8 @@ const mostRemembered = 20_000
 export type CacheRevisions = ReturnType<typeof createCacheRevisions>
 
 /**
- * Stores the revision at which each cache tag last changed. Old tags are dropped; a cache entry not
- * confirmed since then counts as changed.
+ * Stores the cache revision at which each cache tag last changed. Only the latest tags are kept;
+ * data of a revision older than the dropped tags counts as changed.
  */
 export function createCacheRevisions(most = mostRemembered) {
   const latest = new Map<CacheTag, number>()

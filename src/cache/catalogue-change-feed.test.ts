@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('change feed', () => {
-  it('the database change feed invalidates only the product after a stock change, and every list after other changes', async () => {
+  it('the database change feed invalidates only the affected product after a stock change, and every list after other changes', async () => {
     const { feed, tell } = await follow()
     const since = feed.revisions.current()
     await tell({ productId: 1, unitsOnly: true })
@@ -24,7 +24,7 @@ describe('change feed', () => {
     expect(feed.revisions.changedSince(since, [3])).toBe(true)
   })
 
-  it('the database change feed reads changes since its last success, and reports the time of that read', async () => {
+  it('the database change feed continues from its last successful read, and reports when that read took place', async () => {
     const { feed, read } = await follow()
     now = 700
     await feed.poll()
@@ -38,7 +38,7 @@ describe('change feed', () => {
     expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
   })
 
-  it('calls to the database change feed during a running read all share one further read', async () => {
+  it('all calls to the database change feed during a running read share the one read that follows', async () => {
     const { feed, read } = await follow()
     const first = feed.poll()
     await Promise.resolve()

@@ -44,7 +44,10 @@ type Options = {
 
 export type CatalogueChangeFeed = Awaited<ReturnType<typeof pollCatalogueChanges>>
 
-/** Polls the database for changes and records them as revisions. Resolves after the first poll, successful or not. */
+/**
+ * Polls the database for catalogue changes and records them as new cache revisions. Resolves after
+ * the first poll, successful or not.
+ */
 export async function pollCatalogueChanges({
   read,
   clock = Date.now,
@@ -106,8 +109,8 @@ export async function pollCatalogueChanges({
     clearTimeout(watch)
     if (interval === 0 || ended.signal.aborted) return
     const due = setTimeout(() => {
-      // Before the database counts as unavailable, handles database replies that arrived while this
-      // process was busy.
+      // Waits for pending events before the database counts as unavailable, because its reply may
+      // have arrived while this process was busy.
       setImmediate(() =>
         setImmediate(() => due === watch && away.abort(new DatabaseUnavailableError())),
       )

@@ -1,4 +1,4 @@
-// API replies contain product ids only under this key.
+// Matches product ids in API replies, which contain them only in fields named `product_id`.
 const productId = /"product_id":(\d+)/g
 
 /** Returns the distinct product ids in an API reply. */

@@ -81,7 +81,7 @@ describe('response cache', () => {
     expect(cache.size()).toEqual({ replies: 1, bytes: 99 })
   })
 
-  it('the response cache shares a reply that must not be cached among concurrent requests, without storing it', async () => {
+  it('the response cache gives an uncacheable reply to all concurrent requests for it, without storing it', async () => {
     const missing = counted('/no-existe', { freshFor: 0 })
     expect(await Promise.all([missing(), missing()])).toEqual(Array(2).fill('/no-existe 1'))
     expect(await missing()).toBe('/no-existe 2')

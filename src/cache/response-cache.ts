@@ -66,8 +66,8 @@ type Options<Reply> = {
 type Asked = { fresh?: boolean; admit?: (() => Promise<void>) | undefined }
 
 /**
- * LRU cache of replies; concurrent requests for a key share one computation (single flight).
- * Freshness depends on revisions only, never on a database query.
+ * LRU cache of replies; concurrent requests for the same key share one computation (single flight).
+ * A reply counts as current by cache revisions alone, without a database query.
  */
 export function createResponseCache<Reply>(options: Options<Reply>) {
   const { feed, maxBytes, sizeOf, clock = Date.now } = options
@@ -80,9 +80,9 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   let revalidations = 0
 
   /**
-   * Returns a cached reply, or one from a running or new computation. Outdated replies are served
-   * briefly during renewal (stale-while-revalidate) unless a fresh reply is required, and ten
-   * minutes after a failure (stale-if-error). `admit` runs before waiting and may throw.
+   * Returns a cached or newly computed reply; `admit` runs before a computation and may throw.
+   * Outdated replies are served during renewal unless `fresh` is set, and ten minutes after a
+   * failure.
    */
   async function get(
     key: string,

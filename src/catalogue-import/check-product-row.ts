@@ -48,7 +48,10 @@ const validator = Compile(
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldParsers.flag.schema),
-      /** stock level when the list was exported, and the time of the export */
+      /**
+       * stock level of the product when the edited product list was exported, and time of that
+       * export
+       */
       qty_exported: Type.Optional(Type.Union([fieldParsers.count.schema, Type.Null()])),
       exported_at: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
     } satisfies TProperties,

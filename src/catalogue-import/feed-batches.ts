@@ -7,7 +7,7 @@ import {
 import type { FeedEntry } from './product-feed-entry.ts'
 import { type FeedFormat, readFeed } from './read-feed.ts'
 
-/** A feed source that can be read repeatedly: bytes or parsed entries. */
+/** A product feed as bytes or as parsed entries, which can be read several times. */
 export type FeedSource =
   | { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
   | { entries: () => AsyncIterable<FeedEntry> }

@@ -60,8 +60,8 @@ export type GroupedPictureFiles = {
 }
 
 /**
- * Groups `<name>-<width>.<format>` files by picture. `versionOf` hashes the largest file, because browsers cache
- * pictures permanently.
+ * Groups `<name>-<width>.<format>` files by picture. `versionOf` hashes the largest file; the path
+ * contains the hash, because browsers cache pictures permanently.
  */
 export function groupPictureFiles(
   fileNames: string[],

@@ -96,7 +96,7 @@ describe('content plan', () => {
     expect(problemsOf({ prices: prices.set('mouse', toCentavos(20_001)) })).toEqual([])
   })
 
-  it('the plan of a content import reports reordered entries, except for coupons', () => {
+  it('the plan of a content import lists reordered entries, but ignores the order of coupons', () => {
     const [one, two] = [category('uno'), category('dos')]
     const coupons = [
       { code: 'UNO', percent: 5 },

@@ -90,7 +90,7 @@ describe('planned change of a row', () => {
     expect(planProductChange(draft, before, undefined, known)).toEqual({ kind: 'unchanged', id: 7 })
   })
 
-  it('a row with an existing SKU and a new url key renames the product in a product import', () => {
+  it('a product import changes a product’s url key when a row has its SKU and a new url key', () => {
     const before = product()
     expect(
       planProductChange({ urlKey: 'nueva', sku: before.sku }, undefined, before, known),

@@ -19,7 +19,8 @@ import {
 } from './cell-readers.ts'
 
 /**
- * A product attribute in a feed; omitted label or unit defaults to that of the stored attribute.
+ * A product attribute in a feed; an omitted label or unit is taken from the stored attribute with
+ * the same code.
  */
 export type FeedAttribute = {
   code: string
@@ -30,7 +31,9 @@ export type FeedAttribute = {
   sort: number | null
 }
 
-/** Types of the parsed values of a product feed, by field kind. */
+/**
+ * Types of the parsed values of a product feed, by kind of product field, such as flag or price.
+ */
 export type FeedFieldValues = Omit<ProductFieldValueTypes, 'attributes'> & {
   attributes: FeedAttribute[]
 }
@@ -79,7 +82,7 @@ const Documents = Type.Array(
 )
 const Attributes = Type.Array(Attribute, { maxItems: 100 })
 
-/** Feed format (schema and parsers) of each field kind. */
+/** Feed format (schema and parsers) of each kind of product field, such as flag or price. */
 export const fieldParsers: { [Kind in ProductFieldKind]: KindInFeeds<FeedFieldValues[Kind]> } = {
   urlKey: kind(UrlKeySchema, readTextCell, asGiven),
   name: kind(Words, readTextCell, (name) => name.trim()),

@@ -42,7 +42,7 @@ export type DemoOrderData = {
   shipping: string
   payment: 'card' | 'spei' | 'cash'
   story: DemoOrderScenario
-  /** internal note, visible to operators only */
+  /** internal note on the demo order, visible to operators only */
   note?: string
   invoice?: {
     rfc: string
@@ -65,7 +65,7 @@ export type DemoTicket = {
   answer?: string
 }
 
-/** Sample orders and events of the demo week; moments are hours before the import. */
+/** Sample orders and events of the demo week; each time is given in hours before the import. */
 export type DemoWeek = {
   buyers: DemoBuyer[]
   /**
@@ -86,7 +86,10 @@ export type DemoWeek = {
     photo: string | null
   }[]
   questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
-  /** stock changes; `counts` are absolute stock levels */
+  /**
+   * manual stock movements in the demo data; `pieces` is the new stock level for the reason
+   * `count`, otherwise the difference
+   */
   shelves: {
     url_key: string
     hours_ago: number

@@ -12,7 +12,7 @@ export interface Operation {
   reply: TSchema | ReturnType<typeof createFileResponseSchema>
 }
 
-/** Values of one call of an operation. */
+/** Path parameters, query and body that a client sends when it calls an API operation. */
 export type OperationCall = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>

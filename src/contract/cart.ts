@@ -23,7 +23,10 @@ export const CartItem = Type.Object({
   line_total: Pesos,
   /** How many units of the cart line belong to a bundle offer. */
   bundled: Type.Integer({ minimum: 0 }),
-  /** Maximum purchasable quantity now; a larger `quantity` must be reduced. */
+  /**
+   * Maximum quantity of the product that the shopper can buy now; a larger `quantity` in the cart
+   * line must be reduced.
+   */
   max_quantity: Type.Integer({ minimum: 0 }),
   digital: Type.Boolean(),
   images: ProductCard.properties.images,

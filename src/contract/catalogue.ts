@@ -149,7 +149,7 @@ export const Category = Type.Object({
   slug: Type.String(),
   parent_id: Nullable(Id),
   description: Type.String(),
-  /** Path of the category picture without size and format suffix. */
+  /** Path of the category's picture, without the suffix for size and file format. */
   image: Nullable(Type.String()),
   translations: Type.Array(
     Type.Object({ locale: Type.String(), name: Type.String(), slug: Type.String() }),
@@ -194,9 +194,9 @@ export type FilterOptionCount = Static<typeof FilterOptionCount>
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max=
- * (pesos)&offers=1&stock=1&sort=&page=&size=&pages=: products of a category. Without parameters all
- * products, at most a thousand; with `page`, `pages` pages (default 1) of `size` products (default
- * 20).
+ * (pesos)&offers=1&stock=1&sort=&page=&size=&pages=: products of a category. Without parameters at
+ * most a thousand products; `page` selects a page of `size` products (default 20), `pages` the
+ * number of pages (default 1).
  */
 export const CategoryResponse = Type.Object({
   category: Type.Object({
@@ -205,8 +205,8 @@ export const CategoryResponse = Type.Object({
     children: Type.Array(Category),
     attributes: Type.Array(ProductFilter),
     /**
-     * Whether the filters have no product counts, because counting was not possible; then only
-     * selected filter options are listed.
+     * True if the products per filter option could not be counted; the filters then contain only
+     * the options that the shopper selected.
      */
     uncounted: Type.Boolean(),
     in_stock: FilterOptionCount,

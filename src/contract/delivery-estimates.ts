@@ -29,18 +29,21 @@ export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 
 /**
  * First and last possible arrival day, and shipping cost in pesos; null if the shop does not
- * deliver there.
+ * deliver to the shipping zone.
  */
 const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 
-/** GET shop/deliveryTimes: arrival times of parcels sent today, for every postcode in one reply */
+/**
+ * GET shop/deliveryTimes: arrival days of parcels sent today, for all postcodes in one reply,
+ * grouped by shipping zone
+ */
 export const DeliveryTimes = Type.Object({
   zones: Type.Array(
     Type.Object({
       postcode_prefixes: Type.Array(Type.String()),
       /**
-       * Arrival by the cheapest method when the order pays for shipping; `free` is the arrival with
-       * free shipping.
+       * Arrival with the cheapest shipping method for orders that pay for shipping; `free` is the
+       * arrival for orders with free shipping.
        */
       paid: Arrival,
       free: Arrival,

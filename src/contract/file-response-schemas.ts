@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 
-/** Schema of a 200 reply that is a file, by media types. */
+/**
+ * Creates the schema of a successful reply (HTTP 200) that is a file of one of the given media
+ * types.
+ */
 export function createFileResponseSchema(...types: [string, ...string[]]) {
   const schema = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
   return {

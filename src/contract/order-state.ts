@@ -1,6 +1,6 @@
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 
-/** Number that the API sends for each order state. */
+/** Number by which the API identifies each order state. */
 export const orderStateIds: Record<OrderState, number> = {
   canceled: 0,
   pending_payment: 1,
@@ -14,7 +14,10 @@ export const orderStateIds: Record<OrderState, number> = {
   completed: 9,
 }
 
-/** The order state of an API number; undefined for unknown numbers. */
+/**
+ * Returns the order state for the number by which the API identifies it; undefined for an unknown
+ * number.
+ */
 export function findOrderStateById(id: number | null): OrderState | undefined {
   return orderStates.find((state) => orderStateIds[state] === id)
 }

@@ -70,7 +70,10 @@ export const Shipment = Type.Object({
   tracking_url: Nullable(Type.String()),
   sent_at: IsoDateTime,
   delivered_at: Nullable(IsoDateTime),
-  /** Contents of the parcel; `place` is an index in `products_json`. */
+  /**
+   * Contents of the parcel; `place` is the index of the order line in `products_json`, `qty` the
+   * number of units.
+   */
   lines: Type.Array(Type.Object({ place: Type.Integer(), qty: Type.Integer() })),
 })
 export type Shipment = Static<typeof Shipment>
@@ -107,7 +110,10 @@ export const Order = Type.Object({
   }),
   multi_pay: CardPayment,
   voucher: Nullable(PaymentVoucher),
-  /** Pick-up point; collection code and deadline are null until the order is ready. */
+  /**
+   * Pick-up point of the order; its collection code and deadline are null until the order is ready
+   * for pick-up.
+   */
   pickup: Nullable(
     Type.Object({
       name: Type.String(),
@@ -124,7 +130,10 @@ export const Order = Type.Object({
   delivered_at: Nullable(IsoDateTime),
   can_cancel: BinaryFlag,
   can_confirm_delivery: BinaryFlag,
-  /** 1 while the order can be returned without a reason and has no return. */
+  /**
+   * 1 while the shopper can return the order without giving a reason and has not yet requested a
+   * return.
+   */
   can_return: BinaryFlag,
   /** Last day on which the shopper can request a return of the order; null before delivery. */
   return_until: Nullable(Day),
@@ -181,7 +190,8 @@ export const OrderResponse = Type.Object({
     ...Order.properties,
     events: Type.Array(OrderEvent),
     /**
-     * SHA-256 of the signed order record, and whether the order still matches it; null for orders older than records.
+     * SHA-256 of the signed order record, and whether the order still matches the record; null for
+     * orders placed before the shop kept such records.
      */
     record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
     /** Parcels of the order that are already sent. */

@@ -23,7 +23,7 @@ export const PriceHistoryResponse = Type.Object({
       since: Day,
       /** Whether the price history begins less than 30 days before the offer. */
       young: Type.Boolean(),
-      /** Text with the lowest price before the offer, or why that price is unknown. */
+      /** Spanish sentence with the lowest price before the offer, or why that price is unknown. */
       words: Type.String(),
       /** Days on which the product had its lowest price, newest first. */
       lowest_days: Type.Array(Day),

@@ -71,10 +71,7 @@ export const problemCodes = [
 export const ProblemCode = Type.Enum([...problemCodes])
 export type ProblemCode = (typeof problemCodes)[number]
 
-/**
- * An error reply of the API; `message` is one of the fixed texts in the storefront's list of error
- * texts.
- */
+/** An error reply of the API; the storefront recognises errors by the fixed texts in `message`. */
 export const Problem = Type.Object({
   message: Type.String(),
   messageForUser: Type.Optional(Type.String()),
@@ -99,23 +96,32 @@ export const SuccessResponse = Type.Object({
 })
 export type SuccessResponse = Static<typeof SuccessResponse>
 
-/** Creates a schema that accepts either the reply or an error reply, including validation errors. */
+/**
+ * Creates a schema that accepts either the reply or the error of a business rule that refuses the
+ * request (HTTP 200).
+ */
 export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, BusinessRuleErrorResponse])
 }
 
 /**
- * Schema of a reply, or of the refusal of an invalid request; its type is that of the reply alone, because clients send
- * valid requests.
+ * Schema of a reply or of the error for an invalid request. The TypeScript type is that of the
+ * reply alone, because clients send valid requests.
  */
 export function createResponseOrInvalidInputSchema<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>(createResponseOrRefusalSchema(schema))
 }
 
-/** Reply with a message only, or a refusal. */
+/**
+ * Reply of operations that return no data: a success message, or an error because a business rule
+ * refuses the request.
+ */
 export const ResultResponse = createResponseOrRefusalSchema(SuccessResponse)
 
-/** Reply with a message only, or a refusal, with errors per field of an invalid form. */
+/**
+ * Reply of form operations that return no data: a success message, or an error, optionally with one
+ * message per invalid field.
+ */
 export const ResultWithFieldErrorsResponse = Type.Union([
   SuccessResponse,
   Type.Object({

@@ -11,7 +11,10 @@ import { productFields } from '#domain/catalogue/product-field-definitions.ts'
 import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import { Nullable } from './api-field-types.ts'
 
-/** Reply schemas by kind of product field, for fields that the reply contains unchanged. */
+/**
+ * Reply schema of each kind of product field (text, number, documents …), for fields whose value
+ * the API sends unchanged.
+ */
 const kinds = {
   words: Type.String(),
   paragraph: Type.String(),
@@ -23,7 +26,10 @@ const kinds = {
       title: Type.String(),
       /** File name of a downloadable product document. */
       file: Type.String(),
-      /** Language code; null means Spanish or unknown. */
+      /**
+       * Language code of a product document; null if the document is in Spanish or its language is
+       * unknown.
+       */
       language: Nullable(Type.String()),
       path: Type.String(),
       bytes: Type.Integer(),
@@ -44,7 +50,7 @@ const kinds = {
 
 type Kinds = typeof kinds
 
-/** Reply schemas of the product page's fields, derived from the table of product fields. */
+/** Reply schema of each field of the product page, derived from the table of product fields. */
 export const productPageFieldSchemas: {
   [Name in ProductApiField as ProductFields[Name]['wire']]: Name extends NullableProductField
     ? TUnion<[Kinds[ProductFieldKindOf<Name>], TNull]>

@@ -37,16 +37,16 @@ export type PublicReview = Static<typeof PublicReview>
 export const reviewSorts = ['recent', 'useful', 'high', 'low', 'verified'] as const
 
 /**
- * Number of reviews from which an average rating results, by moderation result: published,
- * rejected, hidden or waiting. Withdrawn reviews are not counted.
+ * Number of reviews by moderation result (published, rejected, hidden, waiting), which shows how
+ * the average rating arises. Withdrawn reviews are not counted.
  */
 const ReviewAccount = Type.Object({
   received: Type.Integer(),
   published: Type.Integer(),
-  /** Published reviews with a verified purchase. */
+  /** Number of published reviews by shoppers who verifiably bought the product. */
   verified: Type.Integer(),
   hidden: Type.Integer(),
-  /** Reviews awaiting moderation. */
+  /** Number of reviews that wait for moderation. */
   waiting: Type.Integer(),
   rejected: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
 })

@@ -3,7 +3,7 @@ import { Nullable } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 
 const KeptKind = Type.Object({
-  /** Name of a kind of stored personal data, as shown to shoppers. */
+  /** Name of a kind of personal data, such as delivery addresses, as shown to shoppers. */
   name: Type.String(),
   /** Personal data that this kind of record contains. */
   data: Type.Array(Type.String()),

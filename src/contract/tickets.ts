@@ -37,7 +37,8 @@ export const OpenTicketBody = Type.Object({
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
   tickets_reason_id: IntegerId,
-  // Null comes first in the union, because type coercion would otherwise turn null into a number.
+  // The union lists null first, because schema validation converts values to the first matching
+  // type and would otherwise convert null to a number.
   order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
   /** Ids of files uploaded to customer/ticketAttachments. */

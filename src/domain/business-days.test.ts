@@ -7,7 +7,7 @@ import {
 import { addDays } from './mexico-dates-and-times.ts'
 
 describe('business days', () => {
-  it('the minimum calendar days for a number of business days equal the shortest possible span from any start day', () => {
+  it('the minimum calendar days for a number of business days equal the shortest span over all possible start days', () => {
     const days = Array.from({ length: 14 }, (_, index) => addDays('2026-06-01', index))
     for (const count of [1, 4, 5, 6, 9, 10]) {
       const lengths = days.map((day) => {

@@ -10,7 +10,10 @@ export function addBusinessDays(day: Day, count: number): Day {
   return current.toISOString().slice(0, 10)
 }
 
-/** Minimum calendar days that `businessDays` can span: five business days from a Sunday end on Friday. */
+/**
+ * Minimum number of calendar days that the given business days take. Example: five business days
+ * counted from a Sunday end on Friday.
+ */
 export function getMinCalendarDaysOfBusinessDays(businessDays: number): number {
   return businessDays + 2 * Math.max(0, Math.ceil(businessDays / 5) - 1)
 }

@@ -29,7 +29,10 @@ export function getMexicoClockParts(moment: Date): Record<string, string> {
   )
 }
 
-/** Quarter of an hour in ms. All time zone offsets are multiples of it, so the day is cached per quarter. */
+/**
+ * Quarter of an hour in ms. The current day is cached per quarter hour, because every time zone
+ * offset is a multiple, so midnight never falls inside a quarter hour.
+ */
 const quarterInMs = 900_000
 let lastQuarter = { number: Number.NaN, day: '' }
 
@@ -82,7 +85,10 @@ export function getStartOfDay(day: Day, time: TimeOfDay | null): Date {
   return toDateFromMexicoTime(day, time ?? midnight)
 }
 
-/** End of a period on its last day, at midnight or at a given time. */
+/**
+ * Time at which a period ends: the given time on its last day or, without a time, midnight at the
+ * end of that day.
+ */
 export function getEndOfDay(day: Day, time: TimeOfDay | null): Date {
   return time ? toDateFromMexicoTime(day, time) : toDateFromMexicoTime(addDays(day, 1), midnight)
 }

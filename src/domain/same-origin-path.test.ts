@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toSameOriginPath } from './same-origin-path.ts'
 
 it.each(['/', '/checkout', '/results?q=laptop%20gris&pagina=2', '/faq#envios'])(
-  'sign-in accepts the shop path %s as the page to return to',
+  'sign-in accepts the shop path %s as return page',
   (path) => expect(toSameOriginPath(path)).toBe(path),
 )
 

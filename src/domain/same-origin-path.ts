@@ -1,14 +1,14 @@
 /**
- * Regular expression (flag u) of a same-origin path. Browsers read a backslash as a slash and drop control characters,
- * so either may lead to another host.
+ * Regular expression (flag u) of a same-origin path. It excludes backslashes, which browsers read
+ * as slashes, and control characters, which browsers drop: both may lead to another host.
  */
 export const sameOriginPathPattern = '^/(?!/)[^\\\\\\p{Cc}]*$'
 
 const pattern = new RegExp(sameOriginPathPattern, 'u')
 
 /**
- * Returns the path to return to if it is on the shop's own origin; undefined for any other URL,
- * which prevents open redirects.
+ * Returns a redirect target only if it is a path on the shop's own origin, otherwise undefined;
+ * this prevents open redirects.
  */
 export function toSameOriginPath(path: string | null | undefined): string | undefined {
   return path && pattern.test(path) ? path : undefined

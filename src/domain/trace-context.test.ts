@@ -34,7 +34,7 @@ describe('traceparent', () => {
   })
 })
 
-it('trace sampling keeps a share of request traces, and decides the same way each time for a trace id', () => {
+it('trace sampling keeps a share of request traces, and always makes the same decision for a trace id', () => {
   const ended = (end: string) => traceId.slice(0, -8) + end
   expect([0, 0.5, 1].map((share) => isTraceSampled(share, ended('00000000')))).toEqual([
     false,

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 export const uploadParsingLimits = {
   sheet: {
     megabytes: 20,
-    /** maximum seconds for reading an uploaded spreadsheet once */
+    /** maximum seconds that a single read of an uploaded spreadsheet may take */
     seconds: 120,
     /** maximum non-empty rows of a spreadsheet below its headings */
     rows: 100_000,
@@ -21,7 +21,7 @@ export const uploadParsingLimits = {
     characters: 32_767,
     /** maximum characters per spreadsheet line */
     charactersOfLine: 500_000,
-    /** maximum uncompressed size in megabytes of one part of an XLSX archive */
+    /** maximum uncompressed size in megabytes of a single file in an XLSX archive */
     unpackedMegabytes: 200,
     /** maximum files in an XLSX archive */
     parts: 1000,
@@ -44,7 +44,7 @@ export const uploadParsingLimits = {
     pixels: 50_000_000,
     /** maximum pixels of a picture's longer side */
     longestSide: 16_000,
-    /** minimum pixels of the shorter side, so that the picture is recognisable */
+    /** minimum pixels of a picture's shorter side; smaller pictures are not recognisable */
     shortestSide: 200,
   },
   cfdi: { bytes: megabyte, seconds: 5 },

@@ -2,8 +2,8 @@ export type DigestAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Functions for verifying a document that browser, server and command line each implement
- * differently.
+ * Cryptographic functions for verifying a document; browser, server and command line each have
+ * their own implementation.
  */
 export type VerificationCryptoFunctions = {
   /** SHA-256 of a UTF-8 text, as 64 hexadecimal digits. */
@@ -53,7 +53,7 @@ export type DocumentVerifier = (
   page: string | null,
 ) => Promise<VerificationVerdict | UnreadableDocumentError>
 
-/** Returned in place of a result if the document to verify is malformed. */
+/** Result of verifying a document that is malformed and cannot be read, with the problem. */
 export type UnreadableDocumentError = { problem: string }
 
 /** Whether no step of verifying a document failed. */

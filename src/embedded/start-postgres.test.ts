@@ -86,7 +86,7 @@ it('the embedded PostgreSQL runs as an unprivileged account when started by root
   await server.close()
 })
 
-it('the embedded PostgreSQL stores its files elsewhere when its account cannot access the data folder', async () => {
+it('the embedded PostgreSQL uses another folder when its system account cannot access the data folder', async () => {
   const hidden = path.join(directory, 'hidden')
   await mkdir(hidden, { mode: 0o700 })
   const server = await startPostgres({ directory: path.join(hidden, 'postgres'), durable: false })

@@ -16,7 +16,10 @@ export const accountMails = {
     label: 'borramos tu cuenta',
     fields: {
       firstName: text,
-      /** number of records by kind; `stays` marks records that remain in anonymous form */
+      /**
+       * number of erased records of each kind; `stays` marks records that are kept in anonymous
+       * form
+       */
       erased: optional(
         Type.Array(Type.Object({ name: text, count: number, stays: Type.Boolean() })),
       ),

@@ -174,7 +174,7 @@ describe('order mail', () => {
     expect(text).toContain('Qué sigue:\n1. Empacamos tu pedido')
   })
 
-  it('an order mail contains the pick-up point and not the home address', () => {
+  it('the mail of a pick-up order states the pick-up point instead of the home address', () => {
     const { text } = letter('order-confirmed', { address, pickup })
     expect(text).toContain(
       'Dónde lo recoges:\nPunto Centro\nCalle Ejemplo 123\n9 a 19\nRecoge: Mariana <Cedillo>',
@@ -361,7 +361,7 @@ describe('message of a renamed shop', () => {
 })
 
 describe('text message', () => {
-  it('an SMS contains the verification code within 160 characters (TFA-01)', () => {
+  it('a verification SMS contains the code and has at most 160 characters (TFA-01)', () => {
     const text = composeVerificationCodeSms(
       { code: '004217', validUntil: '2026-11-21T18:05:00Z' },
       sender,

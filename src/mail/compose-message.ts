@@ -34,7 +34,7 @@ export function composeVerificationCodeSms(
   return `${name}: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
 }
 
-/** Renders a letter as plain text and HTML. */
+/** Renders a mail as plain text and HTML. */
 export function renderMail(letter: Letter, sender: MailSender): Mail {
   return {
     subject: letter.subject,

@@ -12,7 +12,10 @@ const picturePx = 64
  */
 const renderedPx = 150
 
-/** Renders a block as HTML; `shopUrl` is the base of picture URLs. */
+/**
+ * Renders one block of a mail, such as a product list or a bar code, as HTML; `shopUrl` is the base
+ * of picture URLs.
+ */
 export function renderLetterBlockHtml(block: LetterBlock, shopUrl: string): string {
   if (typeof block === 'string') return `<p style="${paragraphStyle}">${escapeHtml(block)}</p>`
   if ('quote' in block) {

@@ -42,7 +42,7 @@ export type MailSender = {
   seller?: { legalName: string; rfc: string | null; address: string }
   /** brand colour of the shop; absent for the default colour */
   accent?: Colour
-  /** logo on white; absent without a logo */
+  /** URL of the shop's logo on a white background; absent without a logo */
   logo?: string
   /** texts of mail templates that the shop has customised */
   words: CustomMailTexts

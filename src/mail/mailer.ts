@@ -41,7 +41,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const { message, code, responseCode = 0 }: SendFailure = error
-      // Only errors of this mail are final; errors of login or greeting concern the SMTP
+      // Only rejections of the mail itself are final. Errors at login or greeting concern the SMTP
       // connection, so the mail is retried.
       const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
       return isFinal ? createUndeliverableResult(message) : createUnreachableResult(message)

@@ -19,17 +19,20 @@ export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** Data described by the schemas of its fields. */
+/** Type of a message's stored data, derived from the schemas of its fields. */
 export type DataOf<Fields extends TProperties> = Static<TObject<Fields>>
 
-/** Letter without its greeting; the button links to a path of the shop or an external URL. */
+/**
+ * Content of a mail without its greeting; the button links to a path of the shop or to an external
+ * URL.
+ */
 export type LetterContent = Omit<Letter, 'greeting' | 'button'> & {
   button?: { label: string; path: string } | { label: string; url: string }
 }
 
 type MailTextsByCode<Data> = Record<string, MailTemplate & { example: Data }>
 
-/** Returns the texts of a letter, custom or default, with filled placeholders. */
+/** Returns the texts of a mail, customised by the shop or default, with filled placeholders. */
 export type GetLetterTexts<Texts extends { [Code in keyof Texts]: MailTemplate }> = <
   Code extends keyof Texts & string,
 >(
@@ -40,20 +43,23 @@ export type GetLetterTexts<Texts extends { [Code in keyof Texts]: MailTemplate }
 /** Mail with editable texts. */
 export type EditableMail = MailTemplate & {
   code: string
-  /** letter with example data, for previews */
+  /** composes the mail with example data, for previews */
   composeExample: (sender: MailSender) => Letter
 }
 
-/** Message of any channel. */
+/** Description of a message that the shop sends by e-mail, text message or push message. */
 export type MessageEntry = {
   channel: 'mail' | 'sms' | 'push'
-  /** name for operators, after that of the channel */
+  /**
+   * name of the message for operators, shown after the channel name: `ya salió` in `Correo: ya
+   * salió`
+   */
   label: string
   /** schema of every stored field, checked when a queued message is read */
   fields: TProperties
   /**
-   * `paused-first`: deferrable and triggered by outsiders, withheld when a message budget runs
-   * short; `never-paused`: sent even without budget
+   * effect of a message limit: `paused-first` messages can wait and are triggered by outsiders, so
+   * they are held back first; `never-paused` messages are sent even above the limit
    */
   budget?: 'paused-first' | 'never-paused'
 }

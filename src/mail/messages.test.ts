@@ -39,12 +39,12 @@ it('each message template belongs to one channel, mail, SMS or push', () => {
   expect(channels).toEqual(['sms', 'mail', 'push'])
 })
 
-it('names a message template after its channel, and an unknown one by its channel alone', () => {
+it('the label of a message template begins with its channel, and an unknown template is labelled by its channel alone', () => {
   expect(formatMessageTemplateName('mail', 'order-shipped')).toBe('Correo: ya salió')
   expect(formatMessageTemplateName('sms', 'of-tomorrow')).toBe('Mensaje')
 })
 
-it('a short budget pauses deferrable mails first, and never the alarm about the budget', () => {
+it('a message budget that runs low pauses deferrable mails first, and never the alarm about the budget', () => {
   const [first, all] = [listTemplatesPausedByBudget('news'), listTemplatesPausedByBudget('all')]
   expect(first).toContain('coupon-given')
   expect(first).not.toContain('order-confirmed')

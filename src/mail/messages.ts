@@ -18,7 +18,7 @@ export const mailsAboutOrders = {
   ...returnMails,
 }
 
-/** All mails; their texts are listed in this order. */
+/** All mails that the shop sends, in the order in which their editable texts are listed. */
 export const mails = {
   ...mailsAboutOrders,
   ...invoiceAndLicenceMails,
@@ -48,7 +48,9 @@ type Channel = MessageEntry['channel']
 /** Stored data of each message, by template. */
 export type MessageData = { [Name in keyof Messages]: DataOf<Messages[Name]['fields']> }
 
-/** Stored message of a channel. */
+/**
+ * Stored data of a message with the name of its template, limited to templates of the channel `Of`.
+ */
 export type Message<Of extends Channel = Channel> = {
   [Name in keyof Messages]: Messages[Name]['channel'] extends Of
     ? { template: Name; data: MessageData[Name] }
@@ -76,7 +78,10 @@ export function getChannelOfTemplate(template: keyof Messages): Channel {
   return messages[template].channel
 }
 
-/** Templates withheld while a message budget is short; push messages have no budget. */
+/**
+ * Names of the message templates that are held back while a message limit is reached; push messages
+ * have no limit.
+ */
 export function listTemplatesPausedByBudget(held: 'news' | 'all' | undefined): string[] {
   const isPaused = ({ channel, budget }: MessageEntry) =>
     held === 'news' ? budget === 'paused-first' : channel !== 'push' && budget !== 'never-paused'
@@ -107,7 +112,10 @@ function isMessage<Of extends Channel>(
 
 const validators = new Map<string, Validator>()
 
-/** Validator of a template's data, compiled at its first use: reading, never writing. */
+/**
+ * Returns the validator of a template's data, compiled at first use, because only reading stored
+ * messages needs the validator, not writing them.
+ */
 function getValidator(template: string, { fields }: MessageEntry): Validator {
   const known = validators.get(template) ?? Compile(Type.Object(fields))
   validators.set(template, known)

@@ -34,7 +34,7 @@ export const operatorMails = {
     },
   }),
 
-  // keeps a copy of the newest seal outside the database
+  // This mail keeps a copy of the audit log's newest seal outside the database.
   'audit-sealed': defineMail({
     label: 'el sello de la bitácora',
     fields: { seal: text, lastEntry: number },

@@ -36,7 +36,7 @@ const address = Type.Object({
   postcode: text,
 })
 
-/** Fields of order letters; amounts in centavos. */
+/** Data fields of mails about an order; amounts in centavos. */
 const orderFields = {
   firstName: orNull(text),
   orderNumber: text,
@@ -118,7 +118,7 @@ const orderFields = {
   returnRefused: optional(text),
   /** hash of the order record, in hexadecimal */
   agreed: optional(orNull(text)),
-  /** missing amount of a transfer */
+  /** amount in centavos by which a bank transfer was too small */
   missing: optional(centavos),
 }
 
@@ -160,7 +160,7 @@ export function getOrderPlaceholders({ orderNumber, total, amount }: OrderLetter
 export const ticketsButton = { label: 'Ver mis tickets', path: '/tickets' }
 export const bankAccountButton = { label: 'Dar mi CLABE', path: '/tickets' }
 
-/** Closing and placeholders of most mails about an order. */
+/** Default closing sentence of most mails about an order, and their usual placeholders. */
 export const orderTextDefaults = {
   closing: 'Si algo no cuadra, responde con un ticket desde tu cuenta y lo vemos contigo.',
   places: ['pedido'],
@@ -169,7 +169,7 @@ export const orderTextDefaults = {
 
 export const exampleName = 'Mariana'
 
-/** Invented order for previews. */
+/** Invented order with which mails are previewed. */
 export const exampleOrder: OrderLetterData = {
   firstName: exampleName,
   orderNumber: mailPlaceholders.pedido.example,

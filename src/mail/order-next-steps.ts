@@ -66,7 +66,10 @@ export function listCanceledPaymentNotes(data: OrderLetterData): string[] {
     : listBankAccountRequests(data)
 }
 
-/** Paragraph with the estimated arrival, or day of pick-up. */
+/**
+ * Creates the paragraph of an order e-mail with the estimated arrival or, for pick-up, the day of
+ * pick-up.
+ */
 export function createArrivalBlocks({
   digital,
   estimateFrom,

@@ -30,7 +30,7 @@ const pickup = {
   until: '2026-12-10',
 } as const
 
-/** Texts of the mail about a new state. */
+/** Editable texts of the mail about an order's new state. */
 const stateTexts = {
   ...wholeParcelText,
   'pedido-en-camino': {
@@ -112,7 +112,10 @@ const stateTexts = {
   },
 } satisfies OrderTexts
 
-/** Text by order state; other states use the text with the state's name. */
+/**
+ * Code of the mail text for each order state; other states use the general text `pedido-cambio`,
+ * which names the state.
+ */
 const stateTextCodes: Partial<Record<OrderState, keyof typeof stateTexts>> = {
   shipped: 'pedido-salio',
   in_transit: 'pedido-en-camino',
@@ -134,7 +137,7 @@ export const orderStateMails = {
     label: 'cambió de estado',
     title: ({ state }) => state,
     secrets: {
-      /** signed return link */
+      /** signed URL on which the shopper can return the order without signing in */
       returnUrl: optional(text),
     },
     texts: stateTexts,

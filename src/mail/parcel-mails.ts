@@ -11,7 +11,7 @@ import {
   orderTextDefaults,
 } from './order-mail-entry.ts'
 
-/** Invented order on its way. */
+/** Invented order whose parcel is with the carrier, for previews of mails. */
 export const exampleSentOrder = {
   ...exampleOrder,
   status: 'shipped',

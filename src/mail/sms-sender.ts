@@ -10,7 +10,8 @@ const retriedStatuses = [401, 403, 408, 429]
 export type SmsSender = ReturnType<typeof openSmsSender>
 
 /**
- * Sends text messages by Twilio's Messages API. The URL contains account and key, its query the sender:
+ * Sends text messages by Twilio's Messages API. The URL contains account and key, and its query
+ * parameter `From` the sender:
  * `https://AC…:key@api.twilio.com/…/Messages.json?From=%2B525500000000`.
  */
 export function openSmsSender({ smsUrl }: { smsUrl: string }) {

@@ -134,7 +134,10 @@ export const stockAndRewardMails = {
       points: number,
       worth: centavos,
       expiresOn: day,
-      /** all valid points of the shopper, compared with the minimum number of points for a redemption */
+      /**
+       * sum of all valid reward points of the shopper; the mail compares it with the minimum for a
+       * redemption
+       */
       total: number,
       minimum: number,
     },

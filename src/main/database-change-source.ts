@@ -18,8 +18,8 @@ export type DatabaseChangeSource = {
 /** Time in ms for which the shop's processes share the result of one read of database changes. */
 const sharedMs = 200
 /**
- * Maximum number of remembered reads of database changes; a process whose last read is older is
- * told that everything changed.
+ * Maximum number of past reads of database changes kept in memory; a process whose last read is no
+ * longer kept is told that everything changed.
  */
 const mostRemembered = 1000
 /** Maximum replication lag of a standby, in ms. */

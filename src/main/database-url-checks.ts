@@ -22,16 +22,16 @@ type Found = DatabaseAddress & {
   host: string
   keepsNames: boolean
   isReadOnly: boolean
-  /** clock difference between server and machine, in ms */
+  /** clock difference between the database server and this machine, in ms */
   clockError: number
   databaseId: string
 }
 
 export type CheckedDatabaseUrls = {
   addresses: DatabaseAddresses
-  /** faults, one sentence each */
+  /** errors in the database URLs, one sentence each */
   faults: string[]
-  /** tolerated problems, one sentence each */
+  /** tolerated problems of the database URLs, one sentence each */
   warnings: string[]
 }
 
@@ -86,7 +86,10 @@ export async function checkDatabaseUrls({
   return { addresses: mapped(addresses), faults, warnings }
 }
 
-/** Copies the database addresses with only the fields that processes need. */
+/**
+ * Copies the checked database addresses without the results of the checks, which processes do not
+ * need.
+ */
 function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
   const plain = ({ url, pooling, named }: DatabaseAddress) => ({ url, pooling, named })
   return { main: plain(main), direct: plain(direct), read: read && plain(read) }

@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Creates the writer of the demo week, which runs in the background; scheduled jobs and the payment
- * simulator's work wait until the writer ends.
+ * Creates the writer of the demo week (a week of invented orders, reviews and messages). The writer
+ * runs in the background; scheduled jobs and the payment simulator's work wait until it ends.
  */
 export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: Options) {
   const stopped = new AbortController()
@@ -64,7 +64,10 @@ export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: O
     /** Resolves once the writing of the demo week is complete, stopped or failed. */
     ended,
     isOver: () => isOver,
-    /** Plans the demo week if the settings include one. */
+    /**
+     * Plans the writing of the demo week, a week of invented orders and reviews, if the settings
+     * include one.
+     */
     async plan(db: Db) {
       if (hasDemoWeek(settings))
         await scheduleDemoWeekGeneration(db, settings.payments.gateway.name, new Date())

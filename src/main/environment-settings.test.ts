@@ -28,7 +28,7 @@ function complaintsOf(environment: Record<string, string>) {
 describe('file storage', () => {
   const keys = { STORAGE_ACCESS_KEY: 'ana', STORAGE_SECRET_KEY: 'secreta' }
 
-  it('the setting for file storage is a data folder by default', () => {
+  it('the file storage setting defaults to a folder inside the data folder, and accepts another local folder', () => {
     expect(readSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
       current: { folder: '/datos/storage' },
       former: undefined,
@@ -55,7 +55,7 @@ describe('file storage', () => {
     })
   })
 
-  it('during a migration the settings can name the former file storage, with a separate or the same access key', () => {
+  it('the settings accept a former file storage during a migration, with its own or the same access key', () => {
     const urls = {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
@@ -103,7 +103,7 @@ describe('in development', () => {
     ])
   })
 
-  it('the shop starts a development service only where no address of a real one is configured', () => {
+  it('the shop starts a development service only if no address of the corresponding real service is configured', () => {
     const settings = readSettings({
       DATABASE_URL: 'postgres://a@b/c',
       OIDC_ISSUER: 'https://a.example',
@@ -312,7 +312,7 @@ describe('trace receiver', () => {
     })
   })
 
-  it('the trace receiver setting reports all its faults', () => {
+  it('an invalid trace receiver setting is rejected with all of its errors at once', () => {
     for (const wrong of ['sin-valor', 'a=%', 'a=%0D%0Ab']) {
       const complaints = complaintsOf({
         OTEL_EXPORTER_OTLP_ENDPOINT: 'colector:4318',

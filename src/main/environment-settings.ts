@@ -22,7 +22,7 @@ import { readWebhookSettings, webhookSettingHelpTexts } from './webhook-settings
 
 export type ShopSettings = ReturnType<typeof readSettings>
 
-/** Every setting with its description, in `--help` order. */
+/** Descriptions of all environment variables that configure the shop, in `--help` order. */
 export const settingHelpTexts = {
   SHOP_MODE: 'development (por omisión) o production',
   SHOP_ROLE:

@@ -54,7 +54,8 @@ export function createInProcessApi(
       url: path,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        // API replies are requested with `no-cache`, because they must be as fresh as the page.
+        // The header `no-cache` requests fresh API replies, because a page must not contain data
+        // older than the page itself.
         'cache-control': 'no-cache',
       },
       payload: init.body ? Buffer.from(await new Response(init.body).arrayBuffer()) : undefined,

@@ -123,7 +123,7 @@ export function startMetrics(process_: 'main' | 'web' | 'office') {
   return { registry, collect: () => registry.getMetricsAsJSON() }
 }
 
-/** Gauge whose value is collected at each read. */
+/** Creates a Prometheus gauge whose value is determined each time the metrics are read. */
 function gauge<Label extends string>(
   settings: GaugeConfiguration<Label> & { collect: CollectFunction<Gauge<Label>> },
 ): Gauge<Label> {

@@ -50,7 +50,10 @@ function attributesOf(values: Record<string, string | number>) {
   }))
 }
 
-/** Converts milliseconds into nanoseconds as text; whole microseconds are exact in a number until the year 2255. */
+/**
+ * Converts milliseconds into nanoseconds as text. The value is rounded to whole microseconds, which
+ * a JavaScript number represents exactly until the year 2255.
+ */
 function nanoseconds(milliseconds: number): string {
   return `${Math.round(milliseconds * 1000)}000`
 }

@@ -18,7 +18,7 @@ type Options = {
   shopUrl: string
   officeUrl: string
   licences: LicenceCipher
-  /** secret that signs links in letters */
+  /** secret that signs links in mails */
   sessionSecret: string
   pushIdentity: VapidKeyPair
   log: {

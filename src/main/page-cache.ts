@@ -31,14 +31,17 @@ type Rendered = {
   body: Buffer
   sources: PageCacheMetadata
   /**
-   * ids of the products on which the cached page depends: those in the reply to the page's lookup
-   * call, or in all API replies if the page has no lookup call
+   * ids of the products on which the cached page depends: from the reply to the API call that looks
+   * up the page's record, or without such a call from all API replies
    */
   about: Iterable<number>
 }
 
 type Options = {
-  /** Renders the page of a URL with its cache tags; null when the page's lookup finds nothing. */
+  /**
+   * Renders the page of a URL with its cache tags; null when the API call that looks up the page's
+   * record finds nothing.
+   */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
   /**
    * Returns the part of the cache key that all pages share; when that part changes, every page is
@@ -125,5 +128,5 @@ export function createPageCache({
   return { answer }
 }
 
-/** Maximum page age in ms without a stale-page notice. */
+/** Maximum age in ms at which a cached page is still served without a stale-page notice. */
 const mostDelay = 3000

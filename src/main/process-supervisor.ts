@@ -23,7 +23,7 @@ type Options = {
   /** source of database changes for the child processes */
   changes: DatabaseChangeSource
   log: Logger
-  /** drain time of each process, in ms */
+  /** time in ms for which a stopping process still serves requests */
   drainMs?: number
 }
 

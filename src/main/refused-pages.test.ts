@@ -132,7 +132,7 @@ describe('cached page', () => {
     expect((await get('/a')).statusCode).toBe(200)
   })
 
-  it('a filtered category is rendered and counted once whatever tracking parameters its links carry', async () => {
+  it('a filtered category page is rendered once, and counted once by the rate limit, whatever tracking parameters its links carry', async () => {
     await addCategories(db, ['portatiles'])
     const { get, categories } = await openShop(1, toPageCacheKey)
     const statuses = []

@@ -132,8 +132,8 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
 async function readOrCreate(dataDir: string, file: string): Promise<ShopSecrets> {
   const place = path.join(dataDir, file)
   const fresh = freshSecrets()
-  // The file with secrets is written completely or not at all, so that processes started together
-  // share the same secrets. A full disk makes at most the first start fail.
+  // The secrets file is written completely or not at all, so that processes started together share
+  // the same secrets, and a full disk makes at most the first start fail.
   if (!existsSync(place)) {
     const its = getTypedEntries(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })

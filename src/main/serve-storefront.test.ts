@@ -41,7 +41,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('cached public pages are rendered again when their content security policy gets another identity provider', async () => {
+  it('cached public pages are rendered again when the identity provider in their content security policy changes', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db)
     await get(`/${urlKey}`)
@@ -188,7 +188,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('cached list pages stay cached when units of a listed product are sold, unlike the page of this product', async () => {
+  it('a sale of units invalidates the cached page of the product, but not cached lists that contain it', async () => {
     const { id, urlKey } = await addProduct(db, { stock: 5 })
     const [list, own] = [`/lista/${urlKey}`, `/${urlKey}`]
     await settle()

@@ -22,8 +22,8 @@ import { isHtmlReply, shopUnavailableText, insertPageBanner } from './stale-page
 import { sendWebResponse, toWebRequest } from './web-request.ts'
 
 /**
- * Number of storefront pages rendered at once, and number of requests that may wait for rendering;
- * higher limits would be slower and need more memory.
+ * `permits`: number of storefront pages rendered at once; `mostWaiting`: number of requests that
+ * may wait for rendering. Higher limits would be slower and need more memory.
  */
 const renderingLimits = { permits: 1, mostWaiting: 40 }
 

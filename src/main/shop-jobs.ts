@@ -61,7 +61,7 @@ type Options = {
   pictures: PictureStore
   /** client that removes accounts at the identity provider */
   management?: IdentityManagementApi
-  /** RFC 3161 time stamp authority */
+  /** URL of the RFC 3161 time stamp authority */
   timeStampUrl?: string | undefined
   /** signing key and shop name for the signed files of daily prices */
   signature: DocumentSigner

@@ -16,7 +16,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, origi
   })
 }
 
-/** Returns the parsed body, or the raw stream. */
+/** Returns the body of a Fastify request: the already read bytes, or else the raw stream. */
 function bodyOf({ body, raw }: FastifyRequest) {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(raw) as ReadableStream)
 }

@@ -33,7 +33,7 @@ export interface FormDrafts {
 export interface OfficeSurroundings {
   apiTransport: OperatorApiTransport
   drafts: FormDrafts
-  /** Logs a page that could not be rendered as intended */
+  /** Logs that a page could not be rendered normally, with path and error */
   logFailure: (failure: { path: string; error: unknown; isUnavailable: boolean }) => void
 }
 

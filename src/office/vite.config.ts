@@ -17,7 +17,8 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // The server bundle is a single file, so dynamic imports split code only for browsers
+        // The check for ineffective dynamic imports is off for the server, because its bundle is a
+        // single file; dynamic imports split only the browser code
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
     },

@@ -34,13 +34,16 @@ export function authenticateOncePerPageRequest(
   const known = page && recognized.get(page)
   if (known) return known
   const caller = authenticateCaller(request, options)
-  // Results on polled routes are not shared with other calls, because authentication on a polled
-  // route does not extend the session.
+  // An authentication result from a polled route is not reused by other calls of the page, because
+  // a polled route does not extend the session.
   if (page && !request.routeOptions.config.unattended) recognized.set(page, caller)
   return caller
 }
 
-/** Creates the page of internal API calls whose caller is already authenticated, such as the command line. */
+/**
+ * Creates a page object for internal API calls whose caller is already authenticated, such as the
+ * operator at the command line.
+ */
 export function createAuthenticatedPage(caller: OfficeCaller): object {
   const page = {}
   recognized.set(page, Promise.resolve(caller))

@@ -5,7 +5,10 @@ import { createAuthenticatedPage } from './authenticate-caller.ts'
 import { callOperation } from './call-operation.ts'
 import type { createOfficeServer, OfficeOptions } from './office-server.ts'
 
-/** Operator API for the command line: in-process calls of an authenticated caller; its code loads with the first call. */
+/**
+ * Operator API for the command line, called in process on behalf of an authenticated operator; its
+ * code is loaded at the first call.
+ */
 export function createCommandLineApi(options: OfficeOptions) {
   let server: ReturnType<typeof createOfficeServer> | undefined
   return {

@@ -242,7 +242,7 @@ it.each(edited)(
   },
 )
 
-it('the edit version (conflict check) of a record is the same for equal values in any order', () => {
+it('the edit version of a record, used for conflict detection, is the same for equal values in any order', () => {
   const version = createEditConflictVersion({ name: 'A', events: ['x', 'y'] })
   expect(createEditConflictVersion({ events: ['y', 'x'], name: 'A' })).toBe(version)
   expect(createEditConflictVersion({ events: ['x'], name: 'A' })).not.toBe(version)

@@ -141,7 +141,7 @@ function refuseUnlessFresh(
   if (!caller.session) return refuseKey(reply)
   if (getStepUpExpiry(caller.session.authenticatedAt) > options.clock()) return undefined
   if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
-  // Step-up challenge of RFC 9470.
+  // `WWW-Authenticate` header that asks the client for step-up authentication (RFC 9470).
   const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpLifetimeSeconds}"`
   reply.header('www-authenticate', challenge)
   return sendErrorResponse(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')

@@ -36,7 +36,8 @@ export type OperationTools = {
 }
 
 /**
- * Runs a command that calls operations; returns its exit code, or 1 for a rejected call, whose words `explain` gives.
+ * Runs a command that calls operations of the operator API and returns its exit code. If the API
+ * rejects a call, prints the text from `explain` and returns 1.
  */
 export async function withOperations(
   context: CommandContext,
@@ -76,7 +77,10 @@ export async function requestOperation(
   return body
 }
 
-/** The operator named by `--as`, or the owner of the machine, who is no operator and has every permission. */
+/**
+ * Caller of the operator API: the operator named by `--as`; without `--as` the owner of the
+ * machine, who has every permission without being an operator.
+ */
 function createCaller({ operator }: CommandShopServices, context: CommandContext): OfficeCaller {
   const { actor, now } = context
   const caller = operator ?? {

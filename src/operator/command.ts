@@ -38,7 +38,7 @@ export type CommandShopServices = {
   callOperation: CallOperation
   /** Operator named by `--as`; absent if the command runs without `--as` */
   operator?: Operator
-  /** Permissions of that operator */
+  /** Permissions of the operator named by `--as` */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }

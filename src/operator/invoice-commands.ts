@@ -5,7 +5,10 @@ import { defineOperationCommand } from './operation-command.ts'
 const oneOrder = { number: 'el número del pedido' }
 const reasonOption = { reason: { of: 'texto', hint: 'por qué; el cliente lo lee' } }
 
-/** Commands of the outcome of invoices. */
+/**
+ * Commands that record the result of an invoice request: issued, with attached files, cancelled or
+ * refused.
+ */
 export const invoiceCommands = {
   'finish-invoice': defineOperationCommand('issueInvoice', {
     summary: 'Apunta que la factura de un pedido se emitió y avisa al cliente',

@@ -28,7 +28,7 @@ async function openTicket() {
   return { shopper, id: String(id) }
 }
 
-it('a command of an operation lists rows, up to its limit', async () => {
+it('a command-line command derived from an API operation lists rows, up to the given limit', async () => {
   const { id } = await openTicket()
   const { written } = await run('tickets')
   expect(written).toMatch(
@@ -41,7 +41,7 @@ it('a command of an operation lists rows, up to its limit', async () => {
   expect((await run('tickets', '--limit', '1')).written.trim().split('\n')).toHaveLength(1)
 })
 
-it('a command of an operation changes data in the name of its actor, once confirmed', async () => {
+it('a command-line command derived from an API operation changes data in the name of its actor, after confirmation', async () => {
   const { id } = await openTicket()
   const answer = 'Te mandamos una guía para recogerla.'
   const asked = await runAnswering('n', 'answer-ticket', id, answer)
@@ -89,7 +89,7 @@ it('a command-line command needs the same permission as the API route of its ope
   expect(written).toContain('Te falta el permiso de')
 })
 
-it('a command of an operation explains its arguments, options and choices', async () => {
+it('a command-line command derived from an API operation explains its arguments, options and allowed values', async () => {
   const { written, opened } = await run('help', 'reject-review')
   expect(opened).toBe(0)
   expect(written).toContain('reject-review <número> --code <código> [opciones]')

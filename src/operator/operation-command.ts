@@ -25,15 +25,21 @@ type CallParts<Name extends OperationName> = {
 }
 
 type Option = {
-  /** Field of the operation, if its name differs from the option's */
+  /** Name of the operation's field that the option sets, if it differs from the option's name */
   field?: string
-  /** Spanish word for the value in the help text; absent for a flag */
+  /**
+   * Spanish placeholder for the option's value in the help text; absent for a flag, which has no
+   * value
+   */
   of?: string
   hint: string
   /** Allowed values with their explanations */
   choices?: Readonly<Record<string, string>>
   repeats?: true
-  /** The operation requires the field, and `complete` gives its default */
+  /**
+   * The option may be omitted although the operation requires its field, because `complete` then
+   * supplies the value
+   */
   isOptional?: true
 }
 
@@ -42,25 +48,37 @@ type OperationCommand<Name extends OperationName> = {
   /** Explanation in the help text */
   details?: string
   /**
-   * Positional arguments: field and Spanish name with article, in brackets if optional; the last one takes all further
-   * words if its field is a list or its name ends with `…`
+   * Positional arguments: field name and Spanish name with article, bracketed if optional. The last
+   * argument takes remaining words if its field is a list or its name ends with `…`
    */
   arguments?: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Option>>
   /** Confirmation question, such as `¿Quitar el rol almacén?` */
   question?: (given: Readonly<Record<string, string>>) => string
-  /** Fields of the call that follow from the given values or from other operations */
+  /**
+   * Returns further fields of the API call, derived from the given arguments and options or read by
+   * other operations
+   */
   complete?: (
     given: GivenValues,
     tools: OperationTools,
   ) => CallParts<Name> | Promise<CallParts<Name>>
-  /** List in the reply whose pages are read up to `--limit` */
+  /**
+   * Name of a paginated list in the reply; the command reads further pages until it has `--limit`
+   * rows
+   */
   pages?: keyof OperationSchemaType<Name, 'reply'> & string
   /** Operation that exports the same rows as CSV, for the `--csv` option */
   csv?: OperationName
-  /** Printed text of the reply; by default its `messageForUser` */
+  /**
+   * Returns the text printed for the API's reply; by default the `messageForUser` of the reply is
+   * printed
+   */
   print?: (reply: OperationSchemaType<Name, 'reply'>, given: GivenValues) => string
-  /** The reply is a file, saved under the name in the last argument; printed text after saving */
+  /**
+   * Set if the reply is a file, which is saved under the name in the last argument; returns the
+   * text printed after saving
+   */
   saved?: (given: Readonly<Record<string, string>>) => string
 }
 
@@ -69,8 +87,8 @@ const limitOption = { of: 'n', hint: `cuántos a lo más; por omisión ${default
 const csvOption = { of: 'archivo', hint: 'los guarda todos en un archivo nuevo, .csv o .xlsx' }
 
 /**
- * Defines a command that repeats an operation of the operator API. Arguments and options that are no field of the
- * operation are only for `complete` and `print`.
+ * Defines a command that calls one operation of the operator API. Arguments and options that are
+ * not fields of the operation serve only `complete` and `print`.
  */
 export function defineOperationCommand<Name extends OperationName>(
   operation: Name,
@@ -181,7 +199,10 @@ export function defineOperationCommand<Name extends OperationName>(
     return call
   }
 
-  /** Words of a rejected call, with the arguments and options that the API names. */
+  /**
+   * Error text of a rejected API call: the message, then one line for each argument or option that
+   * the API rejected.
+   */
   function refusalText({ message, problem }: RejectedOperation): string {
     const rejected = Object.entries(problem.fields ?? {}).filter(([, text]) => text !== message)
     const named = rejected.map(([path, text]) => {
@@ -207,7 +228,10 @@ export function defineOperationCommand<Name extends OperationName>(
   }
 }
 
-/** Command of a list that, with an argument, shows one of it. */
+/**
+ * Combines two commands under one name: with an argument the command shows one record, without an
+ * argument the list.
+ */
 export function switchByArgument(
   list: { command: Command },
   one: { command: Command },
@@ -243,7 +267,10 @@ function checkChoice(name: string, { choices }: Option, value: GivenValues[strin
   }
 }
 
-/** `el número de la reseña` → `<número>`; optional arguments in brackets. */
+/**
+ * Placeholder of an argument in the help text: `el número de la reseña` → `<número>`; an optional
+ * argument is in square brackets.
+ */
 function placeholderOf(named: string, isList: boolean): string {
   const [, word = ''] = /^\[?(?:el|la|los|las) (\p{L}+)/u.exec(named) ?? []
   const shown = `${word}${isList ? '…' : ''}`

@@ -42,18 +42,21 @@ function fieldsOf(part: Part, schema: FieldSchema): OperationField[] {
   })
 }
 
-/** Schema of the values other than null. */
+/** JSON schema of a nullable field without its null variant. */
 function withoutNull(schema: FieldSchema): FieldSchema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 }
 
-/** Value of a field from its words: whole numbers, amounts in pesos, moments in Mexico City, or texts. */
+/**
+ * Converts the words typed for a field of an operation by the field's type: whole number, amount in
+ * pesos, date and time in Mexico City, or text.
+ */
 export function parseFieldValue(
   { name, part, schema }: OperationField,
   given: string | boolean | string[],
 ): unknown {
   if (typeof given === 'boolean') return given
-  // Order numbers are typed in either case.
+  // Order numbers may be typed in lower case; the API expects upper case.
   if (part === 'params' && name === 'number') return String(given).toUpperCase()
   if (typeof given === 'string') return parseWord(schema, given)
   return given.map((word) => parseWord(schema.items ?? {}, word))

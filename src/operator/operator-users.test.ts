@@ -26,7 +26,7 @@ it('the people command lists the operators', async () => {
   expect(written).toContain('marcos@tienda.test  pedidos')
 })
 
-it('the owner has every permission, also those added after the installation, and other roles only known ones', async () => {
+it('the owner role has every permission, even those missing in its stored list; other roles contain only known permissions', async () => {
   const roles = await db.selectFrom('roles').select(['name', 'permissions']).execute()
   const named = roles.flatMap((role) => role.permissions)
   expect(named.filter((name) => !permissions.has(name))).toEqual([])

@@ -4,7 +4,10 @@ import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
 
-/** Commands of payments that no order explains. */
+/**
+ * Commands for payments that need an operator: repeat a webhook, close a mismatch, and refund or
+ * close payments without an order.
+ */
 export const paymentCommands = {
   'replay-notice': defineOperationCommand('replayPaymentNotice', {
     summary: 'Atiende otra vez un aviso de la pasarela',

@@ -22,7 +22,10 @@ export const refuseRefundCommand = defineOperationCommand('refuseRefund', {
   question: ({ id }) => `¿Rechazar la solicitud ${id}?`,
 })
 
-/** Commands of refunds that the gateway did not make. */
+/**
+ * Commands for refunds that the gateway could not make: retry the refund, or record that it was
+ * made.
+ */
 export const refundCommands = {
   'retry-refund': defineOperationCommand('retryRefund', {
     summary: 'Intenta otra vez en la pasarela una devolución que no se pudo hacer',

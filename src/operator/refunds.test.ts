@@ -77,7 +77,7 @@ it('the refund command previews a refund of units, and makes it once after confi
   expect(await run('refund-lines', number, 'NADA')).toMatchObject({ code: 2 })
 })
 
-it('a refund above the limit requires a second approval, once, in time and by another operator', async () => {
+it('a refund above the limit requires the approval of a second operator, which is accepted only once and in time', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },

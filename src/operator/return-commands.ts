@@ -85,7 +85,10 @@ reembolsa), como TAB-1:venta=1,merma=1. Lo que no vuelve a la venta dice por qu√
   }),
 }
 
-/** Text of a made refund, or of one that awaits a second person. */
+/**
+ * Result text of a refund for a product return: amount refunded, or awaiting four-eyes approval
+ * with the commands to decide.
+ */
 export function refundText({ amount, approval }: { amount: number; approval: number | null }) {
   const money = formatCentavos(fromPesos(amount))
   return approval === null

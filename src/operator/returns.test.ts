@@ -67,7 +67,7 @@ async function latestOf({ orderId }: Purchase) {
 
 const refundedOf = ({ sessionId }: Purchase) => scripted.sessions.get(sessionId)?.refundedAmount
 
-it('a goods return goes from request through inspection of each unit to the refund, and kept units stay sold', async () => {
+it('a goods return runs from request through inspection of each unit to the refund; units the shopper keeps stay sold', async () => {
   const purchase = await delivered()
   const { tablet, orderId, number } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 2 }])).toEqual({ ok: true })

@@ -14,7 +14,7 @@ import { parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 const maxNamed = 10
-/** Default period of a payment comparison, in minutes. */
+/** Period in minutes that a payment comparison with the gateway covers by default. */
 const comparedMinutes = 3 * 24 * 60
 
 export const rotateLicenceSecretCommand: Command = {

@@ -64,8 +64,8 @@ import { verifySignedDocumentCommand } from './verify-signed-document.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /**
- * Every command of the operator's command line by name; `needs`: minimum permission of a command that does not call
- * the operator API, whose routes name their own.
+ * Commands of the operator's command line by name. `needs` is the minimum permission of a command
+ * that does not call the operator API; API routes declare their own permissions.
  */
 export const shopCommands: Record<string, { command: Command; needs?: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },

@@ -7,7 +7,7 @@ const provider = {
   shopUrl: 'https://shop.test',
 }
 
-it('a startup warning about different issuer names in settings and at the identity provider shows both', () => {
+it('the startup warning about an unexpected issuer names the issuer in the settings and that of the identity provider', () => {
   const text = formatShopWarning({
     ...provider,
     kind: 'other-issuer',

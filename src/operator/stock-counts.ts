@@ -60,8 +60,8 @@ ${skipConfirmationOptionHelp}`,
         screen.write(`Queda abierto: el conteo ${count}, en el Mostrador.\n`)
         return 1
       }
-      // The user confirms after seeing the list of differences, so the confirmation also covers
-      // large differences of the stock count
+      // Without `--si` the operator has just confirmed the displayed differences, so large
+      // differences of the stock count need no `--large` option
       const confirmsLarge = values.large ?? !values.si
       const moved = await applyStockCount(db, { count, actor, confirmsLarge }, context.now())
       screen.write(

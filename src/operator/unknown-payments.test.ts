@@ -112,7 +112,7 @@ describe('payments without an order', () => {
     expect(written).toContain('Esta pasarela no da una lista de sus pagos')
   })
 
-  it('the reconcile-payments command leaves a running comparison to its process, and fails when --since is given meanwhile', async () => {
+  it('the reconcile-payments command leaves a comparison running in another process alone, and fails then if --since is given', async () => {
     await paymentComparisons.acquirePaymentComparisonLease(db, gateway.name)
     const other = 'Otro proceso compara ahora mismo con la pasarela'
     expect(await run('reconcile-payments', '--si')).toMatchObject({

@@ -20,7 +20,10 @@ export type PaymentSessionRequest = {
   lines: { name: string; quantity: number; unitAmount: Centavos }[]
   email: string
   methods: PaymentMethod[]
-  /** Offered months without interest, besides the single payment: `[3, 6, 9]`. */
+  /**
+   * Instalment plans without interest offered besides the single payment, by number of months: `[3,
+   * 6, 9]`.
+   */
   installmentPlans: number[]
   successUrl: string
   failureUrl: string
@@ -89,8 +92,8 @@ export type PaymentWebhookRequest = {
 }
 
 /**
- * Content of a payment webhook. `id` derives from signed data, so repeated webhooks share it.
- * `sessionId` may be another gateway id of the payment; absent if no payment is concerned.
+ * Content of a payment webhook. `id` derives from signed data, so repeated webhooks have the same
+ * `id`. `sessionId`, absent without a payment, may be another gateway id of the payment.
  */
 type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 

@@ -103,7 +103,10 @@ export function createSimulatorGateway(options: {
 
 type Shape<Answer> = { Check(value: unknown): value is Answer }
 
-/** Returns the simulator's reply if it has the expected shape. */
+/**
+ * Returns the simulator's reply if it has the expected shape; otherwise throws
+ * `GatewayUnavailable`.
+ */
 function expected<Answer>(answer: unknown, shape: Shape<Answer>): Answer {
   if (shape.Check(answer)) return answer
   throw new GatewayUnavailable('The simulator answered something else')

@@ -7,7 +7,7 @@ export type AuditEntry = {
   /** affected entity: `shopper:12`, `order:2611-ABCDEF` */
   subject: string
   reason?: string
-  /** state before the change, without personal data */
+  /** state of the affected entity before the audited change, without personal data */
   before?: object
   after?: object
   requestId?: string

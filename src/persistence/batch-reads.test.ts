@@ -15,7 +15,7 @@ function slowReads() {
   return { reads, ask, begun }
 }
 
-it('a batch read loads the keys requested concurrently in one query, each key once', async () => {
+it('a batch read loads all concurrently requested keys in one query, each key once', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = Promise.all(['one', 'two', 'one', 'none'].map(ask))
   await begun(1)
@@ -34,7 +34,7 @@ it('a request never joins a batched query that had already started before it', a
   expect(await Promise.all([first, again])).toEqual(['one!', 'one!'])
 })
 
-it('a batch read collects new requests while two queries are running', async () => {
+it('a batch read collects new requests for one query while two other queries are running', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = [ask('one')]
   await begun(1)

@@ -1,11 +1,14 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
-/** Maximum concurrent batch reads; keys requested during a read wait for the next batch. */
+/**
+ * Maximum number of batch reads that run at the same time; keys requested while the maximum is
+ * running wait for the next batch.
+ */
 const maxConcurrent = 2
 
 /**
- * Creates a reader that reads many keys in one query: keys requested while the maximum of reads is
- * running are read together afterwards.
+ * Creates a reader that combines requests for single keys into one query: keys requested while the
+ * maximum number of reads is running are read together afterwards.
  */
 export function createBatchReader<Value>(
   read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -113,7 +113,7 @@ describe('catalogue change feed', () => {
     scaledTimeout(40_000),
   )
 
-  it('the product change feed reports all products as changed for a snapshot newer than the database', async () => {
+  it('the product change feed reports all products as changed when asked with a snapshot newer than the database', async () => {
     const read = await reader.read('99999999:99999999:')
     expect(read.changes).toEqual([{ productId: null, unitsOnly: false }])
   })

@@ -3,7 +3,7 @@ export type PoolingMode = 'none' | 'session' | 'transaction' | 'statement'
 
 /** Connection URL of a database, with its pooling mode. */
 export type DatabaseAddress = {
-  /** `postgresql://…`; several hosts separated by commas */
+  /** database URL `postgresql://…`; several hosts are separated by commas */
   url: string
   pooling: PoolingMode
   /** whether named prepared statements may be used */

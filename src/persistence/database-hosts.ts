@@ -19,7 +19,10 @@ type Hosts = {
 
 const followed = new Map<string, Hosts>()
 
-/** Tracks which host of a multi-host database URL is in use, shared within this process. */
+/**
+ * Tracks which host of a multi-host database URL is in use; all connection pools of this process
+ * share the result.
+ */
 export function trackDatabaseHosts(address: string): Hosts {
   const known = followed.get(address) ?? followHosts(address)
   followed.set(address, known)

@@ -29,7 +29,7 @@ it('the database client reads dates as text and timestamps as Date', async () =>
   )
 })
 
-it('a database query inside a transaction joins it, and is rolled back with it', async () => {
+it('a database query made during a transaction joins that transaction, and is rolled back with it', async () => {
   await sql`create table marks (v integer)`.execute(db)
   const failing = runInTransaction(db, (outer) =>
     runInTransaction(outer, async (inner) => {
@@ -77,7 +77,7 @@ describe('timeout', () => {
       (error: unknown) => error,
     )
 
-  it('a PostgreSQL timeout ends slow statements, and another long waits for locks', async () => {
+  it('PostgreSQL timeouts end statements that run too long, and statements that wait too long for a lock', async () => {
     await sql`create table held (v integer)`.execute(db)
     const slow = await failureOf(sql`select pg_sleep(5)`.execute(hasty.db))
     expect([isDatabaseOverloaded(slow), isConnectionLost(slow)]).toEqual([true, false])

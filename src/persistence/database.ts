@@ -126,9 +126,9 @@ export function openReadDatabase(
 }
 
 /**
- * Opens a read-only view of the shop at a future moment: each connection is a transaction with the
- * products visible then (`database/schema/10-moment.sql`). Tables independent of the moment are
- * read directly.
+ * Opens a read-only database that shows the products visible at a future moment
+ * (`database/schema/10-moment.sql`); each connection is one transaction. Tables that do not depend
+ * on the moment are read directly.
  */
 export function openReadDatabaseAtTime(pool: Pool, at: Date): Db {
   async function connect() {
@@ -168,8 +168,8 @@ const momentPath = `select set_config('search_path', case when exists (select fr
 const longestDetour = 1000
 
 /**
- * Runs `work` in a transaction, the existing one or a new one. A new one is retried after serialization failures and
- * deadlocks, and once when the connection is lost before commit.
+ * Runs `work` in the current transaction or a new one. A new transaction is retried after
+ * serialization failures and deadlocks, and once when the connection is lost before commit.
  */
 export async function runInTransaction<T>(
   db: Db,

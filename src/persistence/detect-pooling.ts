@@ -11,8 +11,8 @@ type Between = {
 }
 
 /**
- * Detects a connection pooler by two test connections: their backend process ids differ from the
- * announced ids. Shared or changing ids mean transaction pooling.
+ * Detects a connection pooler with two test connections: behind a pooler, the real backend process
+ * id differs from the announced id. Shared or changing ids mean transaction pooling.
  */
 export async function detectConnectionPooler(url: string): Promise<Between> {
   const pair = [createStartupClient(url), createStartupClient(url)] as const

@@ -101,7 +101,7 @@ it('a database is rejected if an applied migration had a different text from tha
   )
 })
 
-it('the baseline schema file is rejected when a statement was edited, and accepted when a comment was', async () => {
+it('the baseline schema file is rejected when a statement in it was edited, but accepted when only a comment was', async () => {
   await migrateDatabase(url, folder)
   await write(
     'schema/01-shelves.sql',

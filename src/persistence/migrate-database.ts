@@ -43,9 +43,9 @@ const lockTimeoutCode = '55P03'
 const deadlockCode = '40P01'
 
 /**
- * Applies the baseline (`schema/`) to an empty database, then pending migrations (`migrations/`),
- * each in one transaction; after `-- transaction: none`, statements run individually. Returns the
- * names of what was applied.
+ * Applies the baseline schema (`schema/`) to an empty database, then pending migrations
+ * (`migrations/`), each in one transaction unless marked `-- transaction: none`. Returns the names
+ * of the applied ones.
  */
 export async function migrateDatabase(
   url: string,
@@ -105,8 +105,9 @@ async function checkServer(client: pg.Client) {
 }
 
 /**
- * Polls for the migration lock, so that only one of several starting processes migrates. A blocking
- * lock statement would hold a snapshot, and concurrent index builds wait for open snapshots.
+ * Polls for the migration lock, so that only one of several starting processes migrates. Waiting
+ * inside a lock statement would hold a database snapshot, which would block concurrent index
+ * builds.
  */
 async function acquireLock(client: pg.Client) {
   const deadline = performance.now() + maxLockWaitMs

@@ -21,8 +21,8 @@ export type Migration = {
 export type IndexBuild = { index: string; statement: string }
 
 /**
- * Schema of a new database, with the replaced migrations of the previous release, which produce the
- * same schema.
+ * Baseline: SQL files that create the schema of a new database, with the migrations of the former
+ * release that produce the same schema and are replaced.
  */
 export type SchemaBaseline = {
   files: { name: string; sql: string }[]
@@ -50,7 +50,10 @@ export type SchemaFiles = {
 type FormerMigrations = { release: string; migrations: Record<string, string> }
 
 const outsideTransaction = /^-- transaction: none\n/
-/** Marks a contract migration, which removes schema parts used by programs older than the given migration. */
+/**
+ * SQL comment that marks a contract migration, which removes schema parts used by programs older
+ * than the migration with the given number.
+ */
 const contract = /^-- contract: (\d{4})$/m
 const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/

@@ -126,8 +126,8 @@ export function openPool(
   }
 
   /**
-   * Opens a connection to a read replica for single read-only statements; other statements, and
-   * failed reads, run on a connection of `elsewhere`.
+   * Opens a read replica connection for single read-only statements. Other statements, and reads
+   * that failed, run on a connection opened by `elsewhere`.
    */
   async function connectToRead(elsewhere: () => Promise<Lent>): Promise<Lent> {
     return repeating(await reach(), elsewhere, { onlyReads: true })
@@ -234,8 +234,8 @@ function repeating(
 const passing = new Set(['40001', '40P01'])
 
 /**
- * Converts timeouts into connection settings, because a pooler rejects unknown connection
- * parameters.
+ * Converts timeouts into connection settings that suit the pooling mode, because a pooler rejects
+ * unknown connection parameters.
  */
 function limitsThrough(
   { pooling }: DatabaseAddress,

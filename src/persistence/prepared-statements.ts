@@ -3,16 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Marks a frequent SQL statement of fixed text (or, by `modifyEnd`, its end) to be planned once per
- * connection. Partial index conditions need `sql.lit`; `select *` would fail after a column is
- * added.
+ * SQL comment (appendable with `modifyEnd`) by which a frequent statement of fixed text is planned
+ * once per connection. Partial index conditions need `sql.lit`; `select *` fails after adding a
+ * column.
  */
 export const preparedStatementComment = sql.raw('/* prepared */')
 
 /**
- * List parameter of a prepared statement, wrapped in a subquery. Otherwise PostgreSQL plans the
- * statement anew each time, because it assumes ten elements and plans for shorter lists look
- * cheaper.
+ * List parameter of a prepared statement, in a subquery so that PostgreSQL reuses the plan.
+ * Otherwise it assumes ten elements, finds new plans cheaper for shorter lists, and always replans.
  */
 export function preparedListParameter(
   values: readonly (number | string)[],
@@ -33,7 +32,10 @@ const longestArrival = 5000
 
 /** Connection settings of `PreparedStatementClient`, in addition to the settings of the `pg` driver. */
 export type PreparedStatementClientSettings = {
-  /** whether marked statements get names, under which PostgreSQL keeps their plans */
+  /**
+   * whether statements marked as frequent become named prepared statements, whose plans PostgreSQL
+   * keeps
+   */
   named?: boolean
   /**
    * database settings applied at the start of each transaction, for connections that cannot keep

@@ -6,10 +6,10 @@ import { type UploadedFileParsers, uploadedFileParsers } from './uploaded-file-p
 export type ReaderProcessRequest = { name: keyof UploadedFileParsers; args: unknown[] }
 export type ReaderProcessReply<Value> = { value: Value } | { refused: string } | { failed: string }
 
-// lower process priority, so that web requests come first
+// The file-parsing process runs at a lower priority, so that web requests come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// no stack traces: the CSV parser creates an error for every row with a wrong number of fields, and
-// their stack traces would take most of the time
+// Stack traces are off, because the CSV parser creates an error for every row with a wrong number
+// of fields, and collecting traces would take most of the time.
 Error.stackTraceLimit = 0
 process.on('message', (call: ReaderProcessRequest) => {
   void answer(call).then((reply) => process.send?.(reply))

@@ -65,7 +65,7 @@ export async function reencodeLogo(file: Buffer, box: { width: number; height: n
 
 async function uprightPicture(file: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  // one thread per picture, so that page requests keep the other threads
+  // The picture library uses one thread per picture, so that page requests keep the other threads.
   sharp.concurrency(1)
   return sharp(file, sharpOptions).timeout({ seconds: pictureFileLimits.seconds }).autoOrient()
 }

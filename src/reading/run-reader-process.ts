@@ -141,8 +141,8 @@ function callProcess<N extends Name>(
 }
 
 /**
- * Sets whether a child process keeps the main process alive (`ref` or `unref`); only a process with
- * a running call does.
+ * Sets whether a child process keeps the main process alive (`ref` or `unref`). Only a child
+ * process with a running call keeps it alive.
  */
 function keepAlive(child: ChildProcess, isKept: boolean) {
   const how = isKept ? 'ref' : 'unref'

@@ -13,7 +13,7 @@ const foreign = (over: Partial<Parameters<typeof startForeignIdentity>[0]>) =>
 
 describe('external identity provider', () => {
   it.each(['ES256', 'EdDSA', 'PS256'] as const)(
-    'an external identity provider works by its discovery document only, even below a path, with tokens signed by %s (API-01)',
+    'an external identity provider is set up from its discovery document alone, even at a URL path, with %s-signed tokens (API-01)',
     async (alg) => {
       const { issuer, signIn } = await foreign({ alg })
       const { access_token, id_token: idToken } = await signIn()

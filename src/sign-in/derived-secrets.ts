@@ -23,7 +23,10 @@ export function hashPhoneCode(
     .digest()
 }
 
-/** Keyed hash of an e-mail, for database keys that outlive the e-mail. */
+/**
+ * Keyed hash of an e-mail address, used as a database key that remains after the address itself is
+ * erased.
+ */
 export function hashEmail(email: string, secret: string): string {
   return createHmac('sha256', deriveKey('e-mail', secret)).update(email).digest('base64url')
 }

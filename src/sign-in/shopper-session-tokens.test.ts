@@ -63,7 +63,7 @@ describe('request token', () => {
     }
   })
 
-  it('a shopper’s access token is not signed with a secret that is too short', async () => {
+  it('signing a shopper’s access token fails when the secret is too short', async () => {
     await expect(signShopApiToken(subject, { secret: 'short', now })).rejects.toThrow(/32 bytes/)
   })
 })

@@ -5,7 +5,10 @@ import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 /** Purpose of a signed link, and the claims that the link must contain. */
 type Purpose = { purpose: string; audience: string; claims: string[] }
 
-/** Creates signed links that contain their data, so nothing is stored; valid for one purpose until they expire. */
+/**
+ * Creates signed links that contain their data, so that nothing is stored. Each link is valid for
+ * one purpose until it expires.
+ */
 export function createLinkSigner({ purpose, audience, claims }: Purpose) {
   function sign(payload: JWTPayload, until: Date, secret: string): Promise<string> {
     return new SignJWT(payload)

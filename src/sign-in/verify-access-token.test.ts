@@ -51,7 +51,7 @@ describe('valid access token', () => {
     expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0, refresh: [] })
   })
 
-  it('verifying an access token takes sign-in time and session from the access token, or else from the ID token', async () => {
+  it('verification of an access token takes sign-in time and session from that token, or else from the ID token', async () => {
     const told = { auth_time: seconds(-60), sid: 'session-1' }
     const moment = new Date(seconds(-60) * 1000)
     const signIn = { at: moment, authenticatedAt: moment, session: 'session-1' }

@@ -6,7 +6,7 @@ interface Store<State> {
   set: (next: State) => void
   /** Registers a listener; returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void
-  /** Initial value: on the server, and in the browser until hydration */
+  /** Initial value of the state, used on the server, and in the browser until hydration */
   initial: State
 }
 
@@ -28,7 +28,10 @@ export function createStateStore<State>(initial: State): Store<State> {
   }
 }
 
-/** A store's value, or the part that `select` picks; the component renders again when it changes. */
+/**
+ * Returns the value of a store, or the part that `select` picks, and renders the component again
+ * when the value changes.
+ */
 export function useStore<State>(store: Store<State>): State
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part
 export function useStore<State>(store: Store<State>, select = (state: State): unknown => state) {

@@ -81,7 +81,7 @@ describe('toCacheableAddress', () => {
     }
   })
 
-  it('the cache key of a product or category page names the API call that checks existence, and the not-found key', () => {
+  it('the cache key of a product or category page names its existence check and the not-found key', () => {
     expect(toPageCacheKey('/laptop-lenovo?pagina=2')?.lookup).toEqual({
       call: '/api/v1/shop/productBySlug/laptop-lenovo',
       missing: { address: '/-', single: false, isMissing: true },

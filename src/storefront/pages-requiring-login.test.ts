@@ -28,7 +28,7 @@ describe('guarded pages', () => {
     forGuests = await pagesWith(requireGuest)
   })
 
-  it('the pages with a login guard are exactly those that require a login (RTE-04)', () => {
+  it('every page that requires a login has a login guard, and no other page has one (RTE-04)', () => {
     expect(pagesRequiringLogin.map((name) => getStorefrontPage(name).path).sort()).toEqual(
       [
         '/my-profile',

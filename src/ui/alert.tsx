@@ -7,8 +7,8 @@ type Tone = 'note' | 'good' | 'warn' | 'wrong'
 const signs: Record<Tone, IconName> = { note: 'info', good: 'ok', warn: 'warn', wrong: 'bad' }
 
 /**
- * Persistent message in the page. By default, screen readers announce only error messages at once;
- * `announced` does the same for other messages that appear late.
+ * Persistent message in the page. Screen readers announce error messages at once; with `announced`,
+ * they also announce other messages that appear late.
  */
 export function Alert({
   tone = 'note',

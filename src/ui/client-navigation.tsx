@@ -17,8 +17,8 @@ export function ClientNavigation() {
     })
     const stopped = new AbortController()
     const options = { signal: stopped.signal, passive: true }
-    // The click listener is registered after React's own listeners, because a React handler may
-    // already have handled the click.
+    // The click listener is registered after React's own listeners, so that it can ignore clicks
+    // that a React handler has already handled.
     window.addEventListener('click', press, { signal: stopped.signal })
     for (const sign of coming) window.addEventListener(sign, come, options)
     window.addEventListener('pointercancel', leave, options)

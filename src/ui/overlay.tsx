@@ -19,8 +19,8 @@ export function useOverlay({ open, onClose }: Overlay) {
   }, [open])
   return {
     ref,
-    // The dialog's `close` event fires late: by then the dialog may be open again or replaced by
-    // another dialog
+    // A `close` event is ignored while the dialog is open: the event fires late, when the dialog
+    // may be open again or replaced by another dialog
     onClose: () => {
       if (ref.current && !ref.current.open) onClose()
     },

@@ -45,9 +45,9 @@ export async function findEditConflict(
     read: string | undefined
     /** currently stored values */
     values: EditFormValues
-    /** subject of the edit in the audit log */
+    /** audit log subject of the edited record, by which the other edit is found */
     subject: string
-    /** audit log actions that change these values */
+    /** audit log actions that record changes of the edited values */
     actions: readonly string[]
   },
 ): Promise<EditConflict | null> {

@@ -31,8 +31,8 @@ export async function runWithLimitedConcurrency<T>(
 }
 
 /**
- * Processes all due items in batches of `size`; returns how many were settled. To avoid an endless
- * loop, stops after a batch with fewer than `size` items or without settled items.
+ * Processes all due items in batches of `size` and returns the number of settled items. Stops after
+ * a batch that is not full or settles nothing, which prevents an endless loop.
  */
 export async function processInBatches<T>(
   size: number,

@@ -7,7 +7,10 @@ import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { readSettings } from './read-settings.ts'
 
-/** Number of sent messages after which one process counts the messages of all processes again. */
+/**
+ * Number of messages after which a process counts the sent messages of all processes again; in
+ * between, it estimates the count.
+ */
 const countedAfter = 20
 
 /**

@@ -7,11 +7,11 @@ import {
 } from '#reading/read-file-in-reader-process.ts'
 
 type TakenPicture = {
-  /** content hash of the `large` picture */
+  /** content hash of the `large` version, the larger of the two stored sizes of the picture */
   hash: string
   small: Buffer
   large: Buffer
-  /** pixel width of the `large` picture */
+  /** width in pixels of the `large` version, the larger of the two stored sizes of the picture */
   width: number
   height: number
 }

@@ -43,7 +43,7 @@ it('the project documents name only existing scripts and commands', () => {
   expect(missing(current, /\bshop -- ([a-z][a-z-]*)/g, isCommand)).toEqual([])
 })
 
-it('every back-office page that mentions a command names an existing one', () => {
+it('every command that a back-office page mentions exists on the command line', () => {
   const named = Object.entries<OfficePage>(officePages).flatMap(([page, { command }]) =>
     command === undefined ? [] : [{ page, name: command.split(' ')[0] ?? '' }],
   )

@@ -197,7 +197,7 @@ async function expectAsked({ id }: Product, now: Date): Promise<number> {
   return struck
 }
 
-it('a crossed-out former price was always really charged before, whatever the edits, the channel and the clock', async () => {
+it('a crossed-out former price was always really charged before, whatever edits, channels and clock changes occurred', async () => {
   let struck = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {

@@ -69,7 +69,7 @@ it(
 )
 
 it(
-  'the shop refuses to start with a wrong clock, or when it would read from the primary (scale-out 2.2, 2.7)',
+  'the shop refuses to start with a wrong clock, or with the primary as read database (scale-out 2.2, 2.7)',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'web',

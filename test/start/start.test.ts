@@ -94,7 +94,7 @@ describe('first start', () => {
     expect(await reply.text()).toContain('import')
   })
 
-  it('an unknown API path gets an error in the API format, and an unknown page address the page for missing pages (RTE-08)', async () => {
+  it('an unknown API path gets an error in the API format, and an unknown page URL the not-found page (RTE-08)', async () => {
     const call = await fetch(`${url}/api/v1/nada`)
     expect(call.status).toBe(404)
     expect(await call.json()).toMatchObject({ code: 'not-found' })

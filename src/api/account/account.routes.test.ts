@@ -73,7 +73,7 @@ describe('a call that needs a shopper', () => {
     })
   })
 
-  it('the audit log contains no text of a rejected request body that names another shopper', async () => {
+  it('the audit log omits the content of a request body rejected for naming another shopper', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = { ...person, user_id: 'ana@correo.mx' }
     expect((await shop.post('customer/updateCustomer', other, bearer)).status).toBe(403)
@@ -148,7 +148,7 @@ describe('the profile', () => {
     expect(missing).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('the profile API takes e-mail and subject of the shopper from the token only (API-02, AUT-10, AUT-12)', async () => {
+  it('the profile API takes the shopper’s e-mail and subject only from the token, never from the request (API-02, AUT-10, AUT-12)', async () => {
     const { email, subject, bearer } = await shop.signedInShopper({ profile_completed: false })
     expect((await shop.get('customer/profile', bearer)).body.userDetails.is_verified).toBe(0)
     for (const claimed of [{ logto_sub: 'somebody-else' }, { email: 'otra@correo.mx' }]) {
@@ -220,7 +220,7 @@ describe('verifying a phone', () => {
     expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
   })
 
-  it('phone verification still shows after a reload to which number the pending code was sent (TFA-02)', async () => {
+  it('the phone verification page still shows after a reload to which number the pending code was sent (TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const underway = async () => (await development.get('customer/2fa', bearer)).body.payload

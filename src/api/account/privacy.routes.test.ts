@@ -206,7 +206,7 @@ describe('account deletion', () => {
     expect(entry).toMatchObject({ action: 'operator-removed', reason: 'account-deleted' })
   })
 
-  it('account deletion is rejected for the last back-office owner; an owner invited but never signed in does not count', async () => {
+  it('account deletion is rejected for the last back-office owner, not counting invited owners who never signed in', async () => {
     const [first, second] = [await shop.signedInShopper(), await shop.signedInShopper()]
     const owner = await operator('dueño', first.subject)
     await operator('dueño')

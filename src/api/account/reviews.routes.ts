@@ -13,7 +13,10 @@ import { toMyReview } from './account-responses.ts'
 
 const maxReviews = 200
 
-/** Routes of the shopper's own reviews; published reviews are catalogue routes. */
+/**
+ * Routes of the shopper's own reviews; the published reviews of all shoppers are served by the
+ * catalogue routes.
+ */
 export async function reviewRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)

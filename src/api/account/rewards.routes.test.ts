@@ -86,7 +86,7 @@ describe('points redemption', () => {
     expect(later.body.payload.coupons).toEqual([])
   })
 
-  it('redeeming too many reward points returns in Spanish how many are missing; other shoppers’ points cannot be redeemed (API-07, RWD-02)', async () => {
+  it('redeeming more reward points than available returns in Spanish how many are missing; other shoppers’ points cannot be redeemed (API-07, RWD-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const ask = async (points: unknown, key: unknown = 'press-number-two') =>
       (await shop.post('customer/redeemPoints', { points, key } as object, bearer)).body

@@ -88,7 +88,7 @@ describe('the sessions of a shopper', () => {
     expect((await close("' or 1=1")).status).not.toBe(500)
   })
 
-  it('session security events are logged at most thirty times of each kind per hour and account', async () => {
+  it('each kind of session security event is logged at most thirty times per hour and account', async () => {
     const { shopper, requestToken } = await signIn('desk')
     await shop.post('auth/logout', {}, requestToken)
     for (let round = 0; round < 35; round += 1) await signIn('desk').catch(() => {})

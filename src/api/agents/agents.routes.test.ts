@@ -35,7 +35,7 @@ const toolCall = (name: string, given: object) => ({
 const search = toolCall('search_catalog', { catalog: { query: 'tableta' } })
 
 describe('the profile of the shop', () => {
-  it('the shop’s UCP profile for AI agents lists the capabilities of one protocol version, without payment', async () => {
+  it('the shop’s Universal Commerce Protocol (UCP) profile lists the capabilities of one protocol version, excluding payment', async () => {
     const { status, body, headers } = await api.get('/.well-known/ucp')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
     expect(body.ucp).toMatchObject({ version: '2026-04-08', payment_handlers: {} })
@@ -128,7 +128,7 @@ describe('the official client', () => {
 })
 
 describe('tools as clients generate their types', () => {
-  it('AI agent tools require the UCP meta argument, and describe their replies with a schema', async () => {
+  it('MCP tools for AI agents require the UCP meta argument, and publish a schema of their replies', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools).toHaveLength(13)
     for (const { inputSchema, outputSchema } of tools) {

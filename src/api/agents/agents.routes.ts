@@ -13,7 +13,7 @@ import { ucpProfileRoutes } from './ucp-profile.routes.ts'
 
 type Options = {
   db: Db
-  /** Database connection for public reads. */
+  /** Database connection for reading public data, such as products. */
   reads: Db
   clock: () => Date
   shopUrl: string

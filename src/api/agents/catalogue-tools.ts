@@ -213,7 +213,10 @@ type Page = { page: number; size: number }
 
 const cursorOf = ({ page, size }: Page) => Buffer.from(`${page}.${size}`).toString('base64url')
 
-/** Pagination position; a cursor contains its page size, because another size would skip or repeat products. */
+/**
+ * Reads the page number and page size from an agent's product search. A cursor contains its own
+ * page size, because a different size would skip or repeat products.
+ */
 function placeOf({ cursor, limit = usualPage }: { cursor?: string; limit?: number }): Page {
   if (cursor === undefined) return { page: 1, size: Math.min(limit, largestPage) }
   const [, page, size] =

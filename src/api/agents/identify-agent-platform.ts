@@ -11,7 +11,10 @@ import { TooManyRequestsError } from '../rate-limits.ts'
 import { SemaphoreQueueFullError, createSemaphore } from '../semaphore.ts'
 import { RpcError } from './json-rpc.ts'
 
-/** Maximum cached platform profiles; the least recently used are evicted. */
+/**
+ * Maximum number of cached profiles of AI agent platforms; when the cache is full, the least
+ * recently used profile is evicted.
+ */
 const mostKnown = 500
 const longestAddress = 500
 const shortestMs = minuteInMs

@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { toPrimitiveText } from '#domain/primitive-to-text.ts'
 import { RpcError, type RpcMessage } from './json-rpc.ts'
 
-/** Supported MCP revisions, newest first; revisions before 2026-07-28 start with a handshake. */
+/**
+ * Supported revisions of the MCP protocol, newest first; with revisions before 2026-07-28, a client
+ * starts with a handshake.
+ */
 export const supportedMcpVersions: readonly string[] = [
   '2026-07-28',
   '2025-11-25',
@@ -13,8 +16,8 @@ export const supportedMcpVersions: readonly string[] = [
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 
 /**
- * Detects the MCP protocol generation of a message: since revision 2026-07-28, each message carries
- * the protocol version, and HTTP headers repeat its method and tool name.
+ * Detects whether a message uses MCP from revision 2026-07-28 on, in which each message states its
+ * protocol version and HTTP headers repeat method and tool name, or an earlier revision.
  */
 export function detectMcpProtocolGeneration(
   { method, params }: RpcMessage,

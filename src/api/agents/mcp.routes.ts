@@ -58,7 +58,8 @@ export async function mcpRoutes(
     const { fault, retryAfter } = toRpcError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     const { code, message, data } = fault
-    // Clients before MCP 2026-07-28 read JSON-RPC errors only from replies with status 200.
+    // Clients of MCP revisions before 2026-07-28 read JSON-RPC errors only in replies with HTTP
+    // status 200.
     const isRead = [-32601, -32602].includes(code) && request.rpc?.isModern === false
     return send(reply, isRead ? 200 : fault.status, {
       id: request.rpcId,

@@ -5,7 +5,10 @@ import { toCartQuote } from '../buying/cart-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 
-/** Route that returns a cart proposed by an AI shopping agent, by the cart's link. */
+/**
+ * Route that returns a cart proposed by an AI shopping agent, identified by the token in the cart's
+ * link.
+ */
 export async function proposedCartRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -42,7 +42,7 @@ describe('the shopper’s cart', () => {
     },
   )
 
-  it('adding to the cart accepts both field names of the product id, and increases the quantity (API-03)', async () => {
+  it('adding to the cart increases the quantity of a product, with either field name of the product id (API-03)', async () => {
     const product = await addProduct(db, { price: toCentavos(123450), stock: 5 })
     const { bearer, cart } = await shopperWith()
     const first = { quantity: 1, product_id: product.id, is_buy_now: 0, inventory_id: null }
@@ -249,7 +249,7 @@ describe('the shopper’s cart', () => {
 })
 
 describe('a guest’s cart', () => {
-  it('a guest’s cart is priced by the server, capped to stock, without a session (CHK-06)', async () => {
+  it('a guest’s cart is priced and capped to stock by the server, without requiring a session (CHK-06)', async () => {
     const product = await addProduct(db, {
       price: toCentavos(50000),
       specialPrice: toCentavos(39990),

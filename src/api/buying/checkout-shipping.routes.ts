@@ -27,7 +27,8 @@ export async function shippingRoutes(server: FastifyInstance, options: ShopperSe
       const { points: nearest } = await listPickupPoints(db, cart.address?.postcode)
       const points = new Map(nearest.map((point) => [point.code, point]))
       const order = [...points.keys()]
-      // Lists home delivery first, in the shop's configured order; then pick-up points, nearest first.
+      // Sorts the shipping options: home delivery first, in the shop's configured order; then
+      // pick-up points, nearest first.
       const options = cart.shippingOptions.toSorted(
         (a, b) => order.indexOf(a.code) - order.indexOf(b.code),
       )

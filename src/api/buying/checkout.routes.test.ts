@@ -178,7 +178,7 @@ describe('checkout choices', () => {
     }
   })
 
-  it('the checkout recommends one in-stock product of at most a quarter of the total, or none (CHK-01)', async () => {
+  it('the checkout recommends at most one in-stock product, priced at most a quarter of the cart total (CHK-01)', async () => {
     const buyer = await shopper()
     const [dear, cheap] = [
       await addProduct(db, { price: fromPesos(400) }),
@@ -343,7 +343,7 @@ describe('payment', () => {
     expect((await api.post('order', {}, other.bearer)).status).toBe(200)
   })
 
-  it('the payment status page shows how to pay a payment slip, and after a decline that nothing was charged', async () => {
+  it('the payment status page shows payment slip instructions, and says after a declined card that nothing was charged', async () => {
     const later = await buy()
     await simulate(later.sessionId, 'pending', { method: 'cash' })
     await expect.poll(() => status(later.ref)).toMatchObject({ state: 'pending' })
@@ -381,7 +381,7 @@ describe('unpaid reservations', () => {
     )
   })
 
-  it('starting to pay for more than ten units of a product is refused, with the allowed quantity in the message', async () => {
+  it('payment for more than ten units of a product is refused, with the allowed quantity in the message', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { stock: 50 }), quantity: 11 }])
     expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
@@ -393,7 +393,7 @@ describe('unpaid reservations', () => {
     })
   })
 
-  it('an unpaid order can reserve only one unit of a product that other shoppers are paying for', async () => {
+  it('an unpaid order can reserve at most one unit of a product for which other shoppers have open payments', async () => {
     const product = await addProduct(db, { stock: 4, name: 'Mouse Nimbus' })
     const [buyer, other] = [await shopper(), await shopper()]
     await fillCart(db, other, [{ product, quantity: 2 }])

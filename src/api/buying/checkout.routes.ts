@@ -29,7 +29,10 @@ import {
   formatVoucherUnavailableReason,
 } from './unpaid-order-limit-texts.ts'
 
-/** Order attempts per account in ten minutes: more than any shopper needs, too few for card testing. */
+/**
+ * Maximum order attempts per account in ten minutes: more than any shopper needs, too few for
+ * testing stolen bank cards.
+ */
 const ordersPerTenMinutes = 60
 
 type CheckoutOptions = ShopperSessionOptions & { gateway: PaymentGateways; shopUrl: string }

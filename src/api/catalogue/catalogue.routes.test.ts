@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 
 describe('reels', () => {
-  it('home page carousels return the newest featured products, and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
+  it('the home page carousel API returns the newest featured products and, separately, the newest visible products (API-10, HOM-02, HOM-05)', async () => {
     const featured = await get('shop/featuredProducts')
     expect(keysOf(featured.body.products)).toEqual(['tab-c', 'tab-a'])
     const newest = await get('shop/newProducts')

@@ -53,7 +53,7 @@ describe('the feed of all products', () => {
     expect(items.every((item) => item.has('g:shipping'))).toBe(true)
   })
 
-  it('the product feed for Google contains the price of the product page, and the highest shipping cost', async () => {
+  it('the product feed for Google states the same price as the product page, and the highest shipping cost', async () => {
     const { items } = await feed()
     for (const item of items.slice(0, 5)) {
       const urlKey = item.get('g:link')?.[0]?.replace(`${shopUrl}/`, '')

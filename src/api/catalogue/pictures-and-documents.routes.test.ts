@@ -266,7 +266,7 @@ describe('getImage', () => {
     for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200)
   })
 
-  it('a picture request answers 503 with Retry-After when no stored size has an accepted format', async () => {
+  it('with a full render queue, a picture request answers 503 with Retry-After if no stored size has an accepted format', async () => {
     const other = 'products/tableta/1'
     await pictures.write(`${other}-800.webp`, await pictures.read(`${picture}-800.webp`))
     const { held, asked } = await heldRenderer(patient, other)

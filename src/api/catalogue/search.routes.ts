@@ -35,7 +35,10 @@ export async function searchRoutes(
 ) {
   const moment = () => ({ now: clock() })
 
-  /** Sets the cache expiry of a search reply to the next time at which pinned products change. */
+  /**
+   * Sets the cache expiry of a search reply to the next time at which the products that a search
+   * rule puts first change.
+   */
   function endAt(reply: FastifyReply, until: Date | null) {
     if (until) reply.header('expires', until.toUTCString())
   }

@@ -14,8 +14,8 @@ const typeOf: Record<string, string> = {
 }
 
 /**
- * Returns the Cache-Control header of a picture: immutable for names that contain a content hash,
- * short for the few files at the root.
+ * Returns the Cache-Control header of a picture: permanent caching for names that contain a content
+ * hash, a day for the few files in the root folder.
  */
 export function getPictureCacheControl(path: string): string {
   return path.includes('/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
@@ -36,8 +36,8 @@ export async function serveStoredPictures(
       if (!isDocument && !served.test(name)) return reply.callNotFound()
       const { headers } = request
       const found = await pictures.open(name, {
-        // Ignores the requested byte range if the request has If-Range, because the range may belong to an outdated
-        // version.
+        // Ignores the requested byte range if the request has If-Range, because the range may refer
+        // to an outdated version of the file.
         range: headers['if-range'] === undefined ? headers.range : undefined,
         unless: headers['if-none-match'],
       })

@@ -25,8 +25,8 @@ const refused = pageIndexingRules
   .filter(({ robots }) => robots === 'refused')
   .flatMap(({ path }) => {
     const [prefix = ''] = path.split(':')
-    // The robots.txt rule matches the exact path, because product pages live at the root and may start with the same
-    // prefix.
+    // The robots.txt rule excludes only this exact path, with or without a query, because product
+    // pages are also at the root and their URLs may start with the same text.
     return prefix.endsWith('/') ? [prefix] : [`${prefix}$`, `${prefix}?`]
   })
 

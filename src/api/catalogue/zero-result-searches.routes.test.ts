@@ -58,7 +58,7 @@ describe('a zero-result search', () => {
 })
 
 describe('zero-result counts', () => {
-  it('the table of zero-result searches, when full, keeps the frequent words and the newest of the rest', async () => {
+  it('a full table of zero-result searches keeps the most frequent queries, and of the others only the newest', async () => {
     await db.deleteFrom('missed_searches').execute()
     const some = (words: string, searches: number) => ({ words, shown: words, searches })
     const most = 3

@@ -48,7 +48,7 @@ describe('the API document', () => {
     expect(components.schemas).toHaveProperty('ProductCard')
   })
 
-  it('the OpenAPI document states that any call may reject its input with an error text at status 200', async () => {
+  it('the OpenAPI document states that any call may reject its input with status 200 and an error text', async () => {
     const { paths } = (await app.inject('/api/docs/openapi.json')).json()
 
     const { schema } =
@@ -91,7 +91,7 @@ describe('replies', () => {
     expect(products).toEqual([card])
   })
 
-  it('an API call may reply with an error document that its reply schema does not list', async () => {
+  it('the API reply serializer outputs an error document even if the reply schema of the call lists none', async () => {
     const { statusCode, body } = await app.inject('/api/v1/shop/1')
 
     expect(statusCode).toBe(200)

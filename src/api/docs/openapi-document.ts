@@ -8,7 +8,7 @@ type OpenApiOptions = NonNullable<
   Extract<FastifyDynamicSwaggerOptions, { openapi?: unknown }>['openapi']
 >
 
-/** Introductory texts and call groups of an API reference. */
+/** Texts, groups and shared schemas from which an API reference is generated. */
 export type ApiDescription = {
   title: string
   description: string
@@ -21,8 +21,8 @@ export type ApiDescription = {
   groupOf: (url: string) => string | undefined
   securitySchemes: NonNullable<OpenApiOptions['components']>['securitySchemes']
   /**
-   * Adds the reply schemas that all API calls share, such as errors, to the reply schemas of a
-   * call, by HTTP status.
+   * Completes the reply schemas of an API call, by HTTP status, with those that all calls share,
+   * such as errors.
    */
   replies: (response: Record<string | number, unknown>) => Record<string, unknown>
   /**
@@ -64,7 +64,7 @@ function describe(
   return { security: [], ...schema, ...described }
 }
 
-/** The OpenAPI document of all collected calls. */
+/** Creates the OpenAPI document, which describes all collected API routes. */
 export function createOpenApiDocument(
   app: FastifyInstance,
   { contract, webhooks }: ApiDescription,

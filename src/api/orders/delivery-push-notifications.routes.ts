@@ -15,7 +15,7 @@ export type OrderArrivalPushOptions = {
   services: readonly string[]
 }
 
-/** Routes of the Web Push subscriptions by which browsers are notified of an order's arrival. */
+/** Routes by which a browser subscribes to Web Push notifications about the arrival of an order. */
 export async function orderArrivalPushRoutes(
   server: FastifyInstance,
   options: ShopperSessionOptions & { push: OrderArrivalPushOptions },

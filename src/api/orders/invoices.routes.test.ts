@@ -109,7 +109,7 @@ describe('the invoice of an order', () => {
     expect(await read(bought)).toMatchObject({ request: { ...kept, state: 'requested' } })
   })
 
-  it('an invoice request waits for the payment, expires with the month, and is visible to its shopper only', async () => {
+  it('an invoice request is accepted only after payment and within the month, and is visible to its shopper only', async () => {
     const unpaid = await buy({}, { paid: false })
     const early = await api.post(`customer/invoices/${unpaid.number}`, data, unpaid.buyer.bearer)
     expect(early.body).toMatchObject({ code: 'invoice-not-paid' })

@@ -26,7 +26,7 @@ import { requireShopper, type ShopperSessionOptions } from '../shopper-session.t
 import { toOrder, toOrderDetail } from './order-responses.ts'
 
 const ordersShown = 500
-/** Lifetime in ms of the return link on the order page. */
+/** Lifetime in ms of the link on the order page by which the shopper requests a return of goods. */
 const pageMs = 12 * hourInMs
 
 /** Routes of a shopper's orders: list, detail, cancellation, confirmation of receipt. */
@@ -143,7 +143,8 @@ export async function orderRoutes(
         clock(),
       )
       if (!canceled.ok) {
-        // Hides from shoppers that an order cancellation awaits an operator's approval.
+        // Reports a cancellation that awaits an operator's approval as not allowed, so that the
+        // shopper does not learn of the approval.
         const { code } = canceled
         return sendApiErrorResponse(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
       }

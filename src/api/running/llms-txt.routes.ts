@@ -78,7 +78,9 @@ export async function llmsTextRoutes(
   })
 }
 
-/** Text of the shop's owner as one line without Markdown headings and links. */
+/**
+ * Converts a text written by the shop's owner to a single line without Markdown headings and links.
+ */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

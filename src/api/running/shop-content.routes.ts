@@ -18,7 +18,10 @@ export async function shopContentRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  /** Sets the cache expiry of a reply to the next scheduled content change. */
+  /**
+   * Sets the cache expiry of a reply to the time at which the next scheduled content, such as a
+   * banner, appears or disappears.
+   */
   async function endAtNextChange(reply: FastifyReply, now: Date) {
     const next = await contentPieces.findNextContentVisibilityChange(db, now)
     if (next) reply.header('expires', next.toUTCString())

@@ -6,8 +6,8 @@ import { createLazyValidators } from '../lazy-validators.ts'
 import { registerPublicReadRoutes } from './public-read-routes.ts'
 
 /**
- * Creates an uncached API of public reads at a future time, for previews. `db` must not be the
- * shop's own database object, because use cases cache data per object.
+ * Creates an uncached API of public data at a future time, for previews. `db` must not be the
+ * shop's own database object, because cached data is kept per database object.
  */
 export async function createStorefrontPreviewApi(db: Db, at: Date) {
   const app = Fastify({ routerOptions: { maxParamLength: 300 } })

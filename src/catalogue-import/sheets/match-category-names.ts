@@ -21,7 +21,7 @@ export type CategoryMatcher = {
    * similar categories
    */
   find: (written: string) => { slugs: string[] } | { unknown: string; nearest: NamedCategory[] }
-  /** new categories that the spreadsheet needs so far, by key */
+  /** new categories required by the spreadsheet rows read so far, by comparison key */
   added: ReadonlyMap<string, NewSheetCategory>
 }
 

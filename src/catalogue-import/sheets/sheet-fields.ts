@@ -176,9 +176,8 @@ function folded(heading: string): string {
 }
 
 /**
- * Suggests a product field per column heading, from a saved mapping or the heading's text.
- * "Artículo" is the name beside a code column, otherwise the code; without a name column, the
- * description becomes the name.
+ * Suggests a product field per column, by saved mapping or heading. "Artículo" means the name
+ * beside a code column, otherwise the code; without a name column, the description sets the name.
  */
 export function suggestSheetColumnMapping(
   headings: readonly string[],

@@ -111,9 +111,8 @@ const tooMany =
   'El libro de Excel tiene demasiados renglones o textos vacíos. Copia solo tu lista a un libro nuevo.'
 
 /**
- * Streams XML elements by name, so that long documents are never fully in memory, and yields to the
- * event loop. Elements must not nest; `characters` limits an element's size, `elements` their
- * number.
+ * Streams the XML elements with a given name in chunks and yields to the event loop. Elements must
+ * not nest; `characters` limits each element's size, `elements` their number.
  */
 export async function* streamXmlElements(
   text: AsyncIterable<string>,

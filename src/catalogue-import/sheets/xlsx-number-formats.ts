@@ -1,6 +1,9 @@
 import { dayInMs, minuteInMs } from '#domain/durations.ts'
 
-/** Number format of a cell; separate patterns by sign if the format has sections. */
+/**
+ * Number format of a spreadsheet cell; custom formats may have one digit pattern for positive and
+ * one for negative numbers.
+ */
 export type CellNumberFormat =
   | 'plain'
   | 'percent'
@@ -61,7 +64,10 @@ export function parseCellNumberFormat(
   return positive ? { positive, negative: negative ?? null } : 'plain'
 }
 
-/** Parses one section of a number format; null without digits, or if it scales by thousands. */
+/**
+ * Parses one section of a number format, such as its part for negative numbers; null if the section
+ * has no digits or displays thousands (`#,`).
+ */
 function patternOf(section: string): Pattern | null {
   const plain = section
     .replaceAll(brackets, (_, currency?: string) => (currency ? `"${currency}"` : ''))

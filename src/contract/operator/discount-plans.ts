@@ -22,8 +22,8 @@ export const DiscountSimulation = Type.Object({
   at: IsoDateTime,
   since: IsoDateTime,
   /**
-   * Number of paid orders in the simulated period; `looked` is how many of these the discount
-   * simulation computed.
+   * Number of paid orders in the simulated period; `looked` is the number of these orders that the
+   * simulation recalculated.
    */
   all: Type.Integer(),
   looked: Type.Integer(),
@@ -34,7 +34,7 @@ export const DiscountSimulation = Type.Object({
     description: 'Pedidos que ya no habrían tenido envío gratis',
   }),
   with_coupon: Type.Integer({ description: 'Fuera porque ya llevaban un cupón' }),
-  /** Whether the simulation was made with the saved version of the coupon or promotion. */
+  /** Whether the simulation used the coupon or promotion as it is saved now. */
   current: Type.Boolean(),
 })
 export type DiscountSimulation = Static<typeof DiscountSimulation>

@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
 
-/** Version of an edited record (optimistic concurrency). */
+/**
+ * Version of a record that an operator edits; a change sent with an outdated version is refused
+ * (optimistic concurrency).
+ */
 export const EditConflictVersion = Type.String({
   maxLength: 40,
   description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
 })
 
-/** Version of the record that the editor loaded, sent in the body of an edit (optimistic concurrency). */
+/**
+ * Version of the record that the operator's form has loaded; an edit with an outdated version is
+ * refused (optimistic concurrency).
+ */
 export const LoadedRecordVersion = Type.Optional(
   Type.String({
     maxLength: 40,

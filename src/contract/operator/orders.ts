@@ -111,7 +111,7 @@ export const OfficeOrderResponse = Type.Object({
   state: Type.String(),
   payment_flag: Nullable(Flag),
   trial: Type.Boolean({ description: 'Compra de prueba: no es una venta' }),
-  /** SHA-256 of the signed order record, and whether the order still matches it. */
+  /** SHA-256 hash of the signed order record, and whether the order still matches the record. */
   record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
   lines: Type.Array(
     Type.Object({

@@ -50,12 +50,12 @@ export const ShopOpeningResponse = Type.Object({
 })
 export type ShopOpeningResponse = Static<typeof ShopOpeningResponse>
 
-/** Records the current step of the opening assistant */
+/** Stores which step of the assistant for opening the shop the operator has reached */
 export const ShopOpeningStepBody = Type.Object({
   step: Type.Enum([...shopOpeningSteps], { description: 'En cuál se está' }),
 })
 
-/** Seller data for the templates of the legal texts */
+/** Name and postal address of the seller, filled into the templates of the legal texts */
 export const FillLegalTemplatesBody = Type.Object(
   {
     legal_name: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }),

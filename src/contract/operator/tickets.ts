@@ -99,7 +99,10 @@ export const OfficeTicketResponse = Type.Object({
      * without a reply.
      */
     last_answer: Type.Integer(),
-    /** Version of the `assigned_to` field (optimistic concurrency). */
+    /**
+     * Version of the ticket's assignment to an operator (`assigned_to`), sent back with a change
+     * (optimistic concurrency).
+     */
     assignee_version: EditConflictVersion,
     /** Whether the shop can still reply to the ticket. */
     takes_answers: Type.Boolean(),

@@ -28,7 +28,10 @@ const QueueName = Type.Union([
   Type.Literal('audit_unsealed'),
 ])
 
-/** A kind of pending work in the back office, with the number of items that wait. */
+/**
+ * A type of pending work in the back office, such as product returns or support tickets, with the
+ * number of items that wait.
+ */
 export const WorkQueue = Type.Object({
   name: QueueName,
   count: Type.Integer({ description: 'Cuántos esperan; 10001 quiere decir más de 10,000' }),

@@ -22,8 +22,8 @@ export const verificationCodeRateLimits = {
 
 const phoneDigits = 10
 /**
- * Matches texts with phone number characters only; contact lists add invisible text direction
- * marks.
+ * Matches texts that have only phone number characters, including invisible text direction marks,
+ * which contact lists add to phone numbers.
  */
 const onlyPhoneSigns = /^[\d\s()+.\p{Pd}\p{Cf}]*$/u
 

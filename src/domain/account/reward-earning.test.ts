@@ -27,7 +27,7 @@ describe('reward points', () => {
     expect(getEarnedPointsValidFromDay('2026-11-20', rules)).toBe('2026-11-28')
   })
 
-  it('the latest delivery date whose reward points are already available accounts for weekends and holidays', () => {
+  it('the calculation of the latest delivery date with available reward points accounts for weekends and holidays', () => {
     // Sunday 22 November 2026 has the same following five business days as Friday 20
     expect(getLatestDeliveryDayForPoints('2026-11-28', rules)).toBe('2026-11-22')
     for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {

@@ -45,7 +45,7 @@ describe('getReturnedPointsExpiryDay', () => {
 })
 
 describe('listPointsExpiryNoticeWindows', () => {
-  it('mails about expiring reward points cover consecutive periods without overlap, today included (RWD-01)', () => {
+  it('successive mails about expiring reward points cover adjoining periods without overlap, including today (RWD-01)', () => {
     expect(listPointsExpiryNoticeWindows([30, 7], today)).toEqual([
       { daysBefore: 7, from: '2026-11-21', to: '2026-11-28' },
       { daysBefore: 30, from: '2026-11-29', to: '2026-12-21' },

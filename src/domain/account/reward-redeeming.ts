@@ -45,8 +45,8 @@ export function getRestoredPointsExpiryDay(expires: Day | null, today: Day): Day
 }
 
 /**
- * Ranges of expiry days whose reward points get a reminder, one range per reminder. The ranges do
- * not overlap, so points trigger only the reminder nearest to their expiry.
+ * Returns one range of expiry days per reminder, which is sent for points expiring in that range.
+ * Ranges do not overlap, so points get only the reminder nearest to their expiry.
  */
 export function listPointsExpiryNoticeWindows(
   noticeDays: readonly number[],

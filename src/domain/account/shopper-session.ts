@@ -55,7 +55,10 @@ export function isFreshSignIn(authenticatedAt: Date | null, now: Date): boolean 
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= freshForMs
 }
 
-/** Expiry time of a session used now. */
+/**
+ * Expiry time of a shopper's session that is used now: after the maximum idle time, but not later
+ * than the maximum duration since its start.
+ */
 export function getSessionExpiry(startedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionIdleMs, startedAt.getTime() + sessionMaxMs))
 }
@@ -67,8 +70,8 @@ type RenewalState = {
 }
 
 /**
- * Decides about a refresh token: a current token is rotated, a recently used token returns the same
- * successor, an older token counts as stolen.
+ * Decides how to treat a refresh token: a current token is replaced, a recently used token returns
+ * the same replacement again, an older token is considered stolen.
  */
 export function decideSessionRenewal(
   state: RenewalState,

@@ -34,7 +34,7 @@ function versionsOf(entries: unknown): string[] {
   )
 }
 
-/** Parses the public keys on curve P-256; other keys are ignored. */
+/** Parses the public keys of an agent platform; only keys on the elliptic curve P-256 are kept. */
 function keysOf(keys: unknown): AgentPlatformProfile['keys'] {
   const found = new Map<string, { x: string; y: string }>()
   for (const key of Array.isArray(keys) ? keys : []) {

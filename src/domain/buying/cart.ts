@@ -244,8 +244,8 @@ function withSavings(
 }
 
 /**
- * Cart lines as a coupon sees them: amounts after bundles and promotions, without units closed to
- * coupons. Lines with savings count as on offer, so coupons that exclude offers skip them.
+ * Cart lines for applying a coupon: amounts after bundles and promotions, without units excluded
+ * from coupons. Lines with savings count as on offer, so coupons that exclude offers skip them.
  */
 export function toCouponEligibleLines(lines: readonly PricedLine[]): DiscountableLine[] {
   return lines.map((line) => ({

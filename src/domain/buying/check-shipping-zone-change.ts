@@ -7,8 +7,8 @@ import type { ShippingRate } from './shipping-options.ts'
 type Way = { code: string | null; before: readonly ShippingRate[]; after: readonly ShippingRate[] }
 
 /**
- * Checks a new delivery postcode of a paid order: the shipping method must serve the new zone. The
- * price stays; a more expensive zone needs approval. Delivery days follow the new zone, from today.
+ * Checks a new delivery postcode of a paid order. Its shipping method must serve the new zone; a
+ * higher shipping cost there needs approval. Delivery days are recalculated from today.
  */
 export function checkShippingZoneOfNewPostcode(
   { code, before, after }: Way,

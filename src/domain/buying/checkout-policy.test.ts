@@ -32,7 +32,7 @@ describe('checkout policy', () => {
     expect(at(10_000.01)).toEqual(['card', 'spei'])
   })
 
-  it('the checkout offers only enabled payment methods, and reserves no last units for card payment when cards are disabled', () => {
+  it('the checkout offers only enabled payment methods, and keeps no last units for card payment when cards are disabled', () => {
     const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
       listAvailablePaymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
     expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])

@@ -91,7 +91,7 @@ describe('coupon', () => {
     expect(apply(named, lines)).toMatchObject({ discount: { perLine: [0, 0, 0, 80_000] } })
   })
 
-  it('a rejected coupon states the amount missing to its minimum only if it is a public coupon', () => {
+  it('a coupon rejected below its minimum amount states the missing amount only if the coupon is public', () => {
     const short = { minSubtotal: toCentavos(50_000) }
     expect(apply(short, [line(499.99)])).toMatchObject({ code: 'coupon-minimum', missing: 1 })
     expect(apply({ ...short, public: false }, [line(499.99)])).toEqual({
@@ -100,7 +100,7 @@ describe('coupon', () => {
     })
   })
 
-  it('a coupon rejected for any reason but its minimum amount returns one generic error, which prevents code guessing', () => {
+  it('a rejected coupon returns the same generic error for every reason except its minimum amount, which prevents code guessing', () => {
     const refused = { ok: false, code: 'coupon-refused' }
     expect(applyCoupon(undefined, [line(100)], asker, now)).toEqual(refused)
     const reasons: Partial<Coupon>[] = [

@@ -97,8 +97,8 @@ export function createDiscountSimulation(rehearsed: Rehearsed, around: Surroundi
 }
 
 /**
- * Recalculates the total of a past order. The shipping cost then paid is the only shipping rate, so
- * shipping changes only if a coupon makes it free.
+ * Recalculates the total of a past order. Its only shipping rate is the shipping cost that was
+ * paid, so shipping changes only if a coupon makes it free.
  */
 function price(
   { lines, shippingCode, shipping }: PastPurchase,

@@ -89,7 +89,7 @@ describe('promotion by amount', () => {
     ])
   })
 
-  it('a promotion by amount applies to a whole category without a minimum amount', () => {
+  it('a promotion by amount without a minimum discounts every product of its category, and no other product', () => {
     const all = promotion({
       deal: { ...deal, least: zeroCentavos },
       scope: { kind: 'categories', slugs: ['cables'] },

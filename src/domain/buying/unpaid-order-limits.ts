@@ -2,8 +2,8 @@ import { type NumericSettingDefinitions, getNumericSettingDefaults } from '../nu
 import type { PaymentMethod } from '../orders/payment.ts'
 
 /**
- * Settings that limit units and payment slips which buyers reserve without paying, with defaults
- * and bounds.
+ * Settings that limit how many units a buyer may reserve without paying, and how many unpaid
+ * payment slips, with default, minimum and maximum of each setting.
  */
 export const unpaidOrderLimitSettings = {
   /** maximum unpaid payment slips (cash at a store, transfer) per account and per phone number */
@@ -25,14 +25,14 @@ export const unpaidOrderLimitSettings = {
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
   /**
-   * a buyer with this many payment slips expired within `lapsed_days` gets no new slip until the
-   * oldest of them is older than that
+   * number of payment slips: a buyer with this many slips that expired within the last
+   * `lapsed_days` days gets no new slip until fewer of them lie within that period
    */
   lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
   lapsed_days: { preset: 7, least: 1, most: 90 },
   /**
-   * stock level at or below which payment deadlines are shorter; deadlines are also shorter above
-   * `crowded_percent`
+   * stock level of a product at or below which its orders must be paid sooner; the shorter
+   * deadlines also apply above `crowded_percent`
    */
   scarce_units: { preset: 3, least: 0, most: 1_000_000 },
   scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },

@@ -57,7 +57,7 @@ describe('bulk edit', () => {
     categories: ['tabletas', 'ofertas'],
   })
 
-  it('a bulk edit computes a percentage offer from the new regular price', () => {
+  it('a bulk edit that changes the price and a percentage offer computes the offer from the new regular price', () => {
     const edited = applyBulkEdit(
       {
         price: { how: 'percent', percent: 10, rounding: 'exact' },

@@ -16,7 +16,7 @@ import {
 /** Price rounding mode: exact, whole pesos, or ending in .90. */
 export type PriceRounding = 'exact' | '00' | '90'
 
-/** A change of an amount: a new value, an absolute difference, or a percentage. */
+/** A price change in a bulk edit: a new price, a difference in centavos, or a percentage. */
 export type BulkPriceChange = { rounding: PriceRounding } & (
   | { how: 'set' | 'add'; amount: Centavos }
   | { how: 'percent'; percent: number }
@@ -34,7 +34,10 @@ export type BulkEdit = {
         to: Day
         toTime?: TimeOfDay | null
       }
-  /** stock change in units: absolute or relative, with the reason recorded in the stock movements */
+  /**
+   * stock change in a bulk edit: a new stock level or a difference in units, with the reason
+   * recorded in the stock movements
+   */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
   /** period in which the bulk edit puts the products on sale */
@@ -45,7 +48,7 @@ export type BulkEdit = {
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
 }
 
-/** Applies an amount change to an amount in centavos. */
+/** Applies the price change of a bulk edit to an amount in centavos, and rounds the result. */
 export function applyBulkPriceChange(amount: Centavos, change: BulkPriceChange): Centavos {
   return rounded(raw(amount, change), change.rounding)
 }
@@ -79,7 +82,8 @@ export function applyBulkEdit(edit: BulkEdit, product: ProductContent): ProductC
     edited.specialTo = edit.offer.to
     edited.specialToTime = edit.offer.toTime ?? null
   }
-  // Skips the stock of digital products, which is their number of licence keys
+  // A bulk edit does not change the stock of a digital product, because that stock is the number of
+  // its licence keys
   if (edit.stock && product.delivery !== 'digital')
     edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
@@ -106,7 +110,8 @@ function movedTo(
   const others = categories.filter((one) => one !== slug)
   if (how === 'main') return [slug, ...others]
   if (how === 'add') return categories.includes(slug) ? [...categories] : [...others, slug]
-  // Keeps the last category, because a product without a category is not listed
+  // A bulk edit never removes the last category of a product, because a product without a category
+  // is not listed
   return others.length > 0 ? others : [...categories]
 }
 

@@ -1,11 +1,14 @@
-/** A category; `parentId` is null at the root. */
+/** A product category; `parentId` is null for a category at the top level. */
 export type Category = {
   id: number
   parentId: number | null
   slug: string
   name: string
   description: string
-  /** storage path without size and format; null without a picture */
+  /**
+   * storage path of the category's picture, without the suffix for size and format; null without a
+   * picture
+   */
   picture: string | null
   translations: { locale: string; name: string; slug: string }[]
   position: number

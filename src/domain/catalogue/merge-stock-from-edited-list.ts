@@ -1,11 +1,14 @@
 import { applyStockChangeAsDifference } from './product-change-set.ts'
 
-/** Stock level in an exported list, and its time; null if unknown. */
+/**
+ * Stock level of a product in an exported list, and the time of that export; the time is null if
+ * unknown.
+ */
 export type ExportedStockLevel = { units: number; at: Date | null }
 
 /**
- * Merges an edited stock level with sales since the export, when the stock was `seen`. A later
- * stock count is a conflict, unless counted and edited stock are equal.
+ * Applies a stock edit in an exported list as a difference from the exported level `seen`. If the
+ * stock was counted since the export, a differing level is an error.
  */
 export function mergeEditedStock(
   listed: number,

@@ -8,7 +8,10 @@ import {
 } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
 
-/** Regular price and one optional offer, with inclusive days and optional times. */
+/**
+ * Regular price of a product and at most one offer; the first and last day of the offer are
+ * inclusive, its times of day optional.
+ */
 export type ProductPricing = {
   /** regular price in centavos; null: listed but not for sale, "Precio no disponible" */
   regular: Centavos | null

@@ -72,7 +72,7 @@ it('the price history reports a thirty-day low only with data for all thirty day
   expect(isLowestRecentPrice([dearer, { ...fallen, visible: false }], now)).toBe(false)
 })
 
-it('the price history uses the one written later of two price changes at the same moment', () => {
+it('of two price changes at the same moment, the price history uses the one written last', () => {
   const changes = [
     change('2026-11-01T18:00:00Z', 1000),
     change('2026-11-01T18:00:00Z', 1200),

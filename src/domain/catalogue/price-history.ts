@@ -51,8 +51,8 @@ export function findLowestPrice(changes: readonly PriceChange[], now: Date): Cen
 }
 
 /**
- * Whether the current price is the lowest of the last 30 days and, during an offer, of the days
- * before the offer, and was higher on some day. False for a shorter price history.
+ * Whether the current price is the lowest and not the only price of the last 30 days, and no higher
+ * than before a current offer. False if the history is too short.
  */
 export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date): boolean {
   const known = filterVisiblePriceChanges(changes.filter(({ changedAt }) => changedAt <= now))
@@ -62,7 +62,8 @@ export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date):
     return false
   const before = findFormerPriceBasis(known, now)?.lowest ?? price
   if (before < price) return false
-  // adds one day to the period, because its first day is only partly in it
+  // examines one more day than the 30 days, because the first day lies only partly within the
+  // period
   const prices = listLowestPricesByDay(known, now, lowestOfDays + 1).flatMap(
     (one) => one.price ?? [],
   )
@@ -151,8 +152,8 @@ export function findFormerPriceBasis(
 }
 
 /**
- * Days on which the product had the lowest price before an offer, newest first; if none, the
- * offer's first day.
+ * Days on which the product had its lowest price before an offer, newest first; the offer's first
+ * day if no such day is known.
  */
 export function findDaysOfLowestPrice(
   changes: readonly PriceChange[],

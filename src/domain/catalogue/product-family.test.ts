@@ -73,7 +73,7 @@ describe('invalid family', () => {
     ])
   })
 
-  it('a group of product variants is invalid with too many products', () => {
+  it('a product variant group with too many products is invalid', () => {
     const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
     expect(findFamilyProblems('laptop', many)).toHaveLength(1)
     expect(findFamilyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
@@ -149,7 +149,7 @@ describe('family option choices', () => {
     expect(sizes?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, large.id])
   })
 
-  it('a variant option links to the available product among variants that match equally well', () => {
+  it('a variant option links to an available product when several variants match equally well', () => {
     const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
     const [colours] = listVariantAttributeOptions(silver, [silver, soldOut, other])
     expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])
@@ -178,7 +178,7 @@ describe('family options on a card', () => {
     ])
   })
 
-  it('a product card shows no colour swatches if one colour lacks a swatch, and nothing without variants', () => {
+  it('a product card shows no colour swatches if any colour lacks one, and no options for a product without variants', () => {
     const [colours] = listFamilyVariantAttributes([
       kin('Plata', 512, '#b9bdc4'),
       kin('Azul', 512, null),

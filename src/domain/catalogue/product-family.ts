@@ -199,8 +199,8 @@ export function listFamilyVariantAttributes(kin: readonly FamilyVariant[]): Fami
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
 /**
- * Variant choices of a product page; each value links to the closest variant, preferably in stock. `members` are oldest
- * first.
+ * Variant choices of a product page. Each value links to the variant with the fewest other
+ * differences; of several such variants, one in stock is preferred. `members` are oldest first.
  */
 export function listVariantAttributeOptions<
   Member extends FamilyMember & { id: number; available: number },

@@ -24,7 +24,7 @@ export type ProductDocument = {
   language: string | null
 }
 
-/** Type of the value of a product field, by field kind. */
+/** Type of the value of a product field, by kind of field, such as flag or price. */
 export type ProductFieldValueTypes = {
   urlKey: string
   name: string
@@ -55,7 +55,10 @@ export type ProductFieldValueTypes = {
 }
 export type ProductFieldKind = keyof ProductFieldValueTypes
 
-/** Field kinds stored as objects; other kinds are single values or lists. */
+/**
+ * Kinds of product fields whose values are stored as objects; values of other kinds are single
+ * values or lists.
+ */
 export const productFieldKindsStoredAsObject: ReadonlySet<ProductFieldKind> = new Set([
   'attributes',
   'documents',
@@ -71,7 +74,10 @@ type FieldOf<Kind extends ProductFieldKind> = {
   feed: string
   /** label of the product field in the operators' forms */
   label: string
-  /** column of table `products`; absent if the field has a separate table */
+  /**
+   * column of the product field in table `products`; absent if the field is stored in a separate
+   * table
+   */
   column?: string
   /**
    * default value of a product field that is not set; null or empty text in a feed also sets this

@@ -1,7 +1,10 @@
 /** Delivered and returned units of a product model. */
 export type ProductReturnCounts = { delivered: number; returned: number }
 
-/** Minimum units for a meaningful return rate: with 30 units one return is 3 percent, with 5 it is 20. */
+/**
+ * Minimum delivered units for a meaningful return rate: with 30 units a single return means a rate
+ * of 3 percent, with 5 units 20 percent.
+ */
 const enoughUnits = 30
 
 /** Delivered and returned units of a product model; null if there are too few units to publish. */

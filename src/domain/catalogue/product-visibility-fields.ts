@@ -1,10 +1,10 @@
 import type { ProductField } from './product-field-types.ts'
 
-/** Product fields for visibility and its period. */
+/** Product fields that determine whether, and during which period, shoppers see a product. */
 export const productVisibilityFields = {
   /**
-   * whether operators put the product up for sale; `product-visibility.ts` computes whether
-   * shoppers see it
+   * whether operators have put the product up for sale; whether shoppers see it also depends on the
+   * period of sale (`product-visibility.ts`)
    */
   visible: { kind: 'flag', feed: 'visible', label: 'a la venta', column: 'for_sale', blank: true },
   visibleFrom: {

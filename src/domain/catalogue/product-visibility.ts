@@ -33,7 +33,8 @@ export function findVisibilityFaults(span: VisibleSpan): ProductFieldFault[] {
 }
 
 /**
- * Warns an operator that a product on sale stays invisible, because its last visible day is over.
+ * Returns a warning for an operator who puts a product up for sale although its last visible day
+ * has passed.
  */
 export function findEndedVisibilityWarning(
   content: VisibleSpan & { visible: boolean },

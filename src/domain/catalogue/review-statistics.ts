@@ -4,10 +4,10 @@ import type { ReviewRejectCode } from './review-moderation.ts'
 /** Review counts by moderation result, of a product or the whole shop; withdrawn reviews do not count. */
 export type ReviewCounts = {
   published: number
-  /** published reviews by shoppers who bought the product */
+  /** number of published reviews by shoppers who bought the product */
   verified: number
   hidden: number
-  /** reviews awaiting moderation */
+  /** number of reviews that wait for moderation */
   waiting: number
   rejected: Partial<Record<ReviewRejectCode, number>>
 }

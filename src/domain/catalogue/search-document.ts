@@ -75,14 +75,14 @@ export function isStopWord(word: string): boolean {
   return emptyWords.has(word)
 }
 
-/** Stems of a text without stop words, in order. */
+/** Returns the word stems of a text in their original sequence, without stop words. */
 export function extractStems(text: string): string[] {
   return splitSearchWords(text)
     .words.filter((word) => !emptyWords.has(word))
     .map(stemWord)
 }
 
-/** Creates the search index entry of a product. */
+/** Creates the data of a product that the search index stores. */
 export function createSearchDocument(product: SearchableProduct): SearchDocument {
   const { words: nameWords, compounds } = splitSearchWords(product.name)
   const turn = nameWords.findIndex((word, at) => at > 0 && purposeWords.has(word))
@@ -145,7 +145,8 @@ export function createSearchDocument(product: SearchableProduct): SearchDocument
 }
 
 /**
- * Detects Spanish by the name; other names stay undetermined, because names like 'Laptop Nimbus 14' suit any language.
+ * Determines whether a product name is Spanish. Other names stay undetermined, because a name like
+ * 'Laptop Nimbus 14' suits any language.
  */
 function guessedLanguage({ name, brand }: SearchableProduct): string {
   const brandStems = extractStems(brand ?? '')
@@ -202,7 +203,10 @@ export function parseSearchRankingData(line: string): SearchRankingData {
   }
 }
 
-/** Splits a product code: whole, in parts, and without hyphen ('B1502CVA-BQ0352X'). */
+/**
+ * Splits a product code such as 'B1502CVA-BQ0352X' into its searchable forms: the whole code, its
+ * parts, and the code without hyphen.
+ */
 function codesOf(code: string): string[] {
   const { words, compounds } = splitSearchWords(code)
   const whole = words.join('')
@@ -213,7 +217,7 @@ function meaningful(words: readonly string[]): string[] {
   return words.filter((word) => !emptyWords.has(word) && !purposeWords.has(word))
 }
 
-/** Maps words without accents to their spelling in the given texts. */
+/** Maps each word of the given texts, without accents and case, to its original spelling. */
 export function mapWordsToOriginalSpelling(texts: readonly string[]): Map<string, string> {
   const shown = new Map<string, string>()
   for (const text of texts)
@@ -228,7 +232,10 @@ export function mapWordsToOriginalSpelling(texts: readonly string[]): Map<string
   return shown
 }
 
-/** Product type: up to three leading words of a name, before brand or number. */
+/**
+ * Extracts the product type from a product name: at most three words at the start, up to the brand,
+ * a number or a word such as 'para'.
+ */
 function phraseOf(name: string, brand: readonly string[]): string | null {
   const words: string[] = []
   for (const [word] of name

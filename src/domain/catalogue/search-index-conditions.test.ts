@@ -34,7 +34,7 @@ function lexemes(lookup: SearchIndexCondition): string[] {
 }
 
 describe('index lookup tiers', () => {
-  it('the search index finds products named by the first search word, then other name matches, then mentions', () => {
+  it('a search looks up products named by its first word, then other name matches, then mere mentions', () => {
     const turns = listSearchConditionTiers(query('laptop gamer')).map(lexemes)
     expect(turns).toHaveLength(3)
     expect(turns[0]).toContain('0laptop')

@@ -16,13 +16,13 @@ export type SearchIndexCondition =
 
 const maxSubsets = 6
 /**
- * after a query clause is dropped, the remaining clauses must have at least this share of the whole
- * query's rarity
+ * minimum share of the search query's total rarity that the remaining clauses must have when a
+ * clause is dropped
  */
 const minRarityShare = 0.4
 /**
- * a search with dropped clauses must keep at least one word that fewer than this number of products
- * contain
+ * when clauses of a query are dropped, at least one remaining word must occur in fewer products
+ * than this number
  */
 const maxUses = 3000
 
@@ -61,8 +61,8 @@ export function listSearchConditionTiers(query: SearchQuery): SearchIndexConditi
   }
   const isMentioned = every(clauses, mentioned)
   const isAnywhere = every(clauses, anywhere)
-  // For a query with one clause, a match in the product type is also a match in the name, so one
-  // index condition suffices.
+  // If the query has a single clause, one index condition suffices, because a match in the product
+  // type is always also a match in the name.
   return isSingleClauseQuery(query)
     ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
         splitByLanguage,
@@ -139,7 +139,10 @@ function anyWording({ wordings }: QueryClause, places: string): SearchIndexCondi
   return { any: shortest.map((wording) => wordingIn(wording, places)) }
 }
 
-/** Whether one wording includes another: 'portátil' covers 'computadora portátil', and '16gb' covers '16 gb'. */
+/**
+ * Whether one wording of a query clause includes another: 'portátil' covers 'computadora portátil',
+ * and '16gb' covers '16 gb'.
+ */
 function isPart(one: QueryClauseAlternative, other: QueryClauseAlternative): boolean {
   if (one.stems.length >= other.stems.length) return false
   const isOneWord = one.stems[0] === other.stems.join('') && isNumberWithUnit(other.stems)

@@ -7,7 +7,7 @@ import { removeAccentsAndCase, stemWord, splitSearchWords } from './search-stemm
  */
 export type QueryClauseAlternative = { stems: string[]; weight: number; prefix?: boolean }
 
-/** A query clause: one concept with its alternative wordings. */
+/** A clause of a search query: one concept, such as 'laptop', with its alternative wordings. */
 export type QueryClause = {
   wordings: QueryClauseAlternative[]
   /** how much the clause narrows the search: 0 when every product matches */
@@ -43,7 +43,7 @@ export type CatalogueSearchVocabulary = {
   completions: readonly string[]
 }
 
-/** A query term: a word or compound as typed. */
+/** A term of a search query: a word, or several words joined by a sign, as the shopper typed it. */
 export type QueryTerm = { words: string[]; joined: string | null; written: string }
 
 const maxTerms = 12
@@ -116,7 +116,10 @@ export function isSingleClauseQuery({ thing }: SearchQuery): boolean {
   return thing.length === 1
 }
 
-/** Parses query terms into clauses, with the catalogue's vocabulary. */
+/**
+ * Groups the terms of a search query into clauses, with product counts and synonyms from the search
+ * vocabulary.
+ */
 export function parseSearchQuery(
   terms: readonly QueryTerm[],
   knowledge: CatalogueSearchVocabulary,
@@ -150,8 +153,8 @@ function clausesOf(
   return clauses
 }
 
-// Number of terms in the next query clause: the longest phrase with synonyms, or two words that are
-// also written as one word.
+// Number of terms that form the next clause of a search query: the longest phrase that has
+// synonyms, or two words that products also write as one.
 function lengthOfClause(
   terms: readonly QueryTerm[],
   at: number,
@@ -194,7 +197,8 @@ function clauseOf(
   const known = wordings.map((wording) =>
     Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
   )
-  // Skips single letters, because the search vocabulary has no product counts for them.
+  // Single letters are ignored when products are counted, because the search vocabulary has no
+  // product counts for single letters.
   const atMost = wordings.map(({ stems }) =>
     Math.min(products, ...stems.flatMap((stem) => (stem.length > 1 ? (uses.get(stem) ?? 0) : []))),
   )

@@ -16,8 +16,8 @@ export type SearchCandidate = {
 
 export type RankedProduct = { id: number; score: number }
 
-// Weights in the relevance score by the field of the matching word; names count more than
-// descriptions.
+// Weights of matching words in the relevance score, by the field that contains the word; a match in
+// the name weighs most.
 const nameWeight = 1
 const codeWeight = 1
 const brandWeight = 0.95
@@ -47,14 +47,14 @@ const literalCodeWeight = 1
 /** extra score for products with Spanish texts, because the shoppers read Spanish */
 const spanishWeight = 0.25
 /**
- * score penalty for foreign-language products if the query is one brand or code, because such a
- * query does not reveal the shopper's language
+ * score penalty for products with foreign-language texts if the search query is only a brand or
+ * code, which does not show the shopper's language
  */
 const foreignToOneWeight = 0.55
 
 /**
- * number of steps per point to which search scores are rounded; products with equal rounded scores
- * are ordered by stock and sales
+ * number of steps per score point to which search scores are rounded; products with equal rounded
+ * scores are sorted by stock and sales
  */
 const gradesPerPoint = 40
 
@@ -221,8 +221,8 @@ function beginningMatch(beginning: string, product: SearchRankingData): Match {
     : noMatch
 }
 
-// Share of a category name that the query words cover: 'CPU' covers half of 'Ventiladores CPU' (CPU
-// fans), so fans are no full match.
+// Share of a category name that the search words cover: 'CPU' covers only half of 'Ventiladores
+// CPU', so that fans do not fully match a search for CPUs.
 function filedUnder(stems: readonly string[], { categories }: SearchRankingData): number {
   let most = 0
   for (const category of categories)
@@ -254,8 +254,8 @@ function follows(one: Match, next: Match): boolean {
   return one.at >= 0 && next.at === one.at + one.length
 }
 
-// Extra score if the query matches the main noun of a product name, which is first in Spanish and
-// last in English: a 'Targus laptop backpack' is no laptop.
+// Extra score if the query matches the main noun of a product name (first in Spanish, last in
+// English), because a 'Targus laptop backpack' is not a laptop.
 function headBonus(matches: readonly Match[], product: SearchRankingData): number {
   const named = matches.filter(({ at }) => at >= 0)
   const [first] = named

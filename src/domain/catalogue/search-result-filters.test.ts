@@ -130,7 +130,7 @@ describe('result filters (SRC-03)', () => {
     expect(counted.prices).toEqual({ min: 50_000, max: 100_000 })
   })
 
-  it('search results offer as filters the attributes common among them, and those already selected', () => {
+  it('search results offer filters for the attributes common among them, and for attributes already selected', () => {
     const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
     const codes = (choice: Partial<SelectedFilters>) =>
       count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(

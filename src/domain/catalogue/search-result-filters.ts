@@ -52,8 +52,8 @@ export type FilterCounts = {
   inStock: number
   onOffer: number
   /**
-   * lowest and highest price of the results before the price filter, in centavos; null without
-   * prices
+   * lowest and highest price of the search results in centavos, ignoring the price filter; null if
+   * no result has a price
    */
   prices: { min: Centavos; max: Centavos } | null
 }
@@ -71,8 +71,8 @@ const mostAttributes = 8
 const leastShare = 4
 
 /**
- * Counts search results per filter option, as if only the other filters were selected; all variants
- * of a product count as one product card.
+ * Counts the search results of each filter option, ignoring what is selected within the same
+ * filter. All variants of a product count as one result.
  */
 export function countFilterMatches(
   found: readonly FilterableProduct[],
@@ -97,8 +97,8 @@ export function countFilterMatches(
         all: count(found.filter(standsIn(category))),
         count: count(anywhere.filter(standsIn(category))),
       }))
-      // Chooses and orders the categories by counts that ignore the selected filters, so that the
-      // list stays the same
+      // The list of categories is chosen and sorted by counts that ignore the selected filters, so
+      // that selecting a filter does not rearrange the list.
       .filter(({ all }) => all > 0)
       .toSorted((a, b) => b.all - a.all)
       .slice(0, mostCategories)
@@ -143,7 +143,10 @@ function conditionsOf(
   return conditions
 }
 
-/** Returns a predicate: whether a product is in this category but not in its parent category. */
+/**
+ * Returns a function that tells whether a product belongs to this category but not to the
+ * category's parent.
+ */
 function standsIn({ id, parentId }: FilterableCategory): (product: FilterableProduct) => boolean {
   return ({ categoryIds }) =>
     categoryIds.includes(id) && (parentId === null || !categoryIds.includes(parentId))

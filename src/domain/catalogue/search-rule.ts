@@ -23,7 +23,10 @@ const mostWords = 20
 const mostPins = 24
 const longestPhrase = 60
 
-/** Reduces a search rule to the fields of its kind, normalised and without duplicates. */
+/**
+ * Normalises a search rule: removes fields that its kind of rule does not use, surplus white space
+ * and duplicates.
+ */
 export function normalizeSearchRule({
   kind,
   words,

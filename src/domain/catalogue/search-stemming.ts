@@ -44,7 +44,7 @@ export function splitSearchWords(text: string): { words: string[]; compounds: st
   return { words, compounds }
 }
 
-/** Whether adjacent words form a compound word, as a number and its unit do: '16 GB'. */
+/** Whether the words, read as one, are a number with its unit, such as '16' and 'GB'. */
 export function isNumberWithUnit(words: readonly string[]): boolean {
   return words.length > 1 && joinedMeasure.test(words.join(''))
 }

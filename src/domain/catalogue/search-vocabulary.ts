@@ -10,8 +10,8 @@ export type IndexedProductWords = { words: readonly string[]; phrase: string | n
 export type VocabularyWord = WordCountChange & { stem: string; sound: string | null }
 
 /**
- * Changes of the product counts in the search vocabulary when a product's search index entry is
- * replaced.
+ * Calculates how the number of products per word and per phrase changes in the search vocabulary
+ * when products are indexed again.
  */
 export function calculateWordCountChanges(
   documents: readonly { document: SearchDocument; before: IndexedProductWords | undefined }[],

@@ -8,7 +8,7 @@ it('the spelling distance of two search words counts changed, missing, added and
   expect(calculateEditDistance('', 'usb')).toBe(3)
 })
 
-it('spelling correction of a search word picks the nearest, most used known word (SRC-03)', () => {
+it('spelling correction of a search word picks the nearest known word, and among equals the most used (SRC-03)', () => {
   const known = [
     { word: 'teclado', uses: 3 },
     { word: 'teclada', uses: 1 },

@@ -12,7 +12,7 @@ const carriers = [
 ]
 
 describe('tracking number', () => {
-  it('a tracking number identifies its carrier and tracking URL by its format', () => {
+  it('the carrier and tracking URL of a parcel are derived from the format of its tracking number', () => {
     expect(findCarrierAndTrackingUrl(carriers, { trackingNumber: ' pe410 023 104mx ' })).toEqual({
       ok: true,
       tracking: {

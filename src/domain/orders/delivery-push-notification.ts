@@ -6,7 +6,8 @@ export const maxPushDevicesPerOrder = 5
 export const maxPushDevicesPerShopper = 30
 
 /**
- * Hosts of Web Push services that browsers may name; `*.` stands for one or more subdomain levels.
+ * Hosts of Web Push services that are allowed in a push subscription sent by a browser; `*.` stands
+ * for one or more subdomain levels.
  */
 export const allowedPushServices = [
   'fcm.googleapis.com',

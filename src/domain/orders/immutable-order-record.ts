@@ -26,7 +26,7 @@ export type OrderRecord = {
   agreedAt: string
   currency: 'MXN'
   amountsIn: 'centavos'
-  /** whether this is a test order of an operator in a closed shop */
+  /** whether this is a test order that an operator placed before the shop opened */
   trial: boolean
   seller: OrderRecordSeller
   lines: {

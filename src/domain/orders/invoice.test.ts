@@ -50,7 +50,7 @@ describe('RFC', () => {
     expect(findRfcProblem(rfc)).toBe(problem)
   })
 
-  it('a Mexican tax id (RFC) is normalised in small letters, spaces and hyphens', () => {
+  it('a Mexican tax id (RFC) typed with small letters, spaces or hyphens is normalised', () => {
     expect(normalizeRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
     expect(classifyRfc('sat 970701 nn3')).toBe('company')
     expect(classifyRfc('gode561231gr8')).toBe('person')

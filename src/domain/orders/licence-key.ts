@@ -10,8 +10,8 @@ export function normalizeLicenceKey(text: string): string | null {
 }
 
 /**
- * Masks a licence key: `ABCD-EFGH-1234` → `••••1234`. A key that cannot be decrypted gets a text
- * instead.
+ * Masks a licence key: `ABCD-EFGH-1234` → `••••1234`. Returns `Ilegible` for a key that cannot be
+ * decrypted.
  */
 export function maskLicenceKey(key: string | undefined): string {
   if (key === undefined) return 'Ilegible'

@@ -9,7 +9,9 @@ import type { OrderRecord } from './immutable-order-record.ts'
 export type OrderDossier = {
   kind: 'order-record'
   version: 1
-  /** signed record of the order's terms; null for orders created before records existed */
+  /**
+   * signed record of the order's terms; null for orders from before the shop created such records
+   */
   record: OrderRecord | null
   /** SHA-256 of the record's canonical JSON, as given to the shopper */
   hash: string | null

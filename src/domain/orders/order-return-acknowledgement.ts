@@ -5,12 +5,12 @@ import type { RefundPlan } from './refund.ts'
 export type ReturnAcknowledgement = {
   folio: string
   pedido: string
-  /** time of the request, ISO 8601 */
+  /** time of the return request, ISO 8601 */
   recibida: string
   regresa: { articulo: string; sku: string; piezas: number; importe: string }[]
   envio: string
   total: string
-  /** coupon that becomes usable again; null without one */
+  /** coupon that becomes usable again because of the return; null without a coupon */
   cupon: string | null
   puntos_que_se_cancelan: number
   el_regreso_lo_paga: 'la tienda' | 'quien compra'

@@ -48,8 +48,8 @@ export function canLatePaymentReopenOrder(from: OrderState, to: OrderState): boo
 }
 
 /**
- * Whether undoing a shipment, before the shopper is notified, may change the order back to this
- * state, although the table of normal state changes does not allow the change.
+ * Whether undoing a shipment that the shopper was not notified of may return an order to this
+ * state; the normal transition table does not allow it.
  */
 export function canUndoShipmentToState(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'

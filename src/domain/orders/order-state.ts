@@ -1,4 +1,4 @@
-/** Order states, with the names of the API's `status`. */
+/** Order states, named as in the API field `status`. */
 export const orderStates = [
   'canceled',
   'pending_payment',

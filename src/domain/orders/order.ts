@@ -103,7 +103,10 @@ export type PaymentAttempt = {
   email: string
   buyerPhone: string | null
   state: PaymentAttemptState
-  /** whether this is a test order of an operator in a closed shop: excluded from sales, cancelled at opening */
+  /**
+   * whether this is a test order that an operator placed before the shop opened; test orders are
+   * excluded from sales and cancelled at opening
+   */
   trial: boolean
   cartHash: string
   gateway: string
@@ -171,7 +174,10 @@ export type Order = {
   pickupUntil: Day | null
   /** time at which the shopper requested a return; null without a request */
   revocationRequestedAt: Date | null
-  /** SHA-256 of the order record in hexadecimal; null for orders created before records existed. */
+  /**
+   * SHA-256 of the signed order record in hexadecimal; null for orders from before the shop created
+   * such records.
+   */
   recordHash: string | null
   createdAt: Date
 }

@@ -60,7 +60,7 @@ describe('payment', () => {
     }
   })
 
-  it('a payment by payment slip becomes pending, but a card payment under review does not', () => {
+  it('a payment slip makes a payment pending, whereas a card payment under review does not become pending', () => {
     expect(step('open', { status: 'pending', hasVoucher: true })).toBe('await')
     expect(step('open', { status: 'pending', hasVoucher: false })).toBe('nothing')
   })
@@ -70,7 +70,7 @@ describe('payment', () => {
     expect(step('superseded', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('the refund owed for an order is the amount paid minus amounts the shop keeps, promised or refunded (CHK-05)', () => {
+  it('the refund still owed for an order is the amount paid minus amounts kept, promised or already refunded (CHK-05)', () => {
     const sum = fc.integer({ min: 0, max: 10_000_000 }).map(toCentavos)
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {

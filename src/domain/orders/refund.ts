@@ -37,7 +37,7 @@ export type RefundableLine = {
 /** Amounts of an order from which refunds are calculated, in centavos. */
 export type RefundableOrderAmounts = {
   lines: readonly RefundableLine[]
-  /** part of the payment that no opened refund covers, in centavos */
+  /** part of the payment that is not covered by refunds already started, in centavos */
   left: Centavos
   /** shipping cost that the shopper paid and shipping cost already refunded, in centavos */
   shipping: Centavos

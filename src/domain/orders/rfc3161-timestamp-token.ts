@@ -24,19 +24,20 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** A parsed, unverified RFC 3161 timestamp token. */
 export type TimeStampToken = {
-  /** hash that the timestamp confirms; null if not SHA-256 */
+  /** hash of the document that the timestamp confirms; null if not SHA-256 */
   imprint: Bytes | null
   nonce: Bytes | null
   at: Date
   /**
-   * signed content of the timestamp; `digest` and `summed` are its declared hash algorithm and hash
+   * signed content of the timestamp; `digest` and `summed` are the hash algorithm and the hash of
+   * the content that the timestamp states
    */
   content: Bytes
   digest: DigestAlgorithm | null
   summed: Bytes | null
   /** DER bytes of the signed attributes */
   attributes: Bytes
-  /** hashes in the signed attributes that name the signing certificate */
+  /** hashes, from the signed attributes, that identify the signing certificate */
   meant: readonly Bytes[]
   signature: Bytes
   certificates: readonly StampCertificate[]

@@ -53,8 +53,8 @@ export function getMonthToDate(day: Day): ReportPeriod {
 }
 
 /**
- * Earlier period with which a sales report is compared: a year before or, depending on its days,
- * the preceding whole months, the same days of the previous month, or the days directly before.
+ * Earlier period to compare a sales report with: one year before or, depending on first and last
+ * day, the preceding whole months, the same days of an earlier month, or the days just before.
  */
 export function toComparisonPeriod(
   { from, to }: ReportPeriod,

@@ -96,7 +96,7 @@ describe('new parcel', () => {
     ...more,
   })
 
-  it('a new parcel takes all free units, or the requested ones if available', () => {
+  it('a new parcel contains all unpacked units of the order, or only the requested units if available', () => {
     expect(chooseUnitsToPack(order())).toEqual({
       ok: true,
       units: [
@@ -125,7 +125,7 @@ describe('new parcel', () => {
     })
   })
 
-  it('a new parcel is rejected after a concurrent shipment, and for orders that cannot ship', () => {
+  it('a new parcel is rejected after a concurrent shipment of its units, and for an order that cannot be shipped', () => {
     const sent = order([parcel(1, 'sent', { 1: 3, 2: 1 })], { state: 'shipped' })
     expect(chooseUnitsToPack(sent)).toEqual({
       ok: false,

@@ -66,7 +66,10 @@ export async function verifyOrderRecord(
   }
 }
 
-/** Verifies only the file's signature, for orders created before records existed. */
+/**
+ * Verifies only the signature of a dossier file whose order has no order record, because the order
+ * is older than such records.
+ */
 async function withoutRecord(
   document: Record<string, unknown>,
   page: string | null,

@@ -44,7 +44,7 @@ const pieceFields = {
 export type ContentPieceKind = keyof typeof pieceFields
 export const contentPieceKinds = getTypedKeys(pieceFields)
 
-/** Versioned content sections, with their names in the content file. */
+/** Names of the versioned content sections, as used in the content file. */
 export type ContentSectionName = 'categories' | 'banners' | 'home' | 'faq'
 
 /** Content section to which each type of content entry belongs. */
@@ -112,7 +112,10 @@ export function createContentPiece(
   }
 }
 
-/** Fields of a content type with their validation rules, for generic code. */
+/**
+ * Fields of a type of content entry with their validation rules, for code that handles every type
+ * the same way.
+ */
 export function listContentPieceFields(kind: ContentPieceKind): [name: string, rule: FieldRule][] {
   return Object.entries<FieldRule>(pieceFields[kind])
 }

@@ -2,7 +2,10 @@
 export const logoBackgrounds = ['light', 'dark'] as const
 export type LogoBackground = (typeof logoBackgrounds)[number]
 
-/** Storage paths of the shop's logo per background, without size and format; null without one. */
+/**
+ * Storage path of the shop's logo for each background, without size and file format; null if the
+ * background has no logo.
+ */
 export type Logo = Record<LogoBackground, string | null>
 
 /** Size of the generated logo file in pixels: three times the size at which pages show it. */

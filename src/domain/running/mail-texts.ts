@@ -1,11 +1,12 @@
 import { defaultShopName } from './shop-name.ts'
 
 /**
- * The texts of an e-mail template that operators can edit; its facts, lists and button are fixed.
+ * The texts of an e-mail template that operators can edit; the rows of details, lists and button of
+ * the e-mail are fixed.
  */
 export type MailTexts = {
   subject: string
-  /** text of the e-mail before its facts; a blank line starts a new paragraph */
+  /** text of the e-mail before its rows of details; a blank line starts a new paragraph */
   opening: string
   /** last sentence of the e-mail */
   closing: string
@@ -55,7 +56,7 @@ export const mailTextLimits: Record<Field, number> = { subject: 120, opening: 60
 
 export const mailTextFields: readonly Field[] = ['subject', 'opening', 'closing']
 
-/** Editable texts without the other properties of their template. */
+/** Returns only the editable texts of an e-mail template: subject, opening and closing. */
 export function pickMailTexts({ subject, opening, closing }: MailTexts): MailTexts {
   return { subject, opening, closing }
 }

@@ -44,7 +44,10 @@ export function parsePermissions(given: readonly string[]): Set<Permission> {
 /** Role with every permission; at least one operator always has it. */
 export const ownerRole = 'dueño'
 
-/** Permissions granted by roles that store these names; the owner role has every permission. */
+/**
+ * Permissions of an operator: those stored for the operator's roles or, with the owner role, all
+ * permissions.
+ */
 export function findGrantedPermissions(roles: string[], stored: string[]): Set<Permission> {
   if (!roles.includes(ownerRole)) return parsePermissions(stored)
   return new Set(names.map((name) => `${name}:write` as const))
@@ -74,10 +77,13 @@ export function missingPermissionText(wanted: Permission): string {
   return `Te falta el permiso de ${formatPermission(wanted)}. Pídelo a quien administra la tienda.`
 }
 
-/** Error message that prevents removing the last active owner. */
+/** Error message for an attempt to remove the last active owner of the shop. */
 export const lastOwnerRefusalText =
   'Es la única persona con el rol dueño que ya entró. Dáselo antes a otra y espera a que entre.'
 
-/** Error message for customer service agents who open the account of an operator. */
+/**
+ * Error message for operators who lack the permissions to change the shopper account of another
+ * operator.
+ */
 export const operatorAccountRefusalText =
   'Esta cuenta es de una persona que lleva la tienda. Solo la cambia quien administra a las personas y tiene todos los permisos de ella.'

@@ -21,7 +21,9 @@ const lists = {
 
 const needs: ReadonlyMap<string, Permission> = new Map(Object.entries(lists))
 
-/** Permission required for a list; undefined for lists without saved views. */
+/**
+ * Permission required to see a back office list; undefined for lists whose filters cannot be saved.
+ */
 export function getPermissionOfSavedViewList(list: string): Permission | undefined {
   return needs.get(list)
 }
@@ -31,16 +33,19 @@ export function listPermittedSavedViewLists(may: (wanted: Permission) => boolean
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }
 
-/** Maximum saved views per operator. */
+/** Maximum number of saved list filters (views) per operator. */
 export const maxSavedViews = 30
 
 export const maxSavedViewNameLength = 60
 const longestQuery = 1000
 
-/** Query parameters for pagination and selected rows, which a saved view does not contain. */
+/**
+ * Query parameters for the page position (`antes`, `despues`) and the selected rows (`elegir`),
+ * which are not saved with the filters of a list.
+ */
 const passing = ['antes', 'despues', 'elegir']
 
-/** Normalised query string of a saved view, or null if too long. */
+/** Normalised query string of the saved filters of a back office list, or null if too long. */
 export function normalizeSavedViewQuery(search: string): string | null {
   const query = search
     .replace(/^\?/, '')

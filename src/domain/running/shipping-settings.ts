@@ -42,7 +42,10 @@ function zoneFields(zone: SettingListRow, methods: readonly SettingListRow[]): S
   ]
 }
 
-/** Returns the settings form fields for the rates of a shipping method in a zone; an empty rate means unavailable. */
+/**
+ * Returns the settings form fields for the rates of a shipping method in a zone. With an empty
+ * rate, the method is not offered in the zone.
+ */
 function rateFields(
   method: SettingListRow,
   zone: SettingListRow,

@@ -27,7 +27,7 @@ export function canOpenShop(done: ReadonlySet<ShopOpeningStep>): boolean {
   return [...needed].every((step) => done.has(step))
 }
 
-/** What can become of a test order that an operator places before the shop opens. */
+/** Possible states of a test order that an operator places before the shop opens. */
 export const testOrderOutcomes = ['waiting', 'paid', 'failed', 'expired', 'given-back'] as const
 type TrialOutcome = (typeof testOrderOutcomes)[number]
 

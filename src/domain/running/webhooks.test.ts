@@ -54,7 +54,7 @@ describe('failed webhook delivery', () => {
     )
   })
 
-  it('a failed webhook delivery is retried after its backoff at the earliest, and within a day', () => {
+  it('a failed webhook delivery is retried no earlier than its backoff, and within a day', () => {
     const at = (notBefore: number) =>
       getNextWebhookRetry(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
     expect([at(-hour), at(1000), at(hour), at(900 * hour)]).toEqual([

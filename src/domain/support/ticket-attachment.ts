@@ -2,7 +2,10 @@
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Longest sides in pixels of the two sizes that are generated of an attached picture. */
+/**
+ * Length in pixels of the longer side of the two pictures, small and large, that are generated from
+ * a picture attached to a ticket.
+ */
 export const attachmentPictureSideLengths = { small: 240, large: 2000 } as const
 /** Maximum attachments per shopper over all tickets. */
 export const maxTicketAttachmentsPerShopper = 60

@@ -6,7 +6,10 @@ import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../mexico-
 const opens = '09:00'
 const closes = '18:00'
 
-/** Time by which the shop should reply to a ticket: `businessHours` after `from`. */
+/**
+ * Time by which the shop should reply to a ticket: `businessHours` support hours after `from`, on
+ * business days only.
+ */
 export function getTicketAnswerDeadline(from: Date, businessHours: number): Date {
   let left = businessHours * hourInMs
   let day = toMexicoDay(from)

@@ -43,7 +43,10 @@ export type TicketReason = { id: number; code: TicketReasonCode | null; reason: 
  */
 export type ShopOpenedTicketPurpose = 'refund' | 'return'
 
-/** Ticket reason with this code, or the last reason if none has it. */
+/**
+ * Finds the ticket reason with this code; if no reason has the code, returns the last reason in the
+ * list.
+ */
 export function findTicketReason<Reason extends Pick<TicketReason, 'id' | 'code'>>(
   reasons: readonly Reason[],
   code: TicketReasonCode,

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 type AccountEvent = {
   sub: string
   what: 'signed-in' | 'sign-in-refused' | 'credentials-changed'
-  /** type of credential used to sign in, or how a credential was changed */
+  /** for a sign-in, the type of credential used; for a changed credential, how it changed */
   detail?: string
 }
 

@@ -57,7 +57,7 @@ describe('confirmation mail requested by Welcome', () => {
     })
   })
 
-  it('an e-mail confirmation request of the shop without the shared token is rejected, and gets another error during an outage', async () => {
+  it('an e-mail confirmation request by the shop is rejected without the shared token, and gets another error during an outage', async () => {
     const forged = { ...management, managementToken: 'guessed' }
     expect(await requestVerificationEmail(mariana.email, forged)).toMatchObject({
       code: 'provider-unavailable',

@@ -139,7 +139,7 @@ describe('e-mail change', () => {
     expect(tokens.access_token).toBeTruthy()
   })
 
-  it('an e-mail change never takes the address of another account, even in a race', async () => {
+  it('an e-mail change never takes the address of another account, even when both request it concurrently', async () => {
     const { browser } = await signIn(identity, eva)
     await browser.go('/cuenta/correo')
     const taken = await browser.submit('Enviar enlace', {

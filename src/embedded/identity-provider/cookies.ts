@@ -19,7 +19,10 @@ export function toSecureCookieName(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Secure-${name}` : name
 }
 
-/** Creates a cookie with a random secret of the browser, signed with the provider's keys. */
+/**
+ * Creates functions that read, set and extend a signed cookie with a random secret, which
+ * identifies the browser.
+ */
 function browserSecret(context: IdentityProviderPageContext, name: string, lifetime: number) {
   const fullName = toHostOnlyCookieName(context.issuer, name)
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -27,7 +30,10 @@ function browserSecret(context: IdentityProviderPageContext, name: string, lifet
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     cookiesOf(request, reply).get(fullName, { signed: true })
 
-  /** Sets the cookie with the browser's secret, or extends its lifetime. */
+  /**
+   * Sets the cookie with a new random secret or, if the browser already has a secret, extends the
+   * cookie's lifetime.
+   */
   function give(request: FastifyRequest, reply: FastifyReply): string {
     return keep(request, reply, read(request, reply) ?? randomBytes(32).toString('base64url'))
   }

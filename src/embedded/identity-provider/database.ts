@@ -5,8 +5,8 @@ export type Db = pg.Pool | pg.PoolClient
 export function openDatabasePool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   pool.on('error', onError)
-  // A failed query rejects its own promise; without an error listener the connection's error event would end the
-  // process.
+  // The empty listener prevents the error event of a broken database connection from ending the
+  // process; failed queries report the error by themselves.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -20,8 +20,9 @@ import type { IdentityProviderPageContext } from './provider-page-dependencies.t
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
 
 /**
- * Routes of mailed confirmation links. They only show a form, because mail scanners open links; the
- * requesting browser confirms with one button, other browsers must set or enter the password.
+ * Routes of mailed confirmation links. Opening a link only shows a form, because mail scanners open
+ * links. The requesting browser confirms by one button; other browsers must set or enter the
+ * password.
  */
 export function emailVerificationRoutes(
   app: FastifyInstance,

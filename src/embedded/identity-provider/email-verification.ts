@@ -32,7 +32,10 @@ export async function enqueueConfirmationMail(
 
 type Confirmation = Pick<accounts.ProviderAccount, 'sub' | 'email'> & {
   registration?: codes.PendingRegistration | undefined
-  /** whether a back office sign-in requested the link, so that the confirmation returns to it */
+  /**
+   * whether a back office sign-in requested the link; after the confirmation, this sign-in
+   * continues
+   */
   forOffice?: boolean
   mail?: (shop: ShopUrlAndBranding, url: string) => OutboxMail
 }
@@ -101,8 +104,8 @@ export async function resendVerificationMail(
 }
 
 /**
- * Confirms an e-mail address once and sets the given password; passwords that others chose in
- * earlier registrations become invalid.
+ * Confirms an e-mail address with a mailed code, which is valid once, and sets the given password;
+ * passwords that others chose in earlier registrations become invalid.
  */
 export async function confirmEmailAddress(
   context: IdentityProviderPageContext,
@@ -122,8 +125,8 @@ export async function confirmEmailAddress(
 }
 
 /**
- * Changes an account's e-mail address once, unless another account has it. Mailed links open the account, so the e-mail
- * address counts as a credential: links and other sessions end.
+ * Changes an account's e-mail address with a mailed code, which is valid once. The address counts
+ * as a credential, so mailed links and other sessions of the account end.
  */
 export async function changeEmailAddress(
   context: IdentityProviderPageContext,

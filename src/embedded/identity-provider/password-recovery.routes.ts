@@ -111,8 +111,8 @@ async function mailResetLink(context: IdentityProviderPageContext, email: string
 }
 
 /**
- * Sets a new password by the code of a mailed link, once. As the person evidently reads that
- * mailbox, the e-mail address also becomes confirmed.
+ * Sets a new password with a mailed code, which is valid once. The code proves that the person
+ * reads the mailbox, so the e-mail address also becomes confirmed.
  */
 async function setPassword(
   context: IdentityProviderPageContext,

@@ -13,8 +13,8 @@ type Queue<Row> = {
 }
 
 /**
- * Starts a worker that processes queue rows one by one, when woken and on schedule. A row is
- * deleted in its work's transaction; failures are retried with backoff until expiry.
+ * Starts a worker that processes queue rows one by one, when woken and on schedule. The transaction
+ * that processes a row also deletes it; failed rows are retried with backoff until expiry.
  */
 export function startQueueWorker<Row extends QueryResultRow>({
   pool,

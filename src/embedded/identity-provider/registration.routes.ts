@@ -110,8 +110,8 @@ export function registrationRoutes(
 }
 
 /**
- * Creates an account. If the e-mail already has one, only a mail tells its owner; an unconfirmed
- * account gets the password registered in the browser that opens the mailed link.
+ * Creates an account; if the e-mail address already has one, only a mail informs its owner. An
+ * unconfirmed account gets the password chosen in the browser that opens the mailed link.
  */
 async function register(
   context: IdentityProviderPageContext,

@@ -130,7 +130,8 @@ export async function startIdentityProvider(
   const telling = logoutQueue.startSendingLogoutNotifications({
     pool,
     async send(logout) {
-      // Neither client waits until the other can be reached.
+      // Logout tokens are sent to the shop and the back office in parallel, so that neither waits
+      // while the other is unreachable.
       const told = await Promise.allSettled(
         [options.clientId, options.office?.clientId].map(async (id) => {
           const client = id && (await current.provider.Client.find(id))

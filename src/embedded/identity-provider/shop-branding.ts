@@ -16,7 +16,8 @@ export type IdentityProviderShopBranding = {
 }
 
 /**
- * Creates the shop object of the identity provider, whose branding is read anew for each request.
+ * Creates the object with the shop's URL and branding for the identity provider; its branding
+ * properties are read anew for each request.
  */
 export function createShopUrlAndBranding(
   url: string,

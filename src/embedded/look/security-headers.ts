@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Origins of other servers that the pages of the embedded services may use. */
 type Outside = {
-  /** origins to which a form may lead through redirects */
+  /** origins to which a form submitted on these pages may redirect the browser */
   formTargets?: string[]
   /** origins from which the pages may load pictures */
   images?: string[]

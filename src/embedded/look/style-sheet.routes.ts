@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Development services use the shop's design tokens and font. */
+/** Folder of the shop's design tokens and font, which the development services use too. */
 const shop = '../../ui/styles'
 
 const served = [

@@ -10,7 +10,7 @@ export function renderAlert(
   return html`<div class="alert ${kind}" role="${role}">${renderIcon(shape)}<div>${text}</div></div>`
 }
 
-/** Complete HTML page with its small JavaScript. */
+/** Renders a complete HTML page of the payment simulator, including its JavaScript. */
 export function renderSimulatorPage(
   title: string,
   content: SafeHtml,

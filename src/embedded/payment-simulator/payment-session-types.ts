@@ -97,7 +97,7 @@ export type PaymentSession = {
   createdAt: Date
 }
 
-/** Session as returned by the REST API. */
+/** Converts a payment session to the form in which the simulator's REST API returns it. */
 export function toPaymentSessionResponse(session: PaymentSession) {
   return {
     sessionId: session.id,

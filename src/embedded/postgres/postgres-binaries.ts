@@ -11,7 +11,10 @@ export type PostgresBinaries = { version: string; initdb: string; postgres: stri
 
 type Link = { source: string; target: string }
 
-/** Finds PostgreSQL programs executable by `account`; copies them into `place` if necessary. */
+/**
+ * Finds PostgreSQL programs that `account` can execute; if it cannot execute the installed
+ * programs, they are copied into the folder `place`.
+ */
 export async function findPostgresBinaries(
   account: OperatingSystemAccount | undefined,
   place: string,

@@ -12,7 +12,8 @@ export async function connectAsSuperuser(connectionString: string) {
 }
 
 /**
- * Maximum attempts, ten per second, to become the owner of a server whose former owner is stopping.
+ * Maximum attempts, ten per second, to get the owner lock of the PostgreSQL server while the former
+ * owner process is stopping.
  */
 const triesToOwn = 30
 

@@ -17,7 +17,10 @@ export function findRunningPostgresServer(data: string): RunningServer | undefin
   return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
 }
 
-/** Removes a pid file whose pid now belongs to another program; PostgreSQL handles other leftovers. */
+/**
+ * Removes the PostgreSQL pid file if its pid now belongs to another program; PostgreSQL itself
+ * handles other leftovers of a crash.
+ */
 export async function removeStalePidFile(data: string) {
   const [pid] = readPidFile(data)
   if (!pid || !isProcessAlive(Number(pid)) || isServerOf(Number(pid), data)) return

@@ -11,7 +11,9 @@ type Options = {
    * port
    */
   restart: () => Promise<unknown>
-  /** connects to the PostgreSQL server and becomes its owner */
+  /**
+   * connects to the PostgreSQL server and takes the lock that makes this process the server's owner
+   */
   own: () => Promise<pg.Client>
   onLost?: ((reason: string) => void) | undefined
   onBack?: (() => void) | undefined

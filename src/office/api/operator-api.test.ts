@@ -32,7 +32,7 @@ it.each([
   }
 })
 
-it('a back-office page shows the API error only if dropping its URL parameters cannot resolve the error', async () => {
+it('a back-office page shows an API error unless dropping its URL parameters can resolve the error', async () => {
   expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'ApiFailure', status: 422 })
   expect(await thrownAt('/pedidos?despues=x', 500)).toMatchObject({ status: 500 })
 })

@@ -107,14 +107,20 @@ export function getSignInPageUrl(request: Request): string {
   return createOfficePageUrl('Entrar', {}, { volver: page === '/' ? undefined : page })
 }
 
-/** URL of the filtered list's first page, because the rows at the cursor may be gone. */
+/**
+ * URL of the first page of the current filtered list, for use after an action, because the rows at
+ * the page's cursor may be gone.
+ */
 export function getFirstPageUrl({ url }: Request): string {
   const first = new URL(url)
   for (const name of ['despues', 'antes']) first.searchParams.delete(name)
   return getCurrentPageUrl({ url: first.href })
 }
 
-/** Path and query string of a request, without React Router's additions. */
+/**
+ * Path and query string of a request, without the suffix and the query parameters that React Router
+ * adds.
+ */
 export function getCurrentPageUrl({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')

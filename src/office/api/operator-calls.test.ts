@@ -43,6 +43,6 @@ async function misspelt({ get }: Reads, commands: OperatorApiCommands) {
   return person.mail
 }
 
-it('the operator API client has only calls that the operator API documents', () => {
+it('the operator API client has only calls that exist in the documentation of the operator API', () => {
   expect(misspelt).toBeTypeOf('function')
 })

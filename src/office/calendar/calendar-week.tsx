@@ -15,7 +15,7 @@ import {
 interface Shown {
   monday: Day
   today: Day
-  /** Selected day of the shop preview */
+  /** Day selected in the calendar for the shop preview */
   chosen: Day
   things: readonly ScheduledCalendarEntry[]
   /** Link that selects another day */

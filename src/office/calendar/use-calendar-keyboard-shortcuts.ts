@@ -15,8 +15,8 @@ type Shown = {
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Arrow keys move the focus through the calendar by day, week and entry; from an entry, left and
- * right lead to its first and last day. Returns the day in the Tab order.
+ * Lets arrow keys move the focus through the calendar by day, week and entry; left and right lead
+ * from an entry to its first and last day. Returns the day in the Tab order.
  */
 export function useCalendarKeys(
   weeks: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ import { PictureUploadForm } from './picture-upload-form.tsx'
 import './content.css'
 import './pictures.css'
 
-/** Picture lists with their API queries. */
+/** Lists of stored pictures that operators can choose, each with its label and API query. */
 const lists = {
   contenido: { label: 'De anuncios y categorías', query: {} },
   'sin-uso': { label: 'Sin uso', query: { state: 'unused' } },

@@ -1,7 +1,10 @@
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 import { parseNumberFields } from '../forms/parse-number-fields.ts'
 
-/** API operation by form value, for account actions that need only a reason. */
+/**
+ * API operation of each account action that needs only a reason, by the value of the form field
+ * `hacer`.
+ */
 const withReason = {
   bloquear: 'blockCustomer',
   desbloquear: 'unblockCustomer',

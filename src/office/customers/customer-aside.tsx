@@ -9,7 +9,7 @@ import { CustomerPrivacy } from './customer-privacy.tsx'
 
 type Given = { customer: CustomerDetailsResponse; answer: FormResult | undefined }
 
-/** Customer sidebar: profile, postal addresses, sign-ins. */
+/** Sidebar of the customer page: profile, postal addresses, sign-ins. */
 export function CustomerAside({ customer, answer }: Given) {
   return (
     <aside aria-label="Persona, direcciones y cuenta">

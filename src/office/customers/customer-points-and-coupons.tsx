@@ -13,7 +13,7 @@ type Given = {
 }
 type Coupon = NonNullable<CustomerDetailsResponse['coupons']>[number]
 
-/** Reward points with their movements, and personal coupons. */
+/** Panel of the customer page with reward points, their movements, and personal coupons. */
 export function CustomerPointsAndCoupons({ customer, answer, press }: Given) {
   return (
     <>

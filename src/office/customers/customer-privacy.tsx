@@ -13,7 +13,10 @@ import { privacyRequestLabels, privacyRequestSteps } from './customer-labels.ts'
 
 type Given = { customer: CustomerDetailsResponse; answer: FormResult | undefined }
 
-/** Privacy requests with deadlines, and the data download. */
+/**
+ * Panel of the customer page with privacy requests, their deadlines, and the download of the
+ * personal data.
+ */
 export function CustomerPrivacy({ customer, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
   const { privacy_requests: requests, id } = customer

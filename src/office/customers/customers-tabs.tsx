@@ -3,7 +3,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Tabs: customers, blocked, privacy requests. */
+/** Tabs of the customer pages: all customers, blocked customers, privacy requests. */
 export function CustomersTabs({
   here,
   blocked,

@@ -4,13 +4,13 @@ import type { FormFieldValues } from './merge-edits.ts'
 
 interface EditField {
   label: string
-  /** API name of the field, if it differs from the name in the form */
+  /** Name of the field in the operator API, if it differs from the name in the form */
   of?: string
-  /** Formats a value for the conflict panel */
+  /** Formats a value of the field for the edit conflict panel */
   say?: (value: string) => string
 }
 
-/** Values by API field name */
+/** Values of an edited record, by field name in the operator API */
 export type ApiValues = Readonly<Record<string, unknown>>
 
 /**
@@ -22,7 +22,10 @@ export interface EditForm<Values = EditValues> {
   what: string
   /** Form fields by name */
   fields: Readonly<Record<string, EditField>>
-  /** Maps API values to form field values, if the default mapping does not fit */
+  /**
+   * Converts the record's values from the operator API to form field values, if the default
+   * conversion does not fit
+   */
   texts?: (values: Values) => FormFieldValues
 }
 

@@ -22,8 +22,8 @@ export async function readAndDeleteFormDraft(
 type Refused = { refusal?: { typed: EnteredFields } | undefined }
 
 /**
- * Initial values of form fields: rejected input, or input saved before sign-in. Pages with several forms identify each
- * by `hacer`.
+ * Initial values of form fields: input of a rejected form, or input saved before sign-in. On pages
+ * with several forms, the value of the field `hacer` identifies the form.
  */
 export function useRestoredFormFields(answer: Refused | undefined, command?: string) {
   const { draft } = useOfficeRootLoaderData()

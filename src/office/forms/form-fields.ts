@@ -5,7 +5,7 @@ interface Described {
   /** Name of the input */
   name: string
   label: string
-  /** Label in the conflict panel, if different */
+  /** Label of the field in the edit conflict panel, if it differs from the label in the form */
   short?: string
   hint?: string
   required?: boolean
@@ -24,15 +24,21 @@ interface NumberInput extends Described {
   blank?: number
   min?: number
   max?: number
-  /** Values that other inputs of the form must have; otherwise this input is ignored */
+  /**
+   * Condition for using this input: the values that other inputs of the form must have; otherwise
+   * this input is ignored
+   */
   when?: Readonly<Record<string, string>>
 }
 
-/** Input with one value; its kind determines control, parsing and text. */
+/**
+ * Form input with one value; its `kind` determines the HTML control and how the value is parsed and
+ * displayed.
+ */
 export type FormInput =
   | (Described & { kind: 'text'; maxLength: number; autoCapitalize?: string })
   | (Described & { kind: 'choice'; options: Readonly<Record<string, string>>; initial: string })
-  /** `inverted`: the value is true while the checkbox is empty */
+  /** `inverted`: the stored value is true while the checkbox is not ticked */
   | (Described & { kind: 'checkbox'; inverted?: boolean })
   | NumberInput
 

@@ -15,11 +15,11 @@ import { draftCookie, flashCookie } from './form-cookies.ts'
 /** A rejected form submission; the form keeps its input. */
 interface Refusal {
   code: string
-  /** Message for the user */
+  /** Message for the user about why the form was rejected */
   words: string
   /** Error messages by field */
   fields: Readonly<Record<string, string>>
-  /** Form input, restored after a full page load */
+  /** Input of the rejected form, which is restored after a full page load */
   typed: EnteredFields
   /** Current values saved by another person, and the time at which they were read */
   changed?: CurrentRecordValues & { seenAt: number }

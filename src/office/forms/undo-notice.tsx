@@ -15,7 +15,10 @@ export function UndoNotice({
    * absent if there is no message
    */
   until?: string
-  /** Form fields of the undo action */
+  /**
+   * Names and values of the hidden form fields that the undo button submits, such as the id of the
+   * change to undo
+   */
   fields: Readonly<Record<string, string>>
 }) {
   const button = useRef<HTMLButtonElement>(null)

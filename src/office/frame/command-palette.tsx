@@ -17,7 +17,7 @@ export default function Palette({
   beforeOpening,
   onClose,
 }: {
-  /** Text typed before the palette loaded */
+  /** Text that the user typed into the plain search before the command palette loaded */
   term: string
   setTerm: (term: string) => void
   beforeOpening: () => void

@@ -29,7 +29,7 @@ export function toggleSelectionOfAllRows(): void {
   document.querySelector<HTMLElement>('[data-choose-all]')?.click()
 }
 
-/** Moves focus from selected rows to the bulk action bar. */
+/** Moves the keyboard focus to the first button of the bulk action bar, if the bar is visible. */
 export function focusBulkForm(event: KeyboardEvent): void {
   const bar = document.querySelector('.bulk')
   const button = bar?.checkVisibility() ? bar.querySelector('button') : null
@@ -51,7 +51,10 @@ export function openRowLink(event: KeyboardEvent): void {
   row.querySelector<HTMLElement>(opener)?.click()
 }
 
-/** Triggers page-specific letter keys (`data-key`), listed in the page's footer. */
+/**
+ * Runs a keyboard shortcut of the current page: clicks the element whose `data-key` attribute is
+ * the pressed letter. The page's footer lists these shortcuts.
+ */
 export function runPageShortcut({ key }: KeyboardEvent): void {
   if (/^[a-z]$/i.test(key))
     document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)?.click()

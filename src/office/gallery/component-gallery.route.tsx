@@ -60,7 +60,7 @@ const shownConflict = {
   },
 }
 
-/** Gallery page of every office user interface component, for development. */
+/** Gallery page for developers that shows every user interface component of the back office. */
 export default function Parts() {
   return (
     <>

@@ -32,7 +32,10 @@ export function parseColumnMapping(form: FormData) {
   }
 }
 
-/** Form field names of the column mapping that differ from the field names of the API. */
+/**
+ * Form fields of the column mapping whose names differ from the API; `of` is the name of the API
+ * field.
+ */
 const plain = {
   categoria: { of: 'category', label: 'Los que no dicen su categoría' },
   proveedor: { of: 'supplier', label: 'De quién es la lista' },
@@ -40,7 +43,10 @@ const plain = {
   hoja: { of: 'sheet', label: 'La hoja' },
 } as const
 
-/** Column mapping form of a spreadsheet, checked for edit conflicts; each column is a field. */
+/**
+ * Form definition of a spreadsheet's column mapping, used to detect edit conflicts, with fields for
+ * columns, categories and corrected cells.
+ */
 export function createMappingFormDefinition(
   sheet: SheetImportResponse,
   values: EditValues,

@@ -27,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const wanted = searchParams.get('mes') ?? ''
   const months = monthsUntil(toMexicoDay(new Date()))
-  // The default month is last month
+  // Without a valid month in the URL, the page shows last month
   const month = months.find((one) => one === wanted) ?? months[1] ?? ''
   const found = await createOperatorApiReader(asked).get('getGlobalInvoice', {
     params: { month },
@@ -50,7 +50,10 @@ function monthsUntil(today: Day): string[] {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Page of the global invoice (CFDI), which covers a month's sales without an own invoice. */
+/**
+ * Page of the global invoice (CFDI), which covers all sales of a month that have no invoice of
+ * their own.
+ */
 export default function GlobalInvoice({ loaderData: { found, month, months } }: Props) {
   const { orders, sums, next } = found
   const name = formatMonth(`${month}-01`)

@@ -14,7 +14,10 @@ export interface KeyImportResult {
   left: string
 }
 
-/** Rejected lines with reasons; the key text comes from the form, never from the server. */
+/**
+ * Result of a licence key upload with the rejected lines and reasons. The text of these lines comes
+ * from the submitted form, because the API returns only line numbers.
+ */
 export function toLicenceKeyImportResult(
   text: string,
   { added, free, repeated, refused }: ImportLicenceKeysResponse,

@@ -15,7 +15,10 @@ export function BulkForm({
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
 }: {
   children: ReactNode
-  /** Buttons that act on all selected rows; one button is the most common action of the list */
+  /**
+   * Buttons that act on all selected rows; one of the buttons performs the most common action of
+   * the list
+   */
   commands: ReactNode
   say?: (chosen: readonly string[]) => ReactNode
 }) {
@@ -26,7 +29,8 @@ export function BulkForm({
   function read() {
     setChosen(new FormData(form.current ?? undefined).getAll('fila').map(String))
   }
-  // Rows may be preselected, or selected before hydration
+  // Reads the selected rows after hydration, because rows may be preselected or selected before
+  // hydration
   useEffect(read, [])
 
   return (

@@ -2,8 +2,8 @@ import type { CsvExportUrlPath } from '#contract/operator/all-api-operations.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * Download links of a list as CSV and Excel: `call` is an operator API route, `query` its filter. Plain links, because
- * they may redirect to step-up authentication.
+ * Links that download a list as CSV and Excel: `call` is an operator API route, `query` its filter.
+ * They bypass the router, because a download may redirect to step-up authentication.
  */
 export function CsvLink({
   call,

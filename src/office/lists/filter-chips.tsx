@@ -34,14 +34,17 @@ export function FilterChips({
   )
 }
 
-/** Link that opens the input field of a filter not in use and keeps the other filters. */
+/**
+ * Link that adds a filter to a list: opens the filter's input field; the active filters stay in the
+ * URL.
+ */
 export function AddFilterLink({
   label,
   kept,
   children,
 }: {
   label: string
-  /** URL query parameters, kept as hidden form fields */
+  /** URL parameters of the active filters, which hidden form fields keep */
   kept: Readonly<Record<string, string | undefined>>
   children: ReactNode
 }) {

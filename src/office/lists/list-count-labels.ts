@@ -1,4 +1,4 @@
-/** List counts stop at this number. */
+/** Highest row count that is displayed exactly; a higher count is displayed as `más de 10,000`. */
 const mostCounted = 10_000
 
 /** Formats a count: `1,204`, or `más de 10,000`. */

@@ -48,9 +48,9 @@ interface Described<Row> {
   columns: ListColumns<Row>
   /** Buttons of actions on selected rows */
   bulk?: ReactNode
-  /** Explanation of the empty list; null if the page shows something else */
+  /** Text displayed when the list has no rows; null if the page displays other content instead */
   empty: string | null
-  /** Pagination; `isLater` shows the link to the first page */
+  /** Pagination links of the list; `isLater` adds a link to the first page */
   pages?: {
     units: readonly [one: string, many: string]
     next: string | number | null

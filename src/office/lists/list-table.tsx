@@ -4,7 +4,7 @@ import { bulkActionBarId } from './bulk-action-form.tsx'
 
 export interface Column {
   /**
-   * Name of the cell's place in the card layout: `no` and `age` in the first line, then `who`,
+   * Column name, which places the cells in the card layout: `no` and `age` in line one, then `who`,
    * `what`, `st` with `sum`, last `how` with `do`; other cells follow.
    */
   key: string

@@ -17,8 +17,8 @@ const scopes = {
 } as const
 
 /**
- * Scope fields of a discount: all products, categories, brands or single products. Unselected parts are hidden by CSS
- * only.
+ * Form fields for the scope of a discount: all products, categories, brands or single products.
+ * Only CSS hides the fields of the scopes that are not selected.
  */
 export function DiscountScopeFields({
   scope,
@@ -78,7 +78,10 @@ export function DiscountScopeFields({
   )
 }
 
-/** The discount's scope fields as one part of a form description. */
+/**
+ * Form fields for the scope of a discount (the products it applies to), as a group that the
+ * promotion and coupon forms include.
+ */
 export const discountScopePart = {
   kind: 'part',
   fields: {
@@ -104,7 +107,10 @@ export function parseDiscountScope(form: FormData): Scope {
   }
 }
 
-/** Form values of a discount's scope saved by another person. */
+/**
+ * Converts a discount's scope from the API into form field values, which the edit conflict panel
+ * shows.
+ */
 function toDiscountScopeFormValues({ for: kind, which }: { for?: unknown; which?: unknown }) {
   const named = Array.isArray(which) ? which.map(String) : []
   return {
@@ -114,7 +120,10 @@ function toDiscountScopeFormValues({ for: kind, which }: { for?: unknown; which?
   }
 }
 
-/** The discount's start and end fields as one part of a form description. */
+/**
+ * Form fields for the start and end of a discount, as a group that the promotion and coupon forms
+ * include.
+ */
 export const discountPeriodPart = {
   kind: 'part',
   fields: { desde: { label: 'Desde' }, hasta: { label: 'Hasta' } },

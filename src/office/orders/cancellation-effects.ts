@@ -4,7 +4,10 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 type Canceled = Pick<OfficeOrderResponse, 'lines' | 'money' | 'payment' | 'payment_flag'>
 
-/** Consequences of a cancellation as text, by subject. */
+/**
+ * Describes the effects of an order's cancellation, one text per topic: refund, reward points,
+ * coupon, stock, licence keys.
+ */
 export function describeCancellationEffects({
   lines,
   money,

@@ -4,7 +4,10 @@ import { Alert } from '#ui/alert.tsx'
 import { createApiUrl } from '../api/api-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Order record: its hash, and whether the order still matches it. */
+/**
+ * Panel that shows the hash of the order record and warns if the order's data no longer match the
+ * record.
+ */
 export function OrderRecordHashVerification({
   order: { number, record },
 }: {

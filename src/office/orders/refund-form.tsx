@@ -58,8 +58,8 @@ export function RefundForm({
     void load(`${to}?${toRefundPreviewQuery(data)}`)
   }
 
-  // Input restored after sign-in or typed before hydration has no preview yet; after a rejection,
-  // the preview may be outdated
+  // The effect loads the preview for input restored after sign-in or typed before hydration, which
+  // has none yet, and again after a rejection, when the preview may be outdated
   const isGivenBack = typed.isGivenBack
   const refusal = given?.refusal
   useEffect(() => {

@@ -15,7 +15,7 @@ const typed = {
   has: () => false,
 }
 
-it('the partial refund form can leave a licence key with the shopper, the full refund form cannot', () => {
+it('the partial refund form can leave a licence key with the shopper, unlike the full refund form', () => {
   const shown = (isWhole: boolean) =>
     renderPage(() => (
       <table>

@@ -3,7 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** Camera scanner toggle; hidden without barcode support. */
+/**
+ * Button that starts or stops scanning with the camera; hidden if the browser cannot read barcodes.
+ */
 export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [trouble, setTrouble] = useState('')

@@ -1,6 +1,9 @@
 import { encodeCode128 } from '#domain/orders/code128.ts'
 
-/** Quiet zone at each side in module widths, as barcode readers need. */
+/**
+ * Width of the blank margin (quiet zone) at each side of the barcode, in widths of its narrowest
+ * bar, as barcode readers need.
+ */
 const quiet = 10
 
 /** Order number as a Code 128 barcode with text. */

@@ -13,7 +13,10 @@ export function parseChosenOrderNumbers({ url }: Request): string[] {
 
 type OfOrders = 'Surtir e imprimir' | 'Lista para surtir' | 'Hojas de empaque'
 
-/** URL of a page for several orders. */
+/**
+ * URL of a packing page for several orders: `Surtir e imprimir`, `Lista para surtir` or `Hojas de
+ * empaque`.
+ */
 export function createPackingPageUrl(name: OfOrders, numbers: readonly string[]): string {
   return createOfficePageUrl(name, {}, { pedido: numbers.join(',') || undefined })
 }

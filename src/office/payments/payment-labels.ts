@@ -45,8 +45,8 @@ function needsSomebody(code: string): boolean {
 }
 
 /**
- * Whether the payment gateway may have newer data than the shop, for a payment with this
- * explanation code.
+ * Whether the payment gateway may have a newer state of the payment than the shop; `code` is the
+ * code of the payment's state explanation.
  */
 export function mayGatewayHaveNewerState(code: string): boolean {
   return [...unfinished, 'declined', 'left-unpaid', 'reference-expired'].includes(code)

@@ -40,7 +40,9 @@ export function PaymentTotals({ payment: { total, paid, refunded, refunds } }: G
   )
 }
 
-/** Payment history by day, newest first: webhooks of the gateway, refunds, queries. */
+/**
+ * Payment history by day, newest first: webhooks of the gateway, refunds, queries to the gateway.
+ */
 export function PaymentTimeline({ payment: { timeline } }: Given) {
   const { me } = useOfficeRootLoaderData()
   const mayReplay = canOpenPage({ needs: 'payments:write' }, me)

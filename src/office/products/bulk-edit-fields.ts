@@ -5,7 +5,10 @@ import { parseWholeNumber, createUnreadableFieldsError } from '../forms/parse-nu
 type Edit = PrepareChangeSetBody['edit']
 type Wrong = Record<string, string>
 
-/** Price change modes by form value. */
+/**
+ * Ways to change prices in a bulk edit (set, add, subtract, percent up or down): form values and
+ * labels.
+ */
 export const priceChangeOptions = {
   poner: 'Poner en',
   sumar: 'Sumar',

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type Document = { title: string; file: string; language?: string }
 
-/** Product documents in import format. */
+/** Converts a product's documents from API data into the format of product imports. */
 export function toProductDocumentsForImport(given: unknown): Document[] {
   if (!Array.isArray(given)) return []
   return given.filter(isRecord).map(({ title, file, language }) => ({

@@ -11,8 +11,8 @@ export function OriginalValuesFields({
 }: {
   texts: Readonly<Record<string, string>>
   /**
-   * Form input restored after a rejection; it includes the values that the fields had when the page
-   * was first loaded
+   * Form input restored after a rejection, including the original values of the fields from the
+   * first page load
    */
   typed: Pick<ReturnType<typeof useRestoredFormFields>, 'text'>
   form?: string

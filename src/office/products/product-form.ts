@@ -36,7 +36,7 @@ export function getProductFieldLabel(name: ProductFieldName): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Converts import values to form field texts. */
+/** Converts product data in the format of product imports into the texts of the form fields. */
 export function toProductFormValues(
   names: readonly ProductFieldName[],
   feed: Feed,

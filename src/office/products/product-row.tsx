@@ -221,7 +221,10 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
   }
 }
 
-/** Visibility date field; the time of day is kept. */
+/**
+ * Date field for the start or end of a product's visibility; a hidden field keeps the stored time
+ * of day.
+ */
 function SeenDay({
   name,
   label,

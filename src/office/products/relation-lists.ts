@@ -2,7 +2,10 @@ import type { OfficeProductResponse } from '#contract/operator/products.ts'
 
 type RelationFeed = keyof OfficeProductResponse['relations']
 
-/** Kinds of product relations; the last holds a single product. */
+/**
+ * Kinds of product relations. The last kind, a recommended addition to the cart, holds only one
+ * product.
+ */
 export const productRelationKinds = [
   {
     feed: 'related',

@@ -11,7 +11,10 @@ interface RecentChange {
   until: string
 }
 
-/** A recent change that can be undone, or null. */
+/**
+ * Returns a bulk change whose undo button is still shown: applied recently and not undone;
+ * otherwise null.
+ */
 export function findUndoableChange(
   { id, summary, applied_at, undone_at }: ChangeSetResponse,
   now: number,

@@ -2,7 +2,10 @@ import type { SalesTotalsOfDay } from '#contract/operator/reports.ts'
 import { addCentavos, fromPesos, toPesos } from '#domain/money.ts'
 import { capitalize, formatMonth, formatShortDay } from '#ui/text/format-money-and-dates.ts'
 
-/** Two amounts in pesos to compare; `before` is absent without a comparison. */
+/**
+ * Amounts in pesos of one day or month and of its counterpart in the comparison period; `before` is
+ * absent without a comparison.
+ */
 export interface ChartPair {
   /** Short label in the chart: `5`, `nov` */
   short: string
@@ -15,7 +18,10 @@ export interface ChartPair {
 /** Above this number of days, the chart groups by month. */
 const mostDays = 62
 
-/** Pairs of days from two periods, or of months for long periods. */
+/**
+ * Pairs each day of a report period with the corresponding day of the comparison period; for long
+ * periods pairs months.
+ */
 export function pairDaysOfComparedPeriods(
   days: readonly SalesTotalsOfDay[],
   daysBefore: readonly SalesTotalsOfDay[],

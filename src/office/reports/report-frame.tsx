@@ -65,8 +65,8 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
 }
 
 /**
- * Selectors for the period and the comparison period of a report; `at` builds the URL for other
- * dates.
+ * Form fields to select a report's period and comparison period; `at` returns the report's URL for
+ * other query parameters.
  */
 export function ReportPeriodFields({
   asked,

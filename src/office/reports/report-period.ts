@@ -63,7 +63,7 @@ export function formatReportPeriod({ from, to }: ReportPeriod): string {
   return `${formatFullDay(from)} a ${formatFullDay(to)}`
 }
 
-/** Label of the comparison period: `octubre`, `hace un año`, `antes`. */
+/** Comparison period as text, in lower case: `octubre de 2026`, `1 al 23 de noviembre de 2026`. */
 export function formatComparisonPeriod(period: ReportPeriod, how: PeriodComparison): string {
   return formatReportPeriod(toComparisonPeriod(period, how)).replace(/^\p{Lu}/u, (letter) =>
     letter.toLocaleLowerCase('es-MX'),

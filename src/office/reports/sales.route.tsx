@@ -59,7 +59,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Page of the sales report by day and by a breakdown, compared with another period. */
+/**
+ * Page of the sales report, by day and by a selectable breakdown (such as by product), compared
+ * with another period.
+ */
 export default function Sales({ loaderData }: Props) {
   const { report, sales, by, split, today, query } = loaderData
   const { sold, before } = sales

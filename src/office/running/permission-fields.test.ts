@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseChosenPermissions } from './permission-fields.tsx'
 
-it('the role form sends its read and write permissions, parsed from its fields', () => {
+it('the role form is parsed into the read and write permissions of the role', () => {
   const form = new FormData()
   form.set('permiso:orders', 'write')
   form.set('permiso:tickets', 'read')

@@ -107,7 +107,10 @@ export default function RolesPage({ loaderData: { roles }, actionData }: Props) 
   )
 }
 
-/** Permissions of a role as text; write implies read. */
+/**
+ * Permissions of a role as text; a read permission is omitted if the role has the write permission
+ * for the same data.
+ */
 function permissionWords(names: readonly string[]): string {
   const granted = parsePermissions(names)
   const said = [...granted].filter(

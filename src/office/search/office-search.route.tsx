@@ -18,7 +18,10 @@ export interface OfficeSearchData {
   found: readonly SearchResultLink[]
 }
 
-/** Whether a search term is long enough: two code points, as the API counts. */
+/**
+ * Whether a search term has the required length of two characters, counted in Unicode code points
+ * as in the API.
+ */
 function isSearched(term: string): boolean {
   return [...term].length >= 2
 }

@@ -18,7 +18,10 @@ const grounds: { ground: LogoBackground; title: string; hint: string }[] = [
   },
 ]
 
-/** Forms for the logo on each background: show the current logo, replace, remove. */
+/**
+ * Forms that show, replace or remove the shop's logo, one form for each background on which the
+ * logo appears.
+ */
 export function LogoForms({
   logo,
   answer,

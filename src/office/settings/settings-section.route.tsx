@@ -94,8 +94,8 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 /**
- * Returns code and name of each entry of which a settings section has several, such as shipping
- * zones. The pattern `path` matches the setting names and captures the code.
+ * Lists code and name of repeated records in a settings section, such as shipping zones. The
+ * pattern `path` matches the names of settings and captures the record's code.
  */
 function namesIn(
   { values }: SettingSectionResponse,

@@ -2,7 +2,10 @@ import type { SettingSectionResponse } from '#contract/operator/settings.ts'
 
 const ofName = new Set(['name', 'slogan', 'accent'])
 
-/** Removes the default shop name, which should not be prefilled. */
+/**
+ * Removes the default shop name from the settings, so that the name field is empty when a new shop
+ * is opened.
+ */
 export function removeDefaultShopName(section: SettingSectionResponse): SettingSectionResponse {
   return section.code === 'nombre'
     ? { ...section, values: { ...section.values, name: '' } }

@@ -35,7 +35,10 @@ import {
 
 type Loaded = { opening: ShopOpeningResponse; section: SettingSectionResponse | null } | null
 
-/** Steps in opening a new shop that are filled in as a settings section. */
+/**
+ * Codes of the settings sections whose fields are filled in during the opening of a new shop, by
+ * opening step.
+ */
 const sections: Partial<Record<string, string>> = {
   name: 'nombre',
   support: 'ayuda',

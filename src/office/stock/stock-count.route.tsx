@@ -21,7 +21,9 @@ import { StockCountLines } from './stock-count-lines.tsx'
 import { stockCountStateStyles } from './stock-count-styles.ts'
 import './stock.css'
 
-/** Time in ms during which the undo button is prominent. */
+/**
+ * Time in ms after a stock count was applied during which the page shows a prominent undo button.
+ */
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -1,6 +1,9 @@
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 
-/** Sends an action on one review with its form fields, by button value (`publicar` in `publicar:12`). */
+/**
+ * Sends an operator's action on a review to the API. `command` and `id` come from the clicked
+ * button's value, such as `publicar:12`.
+ */
 export function sendReviewForm(
   form: FormData,
   command: string,

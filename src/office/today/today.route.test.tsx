@@ -28,7 +28,7 @@ it('the back-office page Hoy explains how its sales figure is counted', () => {
   )
 })
 
-it('the back-office page Hoy counts each late order once, and shows a deadline as the last day still in time', () => {
+it('the back-office page Hoy counts each late order once, and shows the last day still in time', () => {
   const now = '2026-11-23T18:00:00Z'
   const queues = [
     { name: 'to_pack' as const, count: 3, oldest: now },

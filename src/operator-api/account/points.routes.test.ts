@@ -10,7 +10,7 @@ const owner = await office.person('dueño')
 
 const read = async () => (await office.get('points', owner.as)).body
 
-it('reward points are granted to several shoppers once, counted as a liability, and can be revoked while unused', async () => {
+it('reward points granted to several shoppers are credited once, counted as a liability, and revocable while unused', async () => {
   const { email, id } = await makeBuyer(db)
   const gift = { email, points: 250, note: 'Por la espera', idempotency_key: 'una-sola-vez' }
   for (const _ of [1, 2])

@@ -110,7 +110,7 @@ it('verification of an order dossier detects a changed word, whatever the line e
   }
 })
 
-it('an unsigned order dossier can be verified only as to its purchase record, and a foreign signature is rejected', async () => {
+it('verification of an unsigned order dossier covers only its purchase record; a dossier with a foreign signature is rejected', async () => {
   const { number, me } = await ordered()
   const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
   const { signature: _signature, ...unsigned } = dossier

@@ -87,7 +87,7 @@ describe('categories', () => {
     })
   })
 
-  it('an operator moves categories up, down, below another and back, in at most two levels', async () => {
+  it('an operator moves categories up, down, into another category and out again, in at most two levels', async () => {
     const steps = [
       ['juegos', 'up', ['audio', 'audio>bocinas', 'juegos', 'computo-y-mas']],
       ['juegos', 'in', ['audio', 'audio>bocinas', 'audio>juegos', 'computo-y-mas']],
@@ -105,7 +105,7 @@ describe('categories', () => {
     expect((await move('audio', { to: 'out' })).status).toBe(422)
   })
 
-  it('an operator can move a category before any other one, but never to a third level', async () => {
+  it('an operator can move a category before any other category, but never to a third level of nesting', async () => {
     const [audio, computo] = [await read('audio'), await read('computo-y-mas')]
     const bocinas = await read('bocinas')
     await move('juegos', { parent_id: null, before_id: audio.id })

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { openEventStream } from './event-stream.ts'
 
-it('the back-office event stream (live notifications) ends only once, and drops later events', async () => {
+it('the back-office event stream for live notifications is closed only once, and discards later events', async () => {
   const events = openEventStream()
   events.send('ready', { news: [] }, '1:1:')
   events.beat()

@@ -119,7 +119,7 @@ describe('pictures', () => {
     if (removed.status === 200) await ask('return', 'banners/suelta')
   })
 
-  it('pictures no longer used by any product are listed, can be removed, and undoing the product edit restores them', async () => {
+  it('pictures no longer used by any product are listed and can be removed; undoing the product edit restores them', async () => {
     const { urlKey, sku, id } = await addProduct(db)
     const [lead, second] = ['a', 'b'].map((name) => `products/${urlKey}/1-${name}`)
     for (const name of [lead, second]) await store(`${name}`, [300, 800])

@@ -129,7 +129,7 @@ describe('shipping zones', () => {
   const price = '.cost'
   const ratePath = (code: string) => `shipping.methods[code=estandar].zones[zone=${code}]${price}`
 
-  it('shipping zones begin with one for the whole country, and each zone is edited in its own form fields', async () => {
+  it('a shop starts with one shipping zone for the whole country, and each zone has its own form fields', async () => {
     expect((await office.post('shipping-zones', zone(), ana.as)).status).toBe(200)
     const { values } = await read('envios')
     expect(values[ratePath('todo-el-pais')]).toBe(99)

@@ -174,7 +174,7 @@ describe('a spreadsheet import', () => {
     expect(body.imports[0]).toMatchObject({ id: second, state: 'undone', person: ana.email })
   })
 
-  it('a spreadsheet import requires step-up authentication depending on its content, even if changed concurrently', async () => {
+  it('a spreadsheet import with many price changes requires step-up authentication, even if these changes are added concurrently', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nS-1;Uno;100;5;Casa\n')
     const late = await office.person('catálogo', {
       signedInAt: new Date(office.now().getTime() - 3_600_000),

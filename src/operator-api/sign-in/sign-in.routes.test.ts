@@ -253,7 +253,7 @@ describe('roles by groups of the provider', () => {
     ],
   }
 
-  it('groups of the identity provider create an operator without an invitation, and set roles at each sign-in', async () => {
+  it('identity provider groups create an operator without an invitation, and set the operator’s roles at each sign-in', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const marcos = { email: 'marcos@tienda.test', sub: 'marcos-of-the-groups' }
@@ -272,7 +272,7 @@ describe('roles by groups of the provider', () => {
     expect((await accountant.own.me()).statusCode).toBe(401)
   })
 
-  it('groups of the identity provider are read again every ten minutes, and a back-office session without roles ends', async () => {
+  it('identity provider groups are read again every ten minutes, and a back-office session left without roles ends', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const { tokenAnswer } = door
@@ -327,7 +327,7 @@ describe('roles by groups of the provider', () => {
     expect((await olga.me()).statusCode).toBe(401)
   })
 
-  it('groups of the identity provider do not change an operator whose e-mail now belongs to another identity', async () => {
+  it('identity provider groups do not change an operator whose e-mail now belongs to another identity', async () => {
     const { email, claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)

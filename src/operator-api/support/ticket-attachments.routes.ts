@@ -20,7 +20,10 @@ const refusals = {
   'file-not-found': 'Ese archivo ya no está.',
 }
 
-/** Routes of ticket attachments, and of operators' uploads. */
+/**
+ * Routes of files attached to support tickets, including the files that operators upload for their
+ * replies.
+ */
 export async function ticketAttachmentRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,

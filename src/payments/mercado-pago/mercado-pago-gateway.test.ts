@@ -148,7 +148,7 @@ describe('Mercado Pago gateway', () => {
     }
   })
 
-  it('the Mercado Pago gateway accepts webhooks of other types, which concern no payment', () => {
+  it('the Mercado Pago gateway accepts webhooks of types that are unrelated to payments', () => {
     const other = { ...noticeBody('123'), type: 'topic_claims_integration_wh' }
     const reading = gateway().parseNotice(noticeOf('123', other))
     expect(reading).toMatchObject({ ok: true, event: { type: 'payment.updated' } })

@@ -45,7 +45,8 @@ export function createPreferenceRequest(request: PaymentSessionRequest): Prefere
       pending: request.successUrl,
       failure: request.failureUrl,
     },
-    // Mercado Pago accepts only public HTTPS URLs for an automatic return.
+    // The automatic return to the shop is requested only for HTTPS URLs, because Mercado Pago
+    // accepts only public HTTPS URLs for it.
     ...(request.successUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
     // Without this parameter Mercado Pago also sends webhooks in its older, unsigned format.
     notification_url: `${request.notifyUrl}?source_news=webhooks`,

@@ -134,7 +134,7 @@ describe('Stripe gateway', () => {
     expect(withHeader(`${current},v1=${'0'.repeat(64)}`)).toMatchObject({ ok: true })
   })
 
-  it('the Stripe gateway accepts webhook events of other types, which concern no payment', async () => {
+  it('the Stripe gateway accepts webhook events of types that are unrelated to payments', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({
       id: 'evt_1',

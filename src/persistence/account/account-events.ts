@@ -7,7 +7,10 @@ export type AccountEvent = {
    */
   who: string
   kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
-  /** device of a sign-in, reason of a refusal, or cause of a session's end */
+  /**
+   * detail of the event: device of a sign-in, reason of a refused sign-in, or cause of a session's
+   * end
+   */
   detail: string | null
 }
 

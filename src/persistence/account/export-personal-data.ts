@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Lists the stored data of a shopper that the account pages do not show, grouped by name. */
+/**
+ * Lists the stored data of a shopper that the account pages do not show, grouped by kind of data
+ * (such as `cart` or `sessions`).
+ */
 export async function listPersonalData(
   db: Db,
   { shopperId, email }: { shopperId: number; email: string },

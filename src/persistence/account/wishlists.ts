@@ -32,8 +32,8 @@ export async function listWishes(db: Db, shopperId: number): Promise<Wish[]> {
 }
 
 /**
- * Adds a product to a wish list once, with its name in case the product is deleted. False at the
- * shopper's limit; the caller holds the shopper's lock.
+ * Adds a product to a wish list once, with its name in case the product is deleted. False if the
+ * wish list is full; the caller holds the shopper's lock.
  */
 export async function addWish(
   db: Db,

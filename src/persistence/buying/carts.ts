@@ -203,8 +203,8 @@ type CartChoices = {
 }
 
 /**
- * Stores the shopper's choices for a cart (address, shipping method, coupon) and increments its
- * version.
+ * Stores the shopper's choices for a cart (address, shipping method, coupon) and increments the
+ * cart's version number.
  */
 export async function saveCartAddressShippingAndCoupon(
   db: Db,

@@ -6,8 +6,8 @@ import { listAncestorCategories } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'
 
 /**
- * Returns the time of the oldest of the newest `most` purchases, at the earliest `since`, and the
- * number of all purchases from `since` on.
+ * Returns the number of purchases since a moment, and the time from which the newest `most` of them
+ * were made, or `since` if there are fewer.
  */
 export async function findNewestPurchases(
   db: Db,

@@ -72,7 +72,10 @@ export async function countPostcodeChanges(transaction: Db): Promise<PostcodeCha
   return rows[0] ?? { listed: 0, added: 0, changed: 0, removed: 0 }
 }
 
-/** Replaces the stored postcodes of the listed states. */
+/**
+ * Replaces the stored postcodes with those in the temporary list, but only for the Mexican states
+ * that occur in the list.
+ */
 export async function replacePostcodes(transaction: Db): Promise<void> {
   await sql`delete from postcodes p where ${isDelisted}`.execute(transaction)
   await sql`

@@ -21,7 +21,7 @@ export type StockRow = {
   reserved: number
   /** units sold in the days over which the sales rate is measured */
   sold: number
-  /** open payments that hold units, oldest first */
+  /** open payments that reserve units of the product, oldest first */
   holders: string[]
 }
 

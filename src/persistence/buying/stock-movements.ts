@@ -3,7 +3,10 @@ import type { Db } from '../database.ts'
 export type StockMovement = {
   id: number
   change: number
-  /** units on hand after the movement; null for movements older than this column */
+  /**
+   * units on hand after the movement; null for old movements, for which this number was not
+   * recorded
+   */
   onHand: number | null
   reason: string
   note: string | null

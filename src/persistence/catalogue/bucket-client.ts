@@ -5,10 +5,10 @@ import { StorageUnavailable, type StorageUnavailableReason } from './storage-una
 
 /** URL and credentials of an S3 bucket. */
 export type S3BucketConnection = {
-  /** `https://s3.example.com`, without a path */
+  /** URL of the S3 server, without a path: `https://s3.example.com` */
   endpoint: string
   bucket: string
-  /** '' or `shop/`: prefix of all object names */
+  /** prefix of all object names in the bucket: empty, or for example `shop/` */
   prefix: string
   region: string
   /** position of the bucket name in the URL: `path` puts it first in the path, `host` before the server's name */

@@ -69,7 +69,10 @@ export async function listChangedCategories(
     .execute()
 }
 
-/** Last position among the children of each parent; null is the root. */
+/**
+ * Highest sort position among the child categories of each parent category; the key null stands for
+ * the root.
+ */
 export async function readLastCategoryPositions(db: Db): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ parent: string | null; last: number }>`
     select parent.slug as parent, max(c.position) as last

@@ -65,7 +65,7 @@ export async function findOptionIds(
 export type OptionCountQuery = { attributeIds: number[]; query: ListingQuery }
 
 type CountedOptions = {
-  /** counted options, most frequent first */
+  /** options of the filter with their product counts, most frequent first */
   options: FilterOptionWithCount[]
   /** whether only a part of the matching products was counted */
   isPartial: boolean
@@ -149,8 +149,8 @@ async function countAll(
 }
 
 /**
- * Counts the product cards in `matched` for each filter option; variants of one product count once
- * per option.
+ * SQL that counts the product cards in the common table expression `matched` for each filter
+ * option; variants of one product count once per option.
  */
 function countPerMark(condition = sql`true`): RawBuilder<unknown> {
   return sql`select mark, count(*)::integer as count from (
@@ -160,7 +160,10 @@ function countPerMark(condition = sql`true`): RawBuilder<unknown> {
         where family is not null and ${condition}) of_families) each_mark group by mark`
 }
 
-/** Selects the most frequent filter options of these attributes in `counted`. */
+/**
+ * SQL that selects the most frequent filter options of the given attributes from the common table
+ * expression `counted`.
+ */
 function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
   return sql`
     select attribute_id, label, count, sort_value, place::integer from (

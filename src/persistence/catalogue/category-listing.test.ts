@@ -136,7 +136,7 @@ describe('category with more products than the count limit', () => {
     }
   })
 
-  it('the price range of a large category includes all its products, even when there are more than the filters count', async () => {
+  it('the price range of a large category covers all its products, even beyond the count limit of its filters', async () => {
     const { prices } = await browse({ filters: new Map([['finish', ['liso']]]) })
     expect(prices).toEqual(await extremesByHand('liso'))
   })

@@ -6,7 +6,7 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 import { isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
-/** Maximum number of products in a category listing, and maximum of its product count. */
+/** Maximum number of products that a category listing shows and counts. */
 export const maxListedProducts = 10_000
 /** Maximum number of a category's products that are scanned, in list order, for matches. */
 const maxScanned = 50_000
@@ -270,8 +270,8 @@ function sortedByPrice(
 }
 
 /**
- * SQL condition for the category by `marks`, an array that contains the negative category id.
- * Without a condition on the category column, the planner uses only the index of `marks`.
+ * SQL condition that selects a category by the array `marks`, which contains the negative category
+ * id. Without the category column, the planner uses only the index of `marks`.
  */
 function hasMark({ categoryId }: ListingQuery): Condition {
   return sql`l.marks @> array[-${categoryId}::integer]`

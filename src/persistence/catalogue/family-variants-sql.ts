@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL values of a product (alias of `products`) in the attributes by which its variants differ, in
- * order.
+ * SQL expression for the attribute values by which a product differs from its other variants, in
+ * attribute order; `product` is the table alias of `products`.
  */
 export function familyOptionsSql(product: string): RawBuilder<unknown> {
   const codes = sql.ref(`${product}.family_options`)
@@ -13,7 +13,10 @@ export function familyOptionsSql(product: string): RawBuilder<unknown> {
       where pa.product_id = ${sql.ref(`${product}.id`)} and a.code = any(${codes}))`
 }
 
-/** SQL data of the visible variants of a product for its product card, oldest first. */
+/**
+ * SQL expression for the visible variants of a product as shown on its product card, oldest variant
+ * first.
+ */
 export const familyVariantsSql = sql`case when p.family is not null then (
     select json_agg(json_build_object('swatch', kin.swatch, 'options', ${familyOptionsSql('kin')})
       order by kin.id)

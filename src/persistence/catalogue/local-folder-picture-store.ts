@@ -47,7 +47,7 @@ export function openPictureFolder(directory: string): PictureStore {
     const files = await Promise.all(
       entries.map(async (entry) => {
         const name = relative(folder, join(place, entry.name)).replaceAll(sep, '/')
-        // Another process may have renamed or removed the file since the folder was read.
+        // A file that another process renamed or removed since the folder was read is left out.
         const found = entry.isFile() ? await factsOf(name) : null
         return found ? [{ name, ...found }] : []
       }),

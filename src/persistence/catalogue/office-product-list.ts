@@ -15,7 +15,7 @@ const mostCounted = 10_001
 
 export type ProductFilter = {
   words?: ProductSearchTerm | undefined
-  /** ids of a category and its descendants */
+  /** ids of the category by which the list is filtered, and of its descendants */
   categoryIds?: readonly number[] | undefined
   /**
    * stock level by which the list is filtered; `low`: few or none; `still`: in stock, without
@@ -30,7 +30,7 @@ export type ProductFilter = {
   dated?: boolean | undefined
   /** whether only products are listed whose price, description or category is missing */
   incomplete?: boolean | undefined
-  /** attribute label or code, and its filter value */
+  /** attribute by which the list is filtered: its label or code, and the wanted value */
   attribute?: { name: string; value: string } | undefined
   ids?: readonly number[] | undefined
 }

@@ -26,7 +26,10 @@ export type OpenedFile =
   | (FileMetadata & {
       state: 'open'
       etag: string
-      /** first and last byte, if a range was requested */
+      /**
+       * positions of the first and last byte in `body` if the request asked for a byte range,
+       * otherwise null
+       */
       part: { first: number; last: number } | null
       /** content of the file as a stream, which must be read or destroyed */
       body: Readable

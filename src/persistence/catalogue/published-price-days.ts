@@ -68,8 +68,8 @@ export async function waitForConcurrentPriceChanges(transaction: Db): Promise<vo
 }
 
 /**
- * Lists the products with ids above `after`, each with its prices between two moments and its last
- * price before.
+ * Lists the products with ids above `after`, each with its prices between `from` and `until` and
+ * its last price before `from`.
  */
 export async function listPricesBetween(
   db: Db,
@@ -89,7 +89,8 @@ export async function listPricesBetween(
   return [...products].map(([id, all]) => ({
     id,
     sku: all[0]?.sku ?? '',
-    // A product without price history is read as a single row without values.
+    // A product without price history has a single row with null values, which is not a price
+    // change and is left out.
     changes: all.filter(({ changedAt }) => changedAt !== null),
   }))
 }

@@ -67,7 +67,10 @@ export async function listSimilarProducts(
   return { sameCategory: rows[0]?.same_category ?? [], sameKind: rows[0]?.same_kind ?? [] }
 }
 
-/** Selects the first products of a category by index, reading only as many rows as needed. */
+/**
+ * SQL query for the first products of a category in the order of its index, reading only as many
+ * rows as needed.
+ */
 function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
   return sql`(
     select json_agg(product_id order by place desc, product_id desc) from (

@@ -55,8 +55,8 @@ export function openPictureBucket(
   }
 
   /**
-   * Lists one page of object names in a bucket folder after a key, by the S3 call ListObjects
-   * version 1, which every server supports.
+   * Lists one page of object names in a bucket folder, after a given name. It uses the S3 call
+   * ListObjects version 1, which every S3-compatible server supports.
    */
   async function listPage(folder: string, after: string | undefined, most = pageLength) {
     const query = new URLSearchParams({
@@ -124,7 +124,8 @@ export function openPictureBucket(
         close(reply)
         throw createMissingFileError(name)
       }
-      // An S3 copy may report a failure in the body after its success status.
+      // The S3 copy operation may report a failure in the response body although the response
+      // status is success.
       const said = await reply.text()
       if (said.includes('<Error>')) throw new StorageUnavailable('failing', said.slice(0, 200))
       await remove(name)
@@ -176,7 +177,7 @@ function readXml(xml: string): XmlElement {
     const { root } = parseXml(xml)
     if (root?.name === 'ListBucketResult') return root
   } catch {
-    // Invalid XML in the reply is treated as no listing.
+    // Invalid XML in the bucket's reply is handled below like a reply without a file listing.
   }
   throw new StorageUnavailable('failing', 'its listing is unreadable')
 }

@@ -15,8 +15,8 @@ type OfferGroup = Omit<ProductPricing, 'regular' | 'special'> & {
   andMore: boolean
   soldOut: number
   /**
-   * the first few products of the offer group, shown by name; of the others only the number is
-   * shown
+   * the first few products of the offer group, shown by name; the remaining products are only
+   * counted
    */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
@@ -55,7 +55,7 @@ export async function listOffersValidBetween(
   return rows
 }
 
-/** Price changes by product id, in chronological order. */
+/** Lists the price changes of the given products in chronological order, grouped by product id. */
 export async function listPriceChangesOfProducts(
   db: Db,
   ids: readonly number[],

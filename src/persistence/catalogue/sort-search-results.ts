@@ -101,7 +101,10 @@ export async function listStorefrontProductIds(
   return rows.map(({ id }) => id)
 }
 
-/** Products of a list: all visible, on offer, or featured; up to the list limit. */
+/**
+ * Lists the products of a storefront list (all visible, on offer, or featured), up to the list
+ * limit.
+ */
 export async function listAllVisibleProducts(
   db: Db,
   filter: StockLevel,

@@ -84,7 +84,7 @@ type CategoryRow = {
 const categoryColumns = sql`k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
   k.position, k.hidden, coalesce(n.products, 0) as product_count`
 
-/** Lists the visible categories, parents before children, each level by position. */
+/** Lists the visible categories: parents before children, sibling categories by position. */
 export async function listVisibleCategories(db: Db): Promise<Category[]> {
   return filterVisibleCategories(await listAllCategories(db))
 }
@@ -109,7 +109,7 @@ type CategoryFamily = {
   category: Category
   /** path from the root category to this category */
   trail: Category[]
-  /** direct children, by position */
+  /** direct child categories, sorted by position */
   children: Category[]
 }
 

@@ -3,11 +3,14 @@ import type { Db } from '../database.ts'
 
 export type SuggestedAttribute = { code: string; label: string; units: string[]; values: string[] }
 
-/** Number of newest products per category that are examined. */
+/** Number of newest products of a category from which attributes are suggested. */
 const productsLookedAt = 500
 const most = { attributes: 40, values: 30 }
 
-/** Suggested attributes for a product: attribute values in its main category. */
+/**
+ * Suggests attributes for a product: attributes and values that other products of its main category
+ * have.
+ */
 export async function listSuggestedAttributes(
   db: Db,
   productId: number,

@@ -42,12 +42,14 @@ export async function sumSales(db: Db, days: Days): Promise<SalesTotals> {
   return sold
 }
 
-/** Lists days with sales or refunds, in order. */
+/** Lists the sales totals of each day with sales or refunds, in chronological order. */
 export function listSalesByDay(db: Db, days: Days): Promise<(SalesTotals & { key: Day })[]> {
   return grouped(db, sql`to_char(day, 'YYYY-MM-DD')`, { split: 'all', days })
 }
 
-/** Lists months (`2026-11`) with sales or refunds, in order. */
+/**
+ * Lists the sales totals of each month (`2026-11`) with sales or refunds, in chronological order.
+ */
 export function listSalesByMonth(db: Db, days: Days): Promise<(SalesTotals & { key: string })[]> {
   return grouped(db, sql`to_char(day, 'YYYY-MM')`, { split: 'all', days })
 }
@@ -79,7 +81,10 @@ export async function listTopSalesBreakdownRows(
   return rows
 }
 
-/** Sales in a range of days of the given rows of a breakdown (such as products), by row key. */
+/**
+ * Reads the sales of the given rows of a breakdown (such as products) in a range of days, by row
+ * key.
+ */
 export async function readSalesOfBreakdownRows(
   db: Db,
   split: SalesReportDimension,

@@ -67,7 +67,6 @@ export async function countReturnsByState(
   return rows
 }
 
-/** Lists the most returned products. */
 export async function listMostReturnedProducts(
   db: Db,
   { since, until }: Span,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 /** Stored immutable record of an order: the agreed content and its hash. */
 type KeptRecord = {
-  /** agreed content as canonical JSON */
+  /** order content that the shopper agreed to, as canonical JSON */
   agreed: string
   /** SHA-256 of the record, in hexadecimal */
   hash: string

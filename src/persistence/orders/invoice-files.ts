@@ -56,7 +56,10 @@ export function listInvoiceFiles(db: Db, orderId: number): Promise<KeptInvoiceFi
     .execute()
 }
 
-/** Finds the current invoice file of an order; a given shopper must own the order. */
+/**
+ * Finds the current invoice file of an order. If a shopper id is given, the order must belong to
+ * this shopper.
+ */
 export async function findInvoiceFile(
   db: Db,
   wanted: { number: string; kind: InvoiceFileKind; shopperId?: number },

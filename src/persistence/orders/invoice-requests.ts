@@ -74,7 +74,10 @@ export async function findLatestInvoiceData(
     .executeTakeFirst()
 }
 
-/** Requests an order's invoice, or changes the data before it is issued; false once it is issued. */
+/**
+ * Stores an order's invoice request, or replaces its data while the invoice is not issued; false
+ * once the invoice is issued.
+ */
 export async function putInvoiceRequest(
   db: Db,
   orderId: number,

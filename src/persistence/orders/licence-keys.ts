@@ -234,8 +234,8 @@ export async function countRevealedKeys(db: Db, orderId: number): Promise<Map<nu
 export type LicenceKeySelection = { productId: number; quantity: number }
 
 /**
- * Revokes all licence keys of an order, or a given number of one product's keys from the last unit
- * on, so that they are never assigned again. Returns the number revoked.
+ * Revokes an order's licence keys so that they are never assigned again: all, or a given number of
+ * one product's keys, last unit first. Returns the number revoked.
  */
 export async function revokeOrderKeys(
   db: Db,

@@ -39,13 +39,13 @@ export type OfficeOrder = {
   parcels: ShipmentState[]
 }
 
-/** Maximum of an order count; counting stops there. */
+/** Number of orders at which counting stops in the order list. */
 export const maxCountedOrders = 10_000
 /** Maximum number of payment attempts found for each kind of search, such as by e-mail. */
 const foundAtMost = 500
 /**
- * Maximum number of payment attempts searched for a frequent name. The name index has no order, so
- * the newest attempts and the oldest unfinished orders are searched.
+ * Maximum number of payment attempts searched for a frequent name. The name index is unsorted, so
+ * only the newest attempts and the oldest unfinished orders are searched.
  */
 const namesLookedAt = 5000
 
@@ -140,8 +140,8 @@ export async function countOrdersByTab(db: Db): Promise<Record<Exclude<OrderTab,
 }
 
 /**
- * Condition for payment attempts found by order number, e-mail, phone, recipient name, SKU or
- * tracking number. Ids form an array, because a join may scan large tables for few rows.
+ * SQL condition for payment attempts found by order number, e-mail, phone, recipient name, SKU or
+ * tracking number. It uses an array of ids, because a join may scan large tables.
  */
 export function paymentAttemptsMatchingSearchSql(search: string): RawBuilder<unknown> {
   const word = search.trim()

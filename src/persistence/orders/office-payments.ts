@@ -22,8 +22,8 @@ const foundAtMost = 500
 const mostCounted = 10_001
 
 const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
-  // Ids of payment attempts form an array, so that rows are looked up one by one; a join may scan
-  // all attempts for few rows.
+  // This SQL condition compares with an array of payment attempt ids, so that PostgreSQL looks up
+  // each row; a join may scan all attempts for few rows.
   unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
     union all select id from (${openMismatchesSql}) standing))`,
@@ -91,8 +91,8 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
     sql`select id from payment_attempts where ref = ${word}`,
     sql`select id from payment_attempts where gateway_session_id = ${word}
       and gateway in (select gateway from payment_comparisons union all select ${gateway}::text)`,
-    // Repeats the condition of the partial index; without it, the query planner assumes that every
-    // value is frequent.
+    // This query repeats the condition of the partial index. Otherwise PostgreSQL's query planner
+    // assumes that every searched value is frequent.
     sql`(select id from payment_attempts
       where voucher is not null and voucher ->> 'reference' = ${word} ${newest})`,
     sql`(select id from payment_attempts where tracking_key in (${word}, ${word.toUpperCase()}) ${newest})`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { toOrderStateId } from './order-state-id.ts'
 
 const isProcessing = sql`o.state_id = ${sql.lit(toOrderStateId('processing'))}`
-// The following conditions for orders to pack use a subquery per order, because a join would scan
-// all lines and attempts.
+// The following SQL conditions for orders to pack use a subquery per order, because a join would
+// scan all order lines and payment attempts.
 
 /** SQL condition for orders `o` that the shopper picks up. */
 export const isForPickupSql = sql`(select a.pickup_point is not null from payment_attempts a

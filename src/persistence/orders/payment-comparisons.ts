@@ -11,8 +11,8 @@ type Comparison = {
   /** time up to which payments were compared; null before the first comparison */
   comparedUntil: Date | null
   /**
-   * whether the current database differs from the last compared database, because it is a restored
-   * copy or a promoted standby
+   * whether payments were last compared on a different database, because the current database is a
+   * restored copy or a promoted standby
    */
   isElsewhere: boolean
 }
@@ -35,8 +35,8 @@ export async function acquirePaymentComparisonLease(
 }
 
 /**
- * Whether the current database differs from the last compared database, because it is a restored
- * copy or a promoted standby.
+ * Whether payments were last compared with the gateway on a different database, because the current
+ * database is a restored copy or a promoted standby.
  */
 export async function isDatabaseRestoredOrPromoted(db: Db, gateway: string): Promise<boolean> {
   const row = await db

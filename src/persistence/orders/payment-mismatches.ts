@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * SQL for payment attempts with an unreviewed wrong amount (reported at `received_at`) that is
- * neither refunded nor covered by pending refunds.
+ * SQL for payment attempts whose wrong paid amount (reported at `received_at`) is not yet reviewed,
+ * refunded, or covered by pending refunds.
  */
 export const openMismatchesSql = sql`
   select p.id, n.received_at from payment_notices n join payment_attempts p

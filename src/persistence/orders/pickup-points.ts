@@ -17,7 +17,7 @@ export async function findPickupPointByShippingMethod(
   return point ? pickupPointFromJson(point) : undefined
 }
 
-/** Lists all pick-up points by shipping method code. */
+/** Lists all pick-up points, sorted by shipping method code. */
 export async function listPickupPoints(db: Db): Promise<AvailablePickupPoint[]> {
   const row = await db
     .selectFrom('shop_settings')

@@ -19,8 +19,8 @@ export type QueuedRefund = Refund & {
 }
 
 /**
- * Condition for refunds that need manual handling. Money already taken back by the bank or refunded by the gateway is
- * not refunded twice; requires `payment_attempts` beside `refunds`.
+ * SQL condition for refunds that need manual handling, without money that the bank took back or the
+ * gateway already refunded. The query must join `payment_attempts` to `refunds`.
  */
 export const needsManualRefundSql = sql<boolean>`(refunds.state = 'needs_clabe' or refunds.state = 'failed'
   and payment_attempts.refunded_centavos + refunds.amount_centavos <= payment_attempts.paid_centavos)

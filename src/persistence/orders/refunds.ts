@@ -77,7 +77,9 @@ type Waiting = { limit: number } & (
   | { exceptGateways: readonly string[] }
 )
 
-/** Lists refunds pending at a gateway; refunds with an unanswered call come last. */
+/**
+ * Lists the refunds pending at a gateway; refunds whose last gateway call got no reply come last.
+ */
 export async function listWaitingRefunds(db: Db, wanted: Waiting): Promise<Refund[]> {
   const query = createRefundSelectQuery(db)
     .where('refunds.state', '=', 'requested')
@@ -148,7 +150,6 @@ export async function findRefund(db: Db, id: number): Promise<Refund | undefined
   return createRefundSelectQuery(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a refund by idempotency key. */
 export async function findRefundByIdempotencyKey(
   db: Db,
   idempotencyKey: string,
@@ -171,8 +172,8 @@ export async function sumRefundedShipping(db: Db, attemptId: number): Promise<Ce
 }
 
 /**
- * Sum of all refunds of a payment attempt in centavos. Refunds that the gateway refused count,
- * because they are made manually.
+ * Sum of all refunds of a payment attempt in centavos. It includes refunds that the gateway
+ * refused, because these are made manually.
  */
 export function sumRefunds(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Selects order lines with the units the shopper keeps or will get: without cancelled and returned
- * units, but with units refunded without return. If none is left, all lines are shown.
+ * SQL for order lines with the units neither cancelled nor returned; units refunded without return
+ * still count. If no units remain, all bought units are shown.
  */
 export function remainingOrderUnitsSql(among: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select l.id, l.name, l.image_path, l.digital, l.position, case

@@ -18,7 +18,10 @@ export type OrderReturn = {
   inspectedAt: Date | null
   closedAt: Date | null
   refusedReason: string | null
-  /** acknowledgement handed to the shopper with its SHA-256; null for returns older than acknowledgements */
+  /**
+   * acknowledgement of the return request handed to the shopper, with its SHA-256; null for returns
+   * made before acknowledgements were introduced
+   */
   acknowledgement: ReturnAcknowledgement | null
   seal: string | null
   lines: ReturnLine[]

@@ -5,7 +5,10 @@ import type { Db } from '../database.ts'
 import type { SalesCheckResult } from './daily-sales-checks.ts'
 import { refundedByGatewaySql } from './gateway-refund-sql.ts'
 
-/** SQL condition for moments from the first day to the last, in Mexico City time. */
+/**
+ * SQL condition that a timestamp column lies within a range of days in Mexico City time, first and
+ * last day included.
+ */
 const within = (column: string, from: Day, to: Day = from) => sql`
   ${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Mexico_City'
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Mexico_City'`

@@ -62,7 +62,7 @@ export async function listValidApiKeys(db: Db, now: Date): Promise<ApiKey[]> {
   return rows.map((row) => ({ ...row, permissions: parsePermissions(row.permissions) }))
 }
 
-/** Finds the valid API key of a hash. */
+/** Finds a valid API key by the hash of the key. */
 export async function findValidApiKey(db: Db, hash: Buffer, now: Date) {
   const row = await db
     .selectFrom('api_keys')
@@ -74,7 +74,7 @@ export async function findValidApiKey(db: Db, hash: Buffer, now: Date) {
   return row && { ...row, permissions: parsePermissions(row.permissions) }
 }
 
-/** Updates the last use of an API key; at most one write per minute. */
+/** Updates the time of last use of an API key, at most once per minute. */
 export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - minuteInMs)
   await db

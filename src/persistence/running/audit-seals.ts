@@ -63,8 +63,8 @@ export async function addSeal(
 }
 
 /**
- * Finds the newest audit log entry without uncommitted predecessors. Entries get their ids before
- * commit, so a table lock waits for open writers first; the short transaction blocks nobody.
+ * Finds the newest audit log entry that no uncommitted entry precedes. Ids are assigned before
+ * commit, so a table lock first waits for open writers; the short transaction blocks nobody.
  */
 export async function findNewestCommittedAuditEntry(transaction: Db): Promise<number | null> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)

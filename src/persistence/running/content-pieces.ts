@@ -25,7 +25,8 @@ const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, sh
   shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
 
 /**
- * Lists shop content (such as banners or carousels) of the given kinds in order, visible or not.
+ * Lists shop content (such as banners or carousels) of the given kinds in display order, including
+ * hidden content.
  */
 export async function listContentPieces<Kind extends ContentPieceKind>(
   db: Db,

@@ -33,7 +33,10 @@ export async function failInterruptedImports(db: Db, source: string): Promise<Da
   return rows.map((row) => row.started_at)
 }
 
-/** Marks a running import as done; its parts were already counted one by one. */
+/**
+ * Marks a running import as done. Its counts are already complete, because each imported part was
+ * counted separately.
+ */
 export async function markImportRunDone(db: Db, id: number): Promise<void> {
   await sql`
     update import_runs set state = 'done', finished_at = now()
@@ -66,8 +69,8 @@ export async function findOpenImport(db: Db, source: string): Promise<OpenImport
 }
 
 /**
- * Counts a part of a running import, if the part is the next one; false if the part was already
- * counted.
+ * Adds one part's result (added or refused) to the counts of a running import, if it is the next
+ * part; false if the part was already counted.
  */
 export async function recordImportPartResult(
   db: Db,

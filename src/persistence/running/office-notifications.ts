@@ -48,7 +48,7 @@ export function isPostgresTransactionSnapshot(text: string): boolean {
 }
 
 /**
- * Deletes back office notifications of transactions before a horizon, which
+ * Deletes back office notifications of transactions before `horizon`, a transaction id that
  * `deleteSeenCatalogueChanges` returns.
  */
 export async function deleteOldBackOfficeNotifications(

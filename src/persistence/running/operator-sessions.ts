@@ -115,8 +115,8 @@ export async function findOperatorIdOfSession(
 }
 
 /**
- * Claims the refresh of a session's identity provider groups, if the last refresh and last try are
- * older than the given moments; otherwise returns undefined.
+ * Claims the refresh of identity provider groups for an operator's session; undefined unless the
+ * last refresh and the last try are older than the given moments.
  */
 export async function claimOperatorGroupRefresh(
   db: Db,
@@ -156,7 +156,7 @@ export async function saveRefreshedOperatorGroups(
     .execute()
 }
 
-/** Updates the last use of an operator's session; at most one write per minute. */
+/** Updates the time of last use of an operator's session, at most once per minute. */
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')

@@ -133,7 +133,7 @@ export async function setRolePermissions(
   await db.updateTable('roles').set(row).where('id', '=', roleId).execute()
 }
 
-/** Removes a role, also from removed operators. */
+/** Deletes a role and takes it away from all operators, including removed operators. */
 export async function removeRole(db: Db, roleId: number): Promise<void> {
   await db.deleteFrom('operator_roles').where('role_id', '=', roleId).execute()
   await db.deleteFrom('roles').where('id', '=', roleId).execute()

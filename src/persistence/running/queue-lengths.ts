@@ -27,8 +27,8 @@ function beginningOf(day: string): RawBuilder<unknown> {
 }
 
 /**
- * SQL query of each work queue: its rows wait for an operator, each with the time since which it
- * waits. Every query reads only one index.
+ * SQL query of each work queue of the back office: the time since which each entry waits for an
+ * operator. Every query reads only one index.
  */
 const rows = {
   to_pack: sql`select o.created_at as since from orders o where ${isToPackSql}`,

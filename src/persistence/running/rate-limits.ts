@@ -28,7 +28,8 @@ export async function recordRateLimitedAttempt(
 }
 
 /**
- * Starts the pause of a rate limit; if a pause is already running, returns its remaining seconds.
+ * Starts the pause during which a rate-limited action is blocked; if the pause is already running,
+ * returns its remaining seconds.
  */
 export async function startRateLimitPause(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 export type SavedView = {
   id: number
   operatorId: number
-  /** owner of the saved view */
+  /** e-mail address of the operator who owns the saved view */
   email: string
   list: string
   name: string

@@ -12,7 +12,7 @@ export async function putSettings(db: Db, settings: Record<string, unknown>): Pr
     on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(db)
 }
 
-/** Locks settings until the transaction ends. */
+/** Locks the shop settings until the transaction ends. */
 export async function lockSettings(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shop-settings'))`.execute(db)
 }

@@ -47,8 +47,8 @@ export async function findNextUncheckedSheet(db: Db): Promise<number | undefined
 type BegunCheck = { id: number; number: number; tries: number }
 
 /**
- * Starts the validation of an uploaded spreadsheet and returns the number of this run, by which
- * later writes of a superseded run are rejected; undefined when the validation was cancelled.
+ * Begins the validation of an uploaded spreadsheet; undefined when it was cancelled. The returned
+ * run number lets later writes of a superseded validation be rejected.
  */
 export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`

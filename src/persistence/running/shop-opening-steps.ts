@@ -13,7 +13,7 @@ export async function readShopOpeningStepTimes(db: Db): Promise<Map<string, Step
   return new Map(rows.map(({ step, ...when }) => [step, when]))
 }
 
-/** Records the first visit of a step for opening the shop. */
+/** Records the time at which a setup step for opening the shop was first visited. */
 export async function recordShopOpeningStepStart(
   db: Db,
   step: ShopOpeningStep,

@@ -28,8 +28,8 @@ export async function listEndpointsWithDueDeliveries(db: Db, now: Date): Promise
 }
 
 /**
- * Claims the next due delivery of a webhook endpoint, or the given one. If the claiming process
- * crashes, its lease expires and another process can claim the delivery.
+ * Claims the next due delivery of a webhook endpoint, or the delivery with the given id. If the
+ * claiming process crashes, its lease expires and another process can claim it.
  */
 export async function claimDelivery(
   db: Db,

@@ -111,7 +111,7 @@ export async function countOwnAttachments(db: Db, shopperId: number): Promise<nu
   return count
 }
 
-/** Lists the attachments of a ticket and its replies, in order. */
+/** Lists the attachments of a ticket and its replies in upload order. */
 export async function listAttachments(
   db: Db,
   ticketId: number,

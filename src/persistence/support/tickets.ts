@@ -22,7 +22,7 @@ type TicketReply = {
   createdAt: Date
 }
 
-/** Lists the reasons for support tickets, in order. */
+/** Lists the active reasons for support tickets, sorted by id. */
 export async function listTicketReasons(db: Db): Promise<TicketReason[]> {
   const rows = await db
     .selectFrom('ticket_reasons')

@@ -51,7 +51,10 @@ export function formatSecondAddressLine({ settlement, interior }: AddressDraft):
   return [settlement.trim(), interior.trim()].filter(Boolean).join(', ')
 }
 
-/** Request body of an address draft; the shop delivers in Mexico only (FMT-04). */
+/**
+ * Converts an address draft to the API's request body; the country is always Mexico, because the
+ * shop delivers nowhere else (FMT-04).
+ */
 export function toAddressBody(draft: AddressDraft) {
   const { settlement: _settlement, interior: _interior, ...fields } = draft
   return { ...fields, address2: formatSecondAddressLine(draft), country: 'MX' }

@@ -28,8 +28,8 @@ export async function clientLoader() {
 }
 
 /**
- * Loads the profile page's data; the page is shown even if provider settings or points fail to
- * load.
+ * Loads the profile page's data; the page is shown even if the identity provider's settings or the
+ * reward points fail to load.
  */
 async function readProfile() {
   const api = createApiClient()

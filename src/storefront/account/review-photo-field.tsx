@@ -39,7 +39,8 @@ export function ReviewPhotoField({
   }
 
   return (
-    // These handlers are for drag and drop only; the upload button is the keyboard alternative
+    // The event handlers of this fieldset serve drag and drop only; keyboard users have the upload
+    // button
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={classNames('photo-field', over && 'over')}

@@ -20,8 +20,8 @@ const lostPhotoWords =
 export type ReviewPhotos = ReturnType<typeof useReviewPhotos>
 
 /**
- * Pictures of a review draft, uploaded one by one as soon as they are chosen. Uploaded pictures survive leaving the
- * page; one failure does not affect the others.
+ * Pictures of a review draft, uploaded one by one as soon as they are chosen. Uploaded pictures
+ * survive leaving the page; one failed upload does not affect the others.
  */
 export function useReviewPhotos(productId: number, isWanted = true) {
   const { status } = useShopper()
@@ -107,7 +107,8 @@ export function useReviewPhotos(productId: number, isWanted = true) {
       await createApiClient().delete(`customer/reviewPhotos/${photo.id}`)
       hold(held.current.filter(({ id }) => id !== photo.id))
     } catch {
-      // The API client has already shown the error
+      // A failed removal of a picture needs no message here, because the API client has already
+      // shown the error
     }
   }
 

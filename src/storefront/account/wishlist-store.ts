@@ -18,7 +18,10 @@ export function useIsWished(productId: number): boolean {
   return useStore(wishes, (all) => all.has(productId))
 }
 
-/** Makes the wishlist follow sign-in and sign-out; called once, in the browser. */
+/**
+ * Loads the shopper's wishlist now and after each sign-in, and clears it on sign-out; called once,
+ * in the browser.
+ */
 export function loadWishlist(): () => void {
   followSession()
   return subscribeToSession(followSession)
@@ -60,7 +63,8 @@ export async function toggleWish(productId: number): Promise<string | undefined>
     wishes.set(before)
     return complain(reply.messageForUser)
   } catch {
-    // The API client has already shown the error
+    // A failed wishlist change needs no message here, because the API client has already shown the
+    // error
     wishes.set(before)
     return literals.common.errorTryLater
   }

@@ -23,7 +23,7 @@ export type ApiPath<By extends Method> = {
   [Of in Name]: Operations[Of]['method'] extends By ? UrlPaths[Of] : never
 }[Name]
 
-/** The operation at a URL path. */
+/** Type of the API operation with the given HTTP method and URL path. */
 type At<By extends Method, Path> = {
   [Of in Name]: Operations[Of]['method'] extends By
     ? Path extends UrlPaths[Of]
@@ -32,16 +32,16 @@ type At<By extends Method, Path> = {
     : never
 }[Name]
 
-/** Type of the reply to a call. */
+/** Type of the reply to an API call with the given HTTP method and URL path. */
 export type ApiReply<By extends Method, Path> = PartOf<At<By, Path>, 'reply'>
 
-/** Type of a call's request body; empty if the operation takes none. */
+/** Type of an API call's request body; empty if the API operation takes none. */
 export type ApiBody<By extends Method, Path> =
   At<By, Path> extends Record<'body', TSchema> ? Static<At<By, Path>['body']> : None | undefined
 
 type QueryName<Key> = Key extends `${infer Start}{${string}}` ? `${Start}${string}` : Key
 type Query<Values> = { [Key in keyof Values as QueryName<Key>]: ApiQuery[string] }
 
-/** Type of a call's query parameters; empty if the operation takes none. */
+/** Type of an API call's query parameters; empty if the API operation takes none. */
 export type ApiQueryOf<By extends Method, Path> =
   At<By, Path> extends Record<'query', TSchema> ? Query<Static<At<By, Path>['query']>> : None

@@ -36,6 +36,6 @@ async function misspelt(api: ApiClient) {
   return userDetails.name
 }
 
-it('the shop API client has only calls that the API describes', () => {
+it('the shop API client has only calls that exist in the documentation of the shop API', () => {
   expect(misspelt).toBeTypeOf('function')
 })

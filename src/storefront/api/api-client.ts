@@ -24,12 +24,18 @@ export interface ApiCallOptions {
   bearer?: string
 }
 
-/** Arguments of a call after its path; the input may be omitted if the operation requires none. */
+/**
+ * Type of the arguments after the path of an API call; the input (query or body) is optional if the
+ * operation requires none.
+ */
 type Arguments<Input> = None extends Input
   ? [input?: Input | undefined, options?: ApiCallOptions]
   : [input: Input, options?: ApiCallOptions]
 
-/** Calls of the shop API; paths, queries, bodies and replies are those of its operations. */
+/**
+ * Methods for calling the shop API, with paths, queries, bodies and replies typed by the API's
+ * operations.
+ */
 export interface ApiClient {
   get<Path extends ApiPath<'GET'>>(
     path: Path,

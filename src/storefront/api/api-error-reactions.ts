@@ -13,7 +13,7 @@ export interface ApiFailureReply {
 
 export type FailureReaction =
   /**
-   * ERR-01: the identity is verified but has no shopper account: the shopper must complete the
+   * ERR-01: the verified identity has no shopper account, so the shopper must complete the
    * registration
    */
   | { do: 'sign-up' }

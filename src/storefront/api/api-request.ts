@@ -11,7 +11,7 @@ export type ApiQuery = Record<string, QueryValue | readonly QueryValue[]>
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Path below `/api/v1/`; with a leading slash it is absolute */
+  /** API path below `/api/v1/`, or an absolute path if it begins with a slash */
   path: string
   query?: ApiQuery | undefined
   body?: object | undefined
@@ -75,7 +75,7 @@ async function reach(transport: ApiTransport, request: ApiRequest): Promise<ApiT
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (bearer) headers.Authorization = `Bearer ${bearer}`
   if (body) headers['Content-Type'] = 'application/json'
-  // The server detects the file type
+  // Uploads have a generic content type, because the server detects the file type
   if (file) headers['Content-Type'] = 'application/octet-stream'
   try {
     return await transport(addressOf(request), {

@@ -55,7 +55,7 @@ it('the dialog for AI shopping assistants lists active order-status codes, and r
   await expect.element(endAll).not.toBeInTheDocument()
 })
 
-it('the dialog for AI shopping assistants shows a new order-status code only once, until all codes are revoked', async () => {
+it('the dialog for AI shopping assistants shows a new order-status code after its creation, until all codes are revoked', async () => {
   open({
     [`customer/orders/${number}/consent`]: () => {
       standing = [consent(3, 6), ...standing]

@@ -186,7 +186,7 @@ it('a lazily loaded part of a page keeps its HTML when its code fails to load, a
   await expect.element(page.getByText('Lunes a viernes')).toBeVisible()
 })
 
-it('a click between React hydration and its effects is handled only once', async () => {
+it('a click made after React hydration but before React effects have run is handled only once', async () => {
   let answered = 0
   // As the page's first script does
   const hold = () => window.earlyPresses?.push(buy().element() as HTMLElement)

@@ -75,7 +75,7 @@ describe.each([
     return { upload: uploads[0], button, messages }
   }
 
-  it('the message is sent with its file once the upload is complete', async () => {
+  it('a shopper’s ticket message submitted during a file upload is sent with that file once the upload is complete', async () => {
     const { upload, messages } = await submitDuringUpload()
     const kept = {
       id: 71,
@@ -91,7 +91,7 @@ describe.each([
       .toEqual([{ call, body: expect.objectContaining({ body: message, attachments: [71] }) }])
   })
 
-  it('the message stays in the form, with an explanation, when the upload of its file fails', async () => {
+  it('a shopper’s ticket message stays in the form, with an explanation, when the upload of its file fails', async () => {
     const { upload, button, messages } = await submitDuringUpload()
     upload?.reject(new TypeError('Failed to fetch'))
     await expect.element(page.getByText(/No se envió: un archivo no se pudo subir/)).toBeVisible()

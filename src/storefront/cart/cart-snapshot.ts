@@ -58,7 +58,6 @@ export interface CartSnapshot {
   quoted?: QuotedTotals
 }
 
-/** Result of a cart change. */
 export type CartChangeResult =
   | { ok: true; snapshot: CartSnapshot; capped: boolean; message?: string }
   | { ok: false; errors: readonly string[]; snapshot?: CartSnapshot }

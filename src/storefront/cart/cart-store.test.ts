@@ -99,7 +99,7 @@ describe('cart store', () => {
     expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Carrito actualizado correctamente')
   })
 
-  it('the cart sends one API call at a time, and only the last of several quick quantity changes (CHK-02)', async () => {
+  it('the cart sends one API call at a time, and of several quick quantity changes only the last one (CHK-02)', async () => {
     const { store, home, lines } = await openCart()
     let version = 1
     home.setQuantity.mockImplementation(async (_line, quantity) => {
@@ -122,7 +122,7 @@ describe('cart store', () => {
     )
   })
 
-  it('a failure to add a product to the cart shows the first error message (ERR-08)', async () => {
+  it('a failure to add a product to the cart shows the first of several error messages from the server (ERR-08)', async () => {
     const { store, home, showError } = await openCart()
     home.add.mockResolvedValue({ ok: false, errors: ['Agotado', 'Otra cosa'] })
     expect(await store.addToCart({ productId: 7, quantity: 1 })).toBe(false)
@@ -137,7 +137,7 @@ describe('cart store', () => {
     expect(store.getCurrentCart().lines).toHaveLength(1)
   })
 
-  it('the error message on the cart page includes the server’s message (ERR-09)', async () => {
+  it('the error shown on the cart page for a failed cart change includes the message from the server (ERR-09)', async () => {
     const { home, showError, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     const busy = { method: 'POST', path: 'customer/updateShoppingCart', status: 503 } as const

@@ -22,7 +22,9 @@ import { guestCartKey, readGuestLines } from './read-guest-cart-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
-  /** A cart change is pending, so the totals are still the previous ones */
+  /**
+   * Whether a cart change is pending; until it is confirmed, the totals belong to the previous cart
+   */
   busy: boolean
   /** Messages about automatic cart changes, until the shopper has opened the cart */
   notices: readonly string[]
@@ -62,7 +64,8 @@ export function useCart(): CartView {
 }
 
 /**
- * Makes the cart follow sign-in, sign-out and changes in other tabs; called once, in the browser.
+ * Loads the cart now, after sign-in or sign-out, and when another tab changes it; called once, in
+ * the browser.
  */
 export function loadCart(): () => void {
   const unsubscribe = subscribeToSession(followSession)
@@ -139,8 +142,8 @@ export function showCartChanges(changes: readonly string[]): void {
 
 /** Adds a product to the cart and opens it; false on failure (ERR-07, ERR-08). */
 export async function addToCart(addition: CartAddition): Promise<boolean> {
-  // A new tab waits until the session is known before choosing guest or server cart; guest lines
-  // are moved later
+  // In a new tab, waits until the session is known before choosing guest or server cart; products
+  // added to a guest cart are moved to the server later
   const { status: who } = await waitForSessionOrTimeout(0)
   if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
@@ -195,8 +198,8 @@ export async function applyCartChange(
 }
 
 /**
- * Replies to cart calls may arrive out of order: an older version of the same cart never replaces a
- * newer one.
+ * Takes over a cart from an API reply, unless it is older than the known version of the same cart,
+ * because replies may arrive out of order.
  */
 function take(next: CartSnapshot): void {
   const known = snapshot.kept

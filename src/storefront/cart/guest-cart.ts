@@ -42,8 +42,8 @@ export function capLinesToStock(
     .filter((line) => !gone.includes(line.productId))
     .map((line) => ({
       ...line,
-      // A sold-out product stays in the guest cart with one unit, because the server's reply marks
-      // its cart line
+      // A sold-out product stays in the guest cart with one unit, because the server marks the cart
+      // line of a sold-out product in its reply
       quantity: Math.max(1, Math.min(line.quantity, stock.get(line.productId) ?? line.quantity)),
     }))
   const units = (of: readonly GuestLine[]) => of.reduce((sum, line) => sum + line.quantity, 0)

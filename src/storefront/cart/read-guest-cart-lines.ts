@@ -4,7 +4,7 @@ export const guestCartKey = 'tianguis.guest-cart'
 
 /** One line of a guest cart. Prices are not stored; the server provides them. */
 export interface GuestLine {
-  /** Idempotency key of the line's move to the server cart */
+  /** Idempotency key for moving this guest cart line to the server cart */
   id: string
   productId: number
   quantity: number

@@ -77,7 +77,7 @@ describe('category page', () => {
     expect(markup).toMatch(/<datalist id="opciones-marca"><option value="Marca 0"/)
   })
 
-  it('a category page number beyond the last page links to the first page, without mentioning filters (CAT-04)', () => {
+  it('a category page number beyond the last shows a missing-page message without filter advice, linking to the first page (CAT-04)', () => {
     const markup = show('?orden=newest&pagina=99', { products: [], before: 1740 })
     const words = wordsOf(markup)
     expect(words).toContain('Esta página no existe')

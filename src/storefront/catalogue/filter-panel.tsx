@@ -14,7 +14,7 @@ import { useListingFilterForm } from './use-listing-filter-form.ts'
 interface PanelProps extends ListingFilters {
   listing: ProductListing
   total: number
-  /** More products match than `total` counts */
+  /** Whether more products match the filters than `total`, where counting stops */
   hasMore?: boolean
 }
 

@@ -68,7 +68,8 @@ function Sorter({ listing }: { listing: ProductListing }) {
   const others = [
     ...new URLSearchParams(formatListingQueryString({ ...listing, sort: 'relevance', page: 1 })),
   ]
-  // The browser's Back and Forward buttons also change the sort order; the select keeps its DOM node and focus
+  // Updates the sort select when Back or Forward changes the sort order, without replacing the
+  // element, so that it keeps the focus
   const shown = useRef(sort)
   useEffect(() => {
     if (!select.current || shown.current === sort) return
@@ -81,7 +82,8 @@ function Sorter({ listing }: { listing: ProductListing }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        // Reads the filter form, because the URL lacks the latest selection
+        // Reads the selected filters from the filter form, because the URL may not contain the
+        // latest selection yet
         const panel = document.forms.namedItem(filterFormId)
         const chosen = panel ? parseListingForm(panel, listing.base) : listing
         const { sort: asked } = parseListingForm(event.currentTarget, {})

@@ -42,7 +42,7 @@ describe('offers page', () => {
     expect(wordsOf(show({ total: 1 }))).toContain('1 oferta ')
   })
 
-  it('links on the offers page for sort order and page number each keep the other setting', () => {
+  it('the offers page links to its other sort orders, and its links to other pages keep the chosen sort order', () => {
     const links = valuesOf(show({ sort: 'discount' }), 'href')
     expect(links).toEqual(
       expect.arrayContaining([

@@ -20,7 +20,7 @@ export interface ProductCardView {
   price: number | null
   /** Regular price during an offer */
   regular?: number | undefined
-  /** Text with the end of the offer and the lowest price before it */
+  /** Text that states when the offer ends and the lowest price before the offer */
   ends?: string
   soldOut?: true
   /** The product is delivered as a digital licence key */

@@ -81,7 +81,7 @@ function Bullets({ product }: { product: ProductDetail }) {
   const { settings } = useShopData()
   const bullets = settings?.product_bullets ?? []
   const free = settings?.free_shipping ?? null
-  // A product price below the threshold does not qualify for free shipping on its own
+  // The free shipping threshold is shown only if the product price alone does not reach it
   const freeFrom =
     free && !isShippedFree(free, product.best_price ?? 0)
       ? `Envío gratis desde ${formatMoney(free.threshold).replace(/\.00$/, '')}`

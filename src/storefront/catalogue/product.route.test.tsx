@@ -307,7 +307,7 @@ describe('product page', () => {
     expect(valuesOf(together, 'alt')).toContain('Foto de un comprador, 2 de 2')
   })
 
-  it('the product page shows product questions with their answers, and links to all', () => {
+  it('the product page shows product questions with their answers, and links to the list of all questions', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('¿Trae cargador? Sí, de 65 W. Tianguis · 06 noviembre 2026')
     expect(valuesOf(markup, 'href')).toContain('?preguntas=todas#preguntas')
@@ -322,7 +322,7 @@ describe('product page', () => {
     )
   })
 
-  it('the product page filters reviews by star, keeps the sort order, and links to all', () => {
+  it('the product page filters reviews by star, keeps the sort order, and links to the unfiltered reviews', () => {
     const hrefs = (list: object) => valuesOf(show({}, { list }), 'href')
     expect(hrefs({ sort: 'low', page: 2 })).toContain(
       '/producto-1?opiniones=low&amp;estrellas=5#opiniones',

@@ -110,7 +110,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Structured shipping and return terms, computed on the server so that browsers do not load the rules. */
+/**
+ * Structured data of shipping and return terms, computed on the server so that browsers do not load
+ * the rules.
+ */
 async function termsOf(
   api: ApiClient,
   product: ProductResponse['product'],

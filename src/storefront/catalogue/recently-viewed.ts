@@ -28,8 +28,8 @@ export function storeViewedId(id: number): void {
 }
 
 /**
- * Recently viewed products as cards with current prices, loaded by asking for a price quote of one
- * unit each, without sign-in.
+ * Recently viewed products as cards with current prices. The data comes from a price quote for one
+ * unit of each product, which needs no sign-in.
  */
 export async function loadViewedProducts(ids: readonly number[]): Promise<ProductCardView[]> {
   const lines = ids.map((productId) => ({ productId, quantity: 1 }))

@@ -30,7 +30,7 @@ describe('refurbished passport', () => {
     expect(words).toContain('Sin datos suficientes')
   })
 
-  it('the refurbishment record of a product distinguishes none from unknown, and shows its return rate', () => {
+  it('the refurbishment record of a product distinguishes absent facts from unknown ones, and shows the return rate', () => {
     const words = show(
       {
         battery_health_percent: 91,

@@ -15,8 +15,8 @@ export function ResultCategoryFilter({
   const { pathname } = useLocation()
   const asked = usePendingListing(listing)
   const { categories, everywhere } = filters
-  // Result categories are counted without filters, so that a selection does not shift the content
-  // below
+  // Result categories are counted without the selected filters, so that a selection does not shift
+  // the page content below
   if (categories.length < 2) return null
   const { categoria: _, ...anywhere } = asked.base
   const isAnywhere = categories.every(({ selected }) => !selected)

@@ -48,7 +48,7 @@ export async function toggleReviewVote(
     if (reply.success) return show(reply)
     showError(reply.messageForUser)
   } catch {
-    // The API client has already shown the error
+    // A failed vote needs no message here, because the API client has already shown the error
   }
   show(before)
 }

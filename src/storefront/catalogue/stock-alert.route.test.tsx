@@ -34,7 +34,7 @@ describe('stock alert confirmation page', () => {
     )
   })
 
-  it('confirming on the stock alert page activates the alert of the mailed link, and says so', async () => {
+  it('confirming on the stock alert page activates the alert of the mailed link, and shows a success message', async () => {
     const messageForUser = 'Te avisaremos por correo en cuanto vuelva.'
     const { calls, page } = await confirm(200, { success: true, messageForUser })
     expect(calls).toEqual([['/api/v1/shop/confirmStockAlert', { token: 'de.la.carta' }]])

@@ -35,7 +35,7 @@ export function useListingFilterForm(listing: ProductListing) {
     typing.current = null
     const search = formatListingQueryString(parseListingForm(form.current, listing.base))
     asked.current = search
-    // Replaces the history entry when the product list stays the same
+    // Replaces the browser's history entry when the form input leaves the product list unchanged
     const replace = search === formatListingQueryString({ ...listing, page: 1 })
     void navigate(pathname + (replace ? formatListingQueryString(listing) : search), {
       replace,

@@ -44,8 +44,8 @@ function without(productId: number): Kept[] {
 }
 
 /**
- * Guest's saved-for-later list with current product data, loaded by asking for a price quote of one
- * unit each, without sign-in.
+ * Guest's saved-for-later list with current product data. The data comes from a price quote for one
+ * unit of each product, which needs no sign-in.
  */
 export async function loadGuestSavedProducts(): Promise<SavedLine[]> {
   const saved = listGuestSavedProducts()

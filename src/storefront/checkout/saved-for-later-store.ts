@@ -101,7 +101,10 @@ function send(path: 'customer/saveForLater' | 'customer/moveToCart', productId: 
   )
 }
 
-/** Moves a guest's saved-for-later items into the account; each leaves the browser once stored. */
+/**
+ * Moves a guest's saved-for-later items into the account; each item is removed from the browser
+ * once the account has stored it.
+ */
 async function moveGuestSaved(): Promise<void> {
   for (const { productId, quantity } of listGuestSavedProducts()) {
     const body = { product_id: productId, quantity }

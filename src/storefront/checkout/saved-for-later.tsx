@@ -16,7 +16,10 @@ import {
 } from './saved-for-later-store.ts'
 import { describeSavedProductChanges, type SavedLine } from './saved-product-changes.ts'
 
-/** Saved-for-later list with price and stock changes; reloaded when `stamp` changes. */
+/**
+ * Saved-for-later list with price and stock changes; reloaded when the cart version `stamp`
+ * changes.
+ */
 export function SavedForLater({ stamp }: { stamp: string }) {
   const { lines, failed } = useSavedProducts()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ export interface SavedLine {
   productId: number
   name: string
   quantity: number
-  /** Price in pesos when saved; null without a price */
+  /** Product price in pesos at the time of saving; null if no price was stored */
   savedPrice: number | null
   /** Current product card of the saved item; null when the product is no longer sold */
   card: ProductCard | null

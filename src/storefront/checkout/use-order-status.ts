@@ -37,7 +37,8 @@ export function useOrderStatus(ref: string, first: OrderStatusResponse | null) {
     }
   }, [ref, asked, settled, gaveUp])
 
-  // The server renders the payment status anonymously; the signed-in payer gets more details
+  // The server renders the payment status anonymously, so a signed-in payer requests it again to
+  // get more details
   const isOwn = status?.mine === 1
   useEffect(() => {
     if (!settled || isOwn || !isSignedIn) return

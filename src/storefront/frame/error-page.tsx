@@ -44,7 +44,8 @@ function Broken() {
     waiting.current = !online
   }, [online])
 
-  // Offline, a reload would replace this page with the browser's own error
+  // While offline, the retry link does nothing, because a reload would replace this page with the
+  // browser's own error
   function retry(event: MouseEvent) {
     if (!navigator.onLine) event.preventDefault()
   }

@@ -44,7 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   return new Response(JSON.stringify(manifest), {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',
-      // Not cached while the shop's name was unavailable
+      // The web app manifest is not cached if the shop's settings, and thus its name, were
+      // unavailable
       'Cache-Control': settings ? `public, max-age=${hourInSeconds}` : 'no-cache',
     },
   })

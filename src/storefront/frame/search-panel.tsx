@@ -53,7 +53,7 @@ export default function SearchPanel() {
     asked.current = wanted
     setOutcome({ state: 'searching' })
     const answer = await search(wanted).catch((): Outcome => ({ state: 'failed' }))
-    // Ignores search replies to earlier text
+    // Ignores the reply to a search whose text has changed in the meantime
     if (asked.current === wanted) setOutcome(answer)
   }
 

@@ -76,7 +76,7 @@ export function SuggestionList(props: SuggestionListProps) {
       className="suggest"
       hidden={options.length === 0 && !isUnknown}
       role="presentation"
-      // Keeps the focus in the search box
+      // A mouse press inside the suggestion list leaves the keyboard focus in the search box
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className="suggest-head">

@@ -1,6 +1,9 @@
 import type { GeoLocation } from '#domain/geography.ts'
 
-/** Width of the Mexico map in map units: all of Mexico, from its westernmost island. */
+/**
+ * Width of the Mexico map in map units; the map shows all of Mexico, from its westernmost island
+ * eastwards.
+ */
 export const mapWidth = 600
 export const mapHeight = 380
 const [west, north] = [-118.5, 33]

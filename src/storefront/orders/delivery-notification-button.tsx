@@ -12,8 +12,8 @@ const refused =
   'Tu navegador tiene bloqueados los avisos de la tienda. Permítelos en sus ajustes e inténtalo otra vez.'
 
 /**
- * "Avísame cuando llegue" button: subscribes to push notifications of an order; asks for the
- * browser's permission on click and can be withdrawn.
+ * "Avísame cuando llegue" button: subscribes to push notifications of an order. A click asks for
+ * the browser's permission; the subscription can be withdrawn.
  */
 export function ArrivalNotificationButton({ order }: { order: OrderWithHistory }) {
   const { number } = order

@@ -18,7 +18,7 @@ interface OrderStep {
   now: boolean
   /** Whether the order stopped at this step */
   halted: boolean
-  /** Whether this is the final green step, for delivered orders only */
+  /** Whether this step is the final green one, which only delivered orders have */
   end: boolean
   /** Whether the order was cancelled or returned at this step, so that no delivery follows */
   off: boolean
@@ -82,8 +82,8 @@ export function listStepDatesFromOrderSummary(
 }
 
 /**
- * Which of the four progress steps of an order are completed (ORD-03): a failed delivery keeps the
- * third, only delivery completes the last.
+ * Which of the four progress steps of an order are completed (ORD-03). A failed delivery does not
+ * undo the third step; only delivery completes the fourth.
  */
 export function listCompletedSteps(state: OrderState): readonly boolean[] {
   const isSent = isOrderPaid(state) && state !== 'processing'
@@ -91,8 +91,8 @@ export function listCompletedSteps(state: OrderState): readonly boolean[] {
 }
 
 /**
- * The four progress steps of an order; 'Entregado' is completed only by delivery. Cancelled and returned orders show
- * reached steps and a separate mark.
+ * The four progress steps of an order; 'Entregado' is completed only by delivery. Cancelled and
+ * returned orders show the reached steps and a final step of their own.
  */
 export function createOrderSteps({
   state,

@@ -1,4 +1,3 @@
 import type { OrderResponse } from '#contract/orders.ts'
 
-/** An order with its history. */
 export type OrderWithHistory = OrderResponse['order']

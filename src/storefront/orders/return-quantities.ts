@@ -1,4 +1,7 @@
-/** Parses the quantities selected for a return, by line position; empty before a selection. */
+/**
+ * Parses the quantities selected for a return, by order line position; empty before the shopper has
+ * selected any.
+ */
 export function parseReturnQuantities(
   fields: URLSearchParams | FormData,
 ): { place: number; quantity: number }[] {

@@ -1,6 +1,6 @@
 import type { InvoiceFileResponse } from '#contract/invoices.ts'
 
-/** Saves a file that the API returned as a browser download. */
+/** Starts a browser download of a file that the API returned. */
 export function saveFile({ name, type, content }: InvoiceFileResponse) {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
   const link = document.createElement('a')

@@ -13,7 +13,7 @@ interface Attention {
   icon: IconName
   title: string
   detail: string
-  /** Page that the item links to */
+  /** Page that is opened by this item of the account overview */
   to:
     | { page: 'Order Detail' | 'Ticket Detail'; id: string }
     | { page: 'TwoFactorAuth' | 'Addresses' | 'My Reviews' }

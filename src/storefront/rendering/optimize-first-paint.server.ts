@@ -14,8 +14,8 @@ const firstProgram = Buffer.from('<script type="module"')
 const programEnd = Buffer.from('</script>')
 
 /**
- * Optimises a page's head for the first paint: styles are inlined and scripts load after painting,
- * because everything works without scripts. Disabled style links stay for the framework.
+ * Speeds up a page's first paint: styles are inlined in the head, and scripts start afterwards,
+ * because pages work without scripts. The original style links stay, disabled, for the framework.
  */
 export function optimizeFirstPaint(
   document: Buffer,

@@ -13,7 +13,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Maximum wait in ms for scripts; afterwards, early clicks get the behaviour that the page has without script. */
 const longestWait = 10_000
 
-/** CSS selector of the buttons that need script. */
+/** CSS selector of buttons without native behaviour, which work only with script. */
 const withoutNativeBehaviour = 'button:not([form], [popovertarget], form[action] *)'
 
 /**
@@ -45,7 +45,8 @@ addEventListener("click", (event) => {
 /** Early event replay: replays typing, selections and clicks made before hydration. */
 export function useEarlyEventReplay(): void {
   const presses = useRef<readonly HTMLElement[]>([])
-  // Layout effect: React handles clicks from here on; replaying later would handle them twice
+  // A layout effect is needed, because React handles clicks from this point on; a later replay
+  // would handle some clicks twice
   useLayoutEffect(() => {
     presses.current = window.earlyPresses ?? []
     window.earlyPresses = null

@@ -34,8 +34,8 @@ export async function toSignInResponseFailure(
 }
 
 /**
- * Whether a sign-in error means a missing or unreadable reply, recognised by the content type or
- * status in the library's message.
+ * Whether a sign-in error comes from a failed call to the identity provider (missing or unreadable
+ * reply). A content type or status in the library's message indicates such a failure.
  */
 function isOfCall(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof TypeError) return true

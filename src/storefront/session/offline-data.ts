@@ -148,7 +148,10 @@ async function leavePushService(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Whether this browser has a session, even when the provider is unreachable. */
+/**
+ * Whether a stored flag says that this browser has a session; no request to the identity provider
+ * is needed.
+ */
 function isSomebodySignedIn(): boolean {
   return browserStorage.getItem(hadSessionStorageKey) !== null
 }

@@ -111,7 +111,8 @@ export async function startExternalLogin(
   await manager.signinRedirect({
     state: { returnTo },
     nonce: crypto.randomUUID(),
-    // `max_age` makes identity providers include `auth_time`
+    // The `max_age` parameter makes identity providers include the claim `auth_time` (time of
+    // authentication) in the ID token
     ...(fresh && { prompt: 'login', max_age: 300 }),
   })
 }
@@ -150,8 +151,8 @@ const withoutAnybody = new Set<SignInFailureCode>(['nobody-there', 'consent-refu
  */
 async function silentIdentity(): Promise<VerifiedIdentity | null> {
   const provider = await reported(identityProvider())
-  // The library does not expose the URL of the hidden frame's response. Its `iss` parameter is not
-  // needed, because the ID token also contains the issuer
+  // The bare callback URL is checked, because the library hides the URL of the hidden frame's
+  // response. The missing `iss` parameter is not needed: the ID token also contains the issuer
   const callback = new URL(silentCallback, window.location.href)
   const state = { returnTo: getCurrentPath() }
   const answer = () => provider.manager.signinSilent({ state, nonce: crypto.randomUUID() })

@@ -9,8 +9,8 @@ import { resumeSession, useShopper } from './shopper-session.ts'
 type Follower = () => () => void
 
 /**
- * Resumes the session and keeps the given subscriptions to it active while the shop is open in this
- * tab.
+ * Component that resumes the session and keeps the given session subscriptions (`followers`) active
+ * while the shop is open in this tab.
  */
 export function SessionRenewer({ followers }: { followers: readonly Follower[] }) {
   const navigate = useNavigate()

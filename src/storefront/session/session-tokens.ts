@@ -11,7 +11,7 @@ export interface SignedInShopper {
   id: number
   first_name: string
   email: string
-  /** 1 when the registration is complete */
+  /** 1 when the shopper's registration is complete, otherwise 0 */
   is_verified: 0 | 1
 }
 
@@ -61,8 +61,8 @@ export function readTokenExpiry(token: string): number | null {
 }
 
 /**
- * Reads the stored session. A session without access token counts as expired but continues, because
- * the refresh token suffices.
+ * Reads the stored session. A missing access token does not end the session: it counts as expired
+ * and is renewed with the refresh token.
  */
 export function readStoredSession(storage: BrowserStorage): StoredSession | null {
   const refreshToken = storage.getItem(storageKeys.refreshToken)

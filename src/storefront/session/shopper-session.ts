@@ -23,7 +23,10 @@ import {
 } from './share-session-between-tabs.ts'
 
 export type Session =
-  /** 'unknown': the session state is not yet determined; on the server it is always unknown */
+  /**
+   * 'unknown' means that the session state is not determined yet; during server rendering, the
+   * state is always 'unknown'
+   */
   | { status: 'unknown' | 'guest'; name?: undefined; shopper?: undefined; leftElsewhere?: boolean }
   | { status: 'signed-in'; name: string; shopper: SignedInShopper; leftElsewhere?: undefined }
 
@@ -69,7 +72,7 @@ async function search(): Promise<Session> {
   const answer = await import('./openid-login.ts')
     .then(({ trySilentLogin }) => trySilentLogin())
     .catch(() => null)
-  // Another tab may have signed in during the silent request
+  // Uses the stored session if another tab has signed in during the silent request
   if (stored) return session.get()
   return answer ? startSessionFromLogin(answer.reply, answer.idToken) : publish(guest)
 }

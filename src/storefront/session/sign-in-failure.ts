@@ -3,7 +3,7 @@ import type { SignInErrorCode } from '#contract/sign-in-error-codes.ts'
 /** Failure codes of sign-in: provider faults, and problems on the shopper's side. */
 export type SignInFailureCode =
   | SignInErrorCode
-  /** The shopper denied consent at the identity provider, or the provider's policy did */
+  /** Consent was denied at the identity provider, by the shopper or by the provider's policy */
   | 'consent-refused'
   /** The silent sign-in request found no session at the identity provider */
   | 'nobody-there'

@@ -55,7 +55,7 @@ describe('silent sign-in', () => {
     expect(await found).toMatchObject({ status: 'signed-in', name: 'Ana' })
   })
 
-  it('silent sign-in that gets no response blocks no click, and delays account features by one second at most', async () => {
+  it('silent sign-in without a response never blocks clicks, and delays account features by at most one second', async () => {
     openTab()
     const session = await loadPage()
     asked.mockReturnValue(new Promise(() => {}))

@@ -9,8 +9,8 @@ export const handle = { frame: 'plain' }
 export const clientMiddleware = [requireGuest]
 
 /**
- * Turns the identity provider's response into a session, only once; the callback URL is removed
- * from the browser history.
+ * Turns the identity provider's response into a session. Each response is used only once, and the
+ * callback URL is removed from the browser history.
  */
 export async function clientLoader() {
   const { finishSignIn } = await import('./finish-sign-in.ts')

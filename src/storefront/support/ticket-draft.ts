@@ -29,7 +29,9 @@ export function createTicketDraft(
   }
 }
 
-/** 'Guardar' is disabled until all four fields are filled (TKT-03). */
+/**
+ * Whether all four fields of a new ticket are filled; until then, 'Guardar' is disabled (TKT-03).
+ */
 export function isTicketDraftComplete(draft: TicketDraft): boolean {
   return Object.values(draft).every((text) => text.trim() !== '')
 }

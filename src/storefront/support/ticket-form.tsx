@@ -29,7 +29,10 @@ const AttachmentField = lazy(() =>
   import('./attachment-field.tsx').then((file) => ({ default: file.AttachmentField })),
 )
 
-/** Ticket form with four fields in the specified order; Cancelar clears them and stays (TKT-03). */
+/**
+ * Ticket form with four fields in the specified order; Cancelar clears the fields and stays on the
+ * page (TKT-03).
+ */
 export function TicketForm({
   orders,
   reasons,

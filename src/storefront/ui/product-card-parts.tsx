@@ -47,7 +47,7 @@ export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
   )
 }
 
-/** Variants of a product on its card: a dot for each colour, and text. */
+/** Shows a product's variants on its card: one dot per colour, and a text. */
 export function CardVariantMarks({
   swatches,
   words,

@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 const values = [1, 2, 3, 4, 5]
 
 /**
- * Input for a star rating from one to five, built of radio buttons: all stars up to the chosen one
- * are filled; arrow keys move in their direction.
+ * Star rating input from one to five, built of radio buttons. All stars up to the chosen one are
+ * filled; each arrow key moves the choice in its direction.
  */
 export function StarInput({
   legend,

@@ -3,7 +3,7 @@ import { isMarkupWithoutElements } from './trusted-types-policy.ts'
 
 describe('trusted markup', () => {
   it.each(['', '{"@type":"Product","name":"Cable \\u003c 2 m"}', '<script></script>'])(
-    'the check of HTML marked as trusted accepts the harmless %j',
+    'the Trusted Types policy accepts %j as HTML, since it contains no elements',
     (markup) => {
       expect(isMarkupWithoutElements(markup)).toBe(true)
     },

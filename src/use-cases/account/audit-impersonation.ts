@@ -26,8 +26,8 @@ export async function auditImpersonation(
 }
 
 /**
- * The account number claimed by an API call, or else only the type of the claimed value, because a
- * text may contain personal data.
+ * Audit log text for the account claimed by an API call: an account number is written out, other
+ * values only by type, because a text may contain personal data.
  */
 function claimWords(claimed: unknown): string {
   const text = toPrimitiveText(claimed)

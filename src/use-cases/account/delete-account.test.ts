@@ -150,7 +150,7 @@ it('account deletion is rejected while a return is open (PRO-02)', async () => {
   expect(await remove(bought.shopper.id)).toEqual({ ok: true })
 })
 
-it('account deletion erases bank accounts for refunds, and text messages, sent or failed (PRO-02)', async () => {
+it('account deletion erases bank accounts given for refunds, and the shopper’s sent and failed text messages (PRO-02)', async () => {
   const bought = await customer()
   const { shopper, order, attemptId } = bought
   const invoice = JSON.stringify({ rfc: 'XAXX010101000', legalName: 'MARIANA RIOS' })

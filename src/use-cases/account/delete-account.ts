@@ -122,8 +122,8 @@ export function eraseAccount(
 }
 
 /**
- * Counts the shopper's records of each kind before deletion, and tells which kinds are kept after
- * it.
+ * Counts the shopper's records by kind before the account is deleted, and states which kinds of
+ * records are kept afterwards.
  */
 async function countErased(
   db: Db,

@@ -124,7 +124,8 @@ export function eraseAccountOnLegalRequest(
   | PrivilegeEscalation
 > {
   return runInTransaction(db, async (transaction) => {
-    // Locks the account before its privacy request, in the same order as deletion by the shopper.
+    // Rows are locked in the same order as when shoppers delete their accounts: first the account,
+    // then its privacy request.
     await endedSignIns.waitForSignInsInProgress(transaction)
     const shopperId = (await privacyRequests.findPrivacyRequest(transaction, id))?.shopperId ?? null
     const shopper =

@@ -10,8 +10,8 @@ import type { Db } from '#persistence/database.ts'
 const pageSize = 50
 
 /**
- * Reads a page of reviews from one of the moderation lists; each review comes with its picture ids
- * and version.
+ * Reads a page of reviews from one of the moderation lists, each with its picture ids and a version
+ * for detecting concurrent edits.
  */
 export async function listReviewsToModerate(
   db: Db,

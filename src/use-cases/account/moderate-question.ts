@@ -19,7 +19,7 @@ type Judgement = { id: number; actor: string } & (
 )
 
 /**
- * Answers and publishes a product question and notifies its author; or publishes the question
+ * Moderates a product question: publishes it with an answer and notifies the author, publishes it
  * unanswered, or hides it with a reason.
  */
 export function moderateQuestion(

@@ -57,8 +57,8 @@ export function renewSession(
     return { ok: true, requestToken, refreshToken: token }
 
     /**
-     * Derives the token that replaces a spent refresh token, with the former secret if the
-     * replacement was derived from that secret.
+     * Derives the token that replaces a spent refresh token. The former signing secret is used if
+     * the replacement was derived from that secret.
      */
     async function successorOf(spent: string): Promise<string> {
       const successor = deriveNextRefreshToken(spent, secret)

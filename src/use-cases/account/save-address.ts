@@ -47,8 +47,8 @@ export function saveAddress(
   now: Date,
 ): Promise<SuccessResult<{ address: addresses.SavedAddress }> | Refused> {
   return runInTransaction(db, async (transaction) => {
-    // Serialises address changes per shopper, so that exactly one default exists after concurrent
-    // changes.
+    // Serialises address changes per shopper, so that exactly one default address exists after
+    // concurrent changes.
     await shoppers.lockShopperById(transaction, shopper.id)
     const before =
       id === undefined ? null : await addresses.findAddress(transaction, shopper.id, id)

@@ -60,7 +60,7 @@ export async function listAgentAccessCodes(
   }
 }
 
-/** Revokes one access code of AI assistants for an order, or all. */
+/** Revokes one or all of an order's access codes for AI assistants. */
 export function revokeAgentAccessCodes(
   db: Db,
   { id, ...own }: Own & { id: number | undefined },

@@ -47,7 +47,10 @@ export function applyStockCount(
   })
 }
 
-/** Undoes an applied stock count, only once; later stock movements remain. */
+/**
+ * Undoes an applied stock count; a count that is already undone is refused. Later stock movements
+ * remain.
+ */
 export function undoStockCount(
   db: Db,
   { count: id, actor }: Which,

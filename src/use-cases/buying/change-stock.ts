@@ -37,8 +37,8 @@ type Changed = SuccessResult<{
 }>
 type TooLittle =
   /**
-   * `least`: the minimum stock level, which is the number of units reserved by open payments; for a
-   * stock count, plus unpacked sold units.
+   * `least`: the lowest permitted stock level, which is the number of units reserved by open
+   * payments and, for a stock count, also the sold but unpacked units.
    */
   Refusal<'too-little-stock', { least: number }>
 type NotChanged = Refusal<'product-not-found' | 'product-digital'> | TooLittle
@@ -69,7 +69,10 @@ type NotUndone =
   | Refusal<'product-not-found' | 'movement-not-found' | 'not-by-hand' | 'already-undone'>
   | TooLittle
 
-/** Undoes a stock movement that an operator made, only once; later sales remain. */
+/**
+ * Undoes a stock movement that an operator made; a movement that is already undone is refused.
+ * Later sales remain.
+ */
 export function undoStockMovement(
   db: Db,
   { product, movement, actor }: { product: string; movement: number; actor: string },

@@ -4,7 +4,10 @@ import * as unknownOfferTargets from '#persistence/buying/find-missing-offer-tar
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Scope of a discount (which products it covers), in the field names of the operator API. */
+/**
+ * Scope of a discount, with the field names of the operator API: all products, or selected
+ * categories, products or brands.
+ */
 export type DiscountScopeFields = {
   for: 'all' | 'categories' | 'products' | 'brands'
   /** Category slugs, product url keys or brands that the discount covers. */
@@ -40,7 +43,10 @@ export function toPromotionScope({ for: kind, which }: DiscountScopeFields): Pro
   }
 }
 
-/** Resolves product url keys and SKUs to url keys; unknown names stay unchanged. */
+/**
+ * Resolves the products of a discount, given by url key or SKU, to their url keys; unknown names
+ * stay unchanged.
+ */
 export async function resolveScopeUrlKeys(
   db: Db,
   { for: kind, which }: DiscountScopeFields,

@@ -15,7 +15,10 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
   place: PostcodePlace
-  /** Price of the delivered products in centavos, which is the price of one unit of the product. */
+  /**
+   * Products total of the estimated delivery in centavos: the current price of one unit of the
+   * product.
+   */
   productsTotal: Centavos
   options: ShippingOption[]
   /** Shipping option preselected in the checkout. */

@@ -205,7 +205,7 @@ describe('unpaid products of one buyer', () => {
 })
 
 describe('unpaid reservations of stock', () => {
-  it('unpaid orders may reserve three quarters of a product’s stock in any quantity, and beyond that only single units', async () => {
+  it('unpaid orders may reserve any quantity up to three quarters of a product’s stock, and beyond that only single units', async () => {
     const product = await addProduct(db, { stock: 20, price: fromPesos(50) })
     const [first, second, third, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => makeBuyer(db)),

@@ -124,7 +124,7 @@ export function removeBundle(
   })
 }
 
-/** Version of a bundle for edits (optimistic concurrency). */
+/** Version hash of a bundle, to detect concurrent edits (optimistic concurrency). */
 export function getBundleEditConflictVersion(bundle: Bundle): string {
   return createEditConflictVersion(fieldsOf(bundle))
 }

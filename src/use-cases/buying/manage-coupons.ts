@@ -121,7 +121,7 @@ export async function simulateCoupon(
   return { ok: true, rehearsal }
 }
 
-/** Version of a coupon for edits (optimistic concurrency). */
+/** Version hash of a coupon, to detect concurrent edits (optimistic concurrency). */
 export function getCouponEditConflictVersion(coupon: officeCoupons.OfficeSharedCoupon): string {
   return createEditConflictVersion(noted(toCouponFields(coupon)))
 }

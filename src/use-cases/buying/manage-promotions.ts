@@ -140,7 +140,7 @@ export async function simulatePromotion(
   return { ok: true, rehearsal }
 }
 
-/** Version of a promotion for edits (optimistic concurrency). */
+/** Version hash of a promotion, to detect concurrent edits (optimistic concurrency). */
 export function getPromotionEditConflictVersion(promotion: promotions.ScheduledPromotion): string {
   return createEditConflictVersion(valuesOf(promotion))
 }

@@ -6,8 +6,8 @@ import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../read-settings.ts'
 
 /**
- * Highest cost of shipping a single product to any zone by the zone's cheapest method. Null if no
- * zone ships such products.
+ * Creates a function that returns the highest shipping cost of a single product to any zone, by
+ * each zone's cheapest method; null if no zone ships the product.
  */
 export async function createMaxShippingCostCalculator(
   db: Db,

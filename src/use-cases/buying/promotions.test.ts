@@ -109,7 +109,7 @@ describe('promotion', () => {
     expect(await readRefundableAmounts(db, number)).toMatchObject({ left: attempt.total - 6666 })
   })
 
-  it('a promotion states how many units are missing to qualify, and only for its own products', async () => {
+  it('a promotion states how many more units are needed to qualify, and only for products it covers', async () => {
     const [cable, other] = [await addProduct(db, {}), await addProduct(db, {})]
     await publish({ name: 'Dos por uno', buy: 1, which: [cable.sku] })
     const buyer = await makeBuyer(db)

@@ -52,7 +52,7 @@ type ResultsView = {
   /** the query after spelling correction; null if nothing was corrected */
   corrected: string | null
   pages: number
-  /** next time at which the ranking changes because a pinned product starts or ends */
+  /** next time at which the ranking changes because the pinning of a product starts or ends */
   until: Date | null
   /**
    * filters of the search results; null without results, or with more results than can be filtered
@@ -93,8 +93,8 @@ export async function browseSearchResults(
 }
 
 /**
- * Finds the ranked matches of a query. If there are more matches than the search limit, a filter
- * for products on offer needs a separate search.
+ * Finds the ranked matches of a query. If only offers are wanted and the query reaches the search
+ * limit, the search is repeated among products on offer.
  */
 async function answerOf(db: Db, request: SearchResultsRequest): Promise<RankedSearchResult> {
   const answer = await findRankedSearchResult(db, { ...request, offersOnly: false })

@@ -7,7 +7,10 @@ import type { Db } from '#persistence/database.ts'
 import { hashSha256 } from '#sign-in/document-signer.ts'
 import { toPriceHashTreeLeaf } from './publish-daily-price-hashes.ts'
 
-/** A signed price receipt of a product and past day, with its Merkle proof against the day's signature. */
+/**
+ * Creates a signed receipt for a product's price on a past day, with a Merkle proof that connects
+ * the price to the day's signature.
+ */
 export async function createPriceReceipt(
   db: Db,
   productId: number,

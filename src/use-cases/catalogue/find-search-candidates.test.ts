@@ -22,7 +22,7 @@ async function add(name: string, language: string | null): Promise<number> {
 }
 
 describe('search candidates', () => {
-  it('a search word with too many matches takes products with Spanish descriptions first (SRC-03)', async () => {
+  it('a search with too many matches for a word considers products with Spanish descriptions first (SRC-03)', async () => {
     const english: number[] = []
     for (let at = 0; at < 4; at++) english.push(await add(`Black Zafirex hub ${at}`, 'en'))
     const spanish = await add('Concentrador Zafirex', 'es')

@@ -11,8 +11,8 @@ import * as candidates from '#persistence/catalogue/search-candidates.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
- * Finds products that match the whole search query, in this order: match in the product type, in
- * the name, anywhere. If a query has few matches, one lookup finds them all.
+ * Finds products that match the whole search query: first by product type, then by name, then by
+ * any text. Queries expected to have few matches need only one lookup.
  */
 export async function findFullMatches(
   db: Db,

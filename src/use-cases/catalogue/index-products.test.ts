@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('search index', () => {
-  it('the search index finds a product as soon as it is visible again, from every connection (SRC-03)', async () => {
+  it('the search index finds a product for every database connection as soon as it is visible again (SRC-03)', async () => {
     const elsewhere = openDatabase(url)
     try {
       expect(await ask('k9-200')).toHaveLength(1)

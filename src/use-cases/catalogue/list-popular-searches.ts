@@ -11,7 +11,10 @@ const leastSold = 10
 
 type Popular = { areBestSellers: boolean; products: ListedProduct[] }
 
-/** Best-selling products in stock; with too few sales, the featured products. */
+/**
+ * Lists the best-selling products in stock, or the featured products if too few products have sold
+ * enough.
+ */
 export async function listPopularSearches(db: Db): Promise<Popular> {
   const sold = await catalogue.listBestSellers(db, leastSold, most)
   if (sold.length >= fewest) return { areBestSellers: true, products: sold }

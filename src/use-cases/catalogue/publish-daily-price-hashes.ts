@@ -34,7 +34,10 @@ const daysPerRun = 40
  */
 const settledAfterMs = 10 * minuteInMs
 
-/** Signs the hash-tree root of all prices of each past day, once per day; returns the number of days. */
+/**
+ * Signs the root of the hash tree of all prices for each past day, once per day; returns the number
+ * of signed days.
+ */
 export async function publishDailyPriceHashes(
   db: Db,
   publisher: Publisher,

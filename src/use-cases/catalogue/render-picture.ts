@@ -207,8 +207,8 @@ async function render(
   source: string,
   { width, height, fit, quality, format }: Shape,
 ): Promise<Uint8Array> {
-  // The image library is imported on demand, because it takes ten megabytes, and pictures are already stored in every
-  // usual size.
+  // The image library (ten megabytes) is imported only on demand, because pictures are already
+  // stored in every usual size.
   const { default: sharp } = await import('sharp')
   // One thread per rendering, so that the other threads serve pages.
   sharp.concurrency(1)

@@ -8,8 +8,8 @@ export type RankedSearchResult = {
   families: ReadonlyMap<number, string>
   corrected: string | null
   /**
-   * time at which the cached ranking expires because a pinned product starts or ends; null without
-   * a pinned product
+   * time at which the cached ranking expires because the pinning of a product starts or ends; null
+   * without pinned products
    */
   until: Date | null
 }

@@ -56,7 +56,7 @@ type SearchResult = {
   isMore: boolean
   /** the query after spelling correction; null if nothing was corrected */
   corrected: string | null
-  /** next time at which the ranking changes because a pinned product starts or ends */
+  /** next time at which the ranking changes because the pinning of a product starts or ends */
   until: Date | null
 }
 
@@ -66,11 +66,11 @@ type SearchResult = {
  */
 export const maxSearchResults = 500
 const maxResultsWhileTyping = 100
-/** Maximum letters of a query for which an unsuccessful search is repeated as a prefix search */
+/** Longest query, in letters, whose search without results is repeated as a prefix search */
 const maxBeginningLength = 2
 /** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
-/** Below this number of results, similar products are added */
+/** Number of search results below which similar products are added */
 const fewResults = 10
 const maxSimilar = 30
 /** Number of candidates from which similar products are selected */

@@ -41,7 +41,7 @@ export type AdvanceOrderRefusal =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required' | 'approval-waiting'>
   | ShipParcelRefusal
 
-/** `asked`: number of the refund request that waits for four-eyes approval. */
+/** `asked`: reference number of the refund request that waits for four-eyes approval. */
 type Advanced = SuccessResult<{ order: Order; asked?: number }>
 
 const batchSize = 100
@@ -170,8 +170,8 @@ export function completeDeliveredOrders(
 }
 
 /**
- * New pick-up code and pick-up deadline of an order. Parcels at a pick-up point are not delivered
- * yet, so no delivery term runs.
+ * New pick-up code and pick-up deadline of an order. The parcel is not delivered yet, so the term
+ * for confirming its receipt does not start.
  */
 function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')

@@ -124,7 +124,10 @@ export function refuseReturn(
   })
 }
 
-/** Locks the order of a return and runs an operation on it, if the return's state allows the move. */
+/**
+ * Locks the order of a return and runs an operation on it, if the return's current state allows the
+ * requested state change.
+ */
 function withReturn<Refused>(
   db: Db,
   { id }: Deed,

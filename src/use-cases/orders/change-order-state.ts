@@ -14,7 +14,7 @@ type Move = {
   reason: string
   actor?: string
   way?: DeliveryMethod
-  /** whether the shopper sees this entry in the order's history */
+  /** whether the shopper sees this state change in the order's history */
   visible?: boolean
   change?: orders.OrderChange
 }

@@ -102,7 +102,7 @@ async function stockOf({ product }: Bought) {
 }
 
 describe('payment lost from the database', () => {
-  it('a payment missing in the database is restored as the same order once, whatever triggers it', async () => {
+  it('a payment missing in the database is restored once as the same order, even by concurrent comparisons and settlements', async () => {
     const bought = await lost()
     const findings = await auditPayments(db, gateway, lastHour())
     expect(findings).toContainEqual({
@@ -185,7 +185,7 @@ describe('payment lost from the database', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a payment missing in the database is restored without its deleted shopper until the e-mail is verified', async () => {
+  it('a missing payment of a deleted shopper is restored, and the order is claimed by verifying the same e-mail', async () => {
     const bought = await lost()
     await sql`delete from shoppers where id = ${bought.shopper.id}`.execute(db)
     await compare()

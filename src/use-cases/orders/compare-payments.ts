@@ -25,7 +25,10 @@ const leastOverlapMs = 2 * hourInMs
 /** Time span in ms that the first comparison of payments with a gateway covers. */
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
-/** Number of known payments queried per batch; after each batch the claim on the comparison is renewed. */
+/**
+ * Number of known payments queried per batch; after each batch the process renews its lease
+ * (exclusive right) on the payment comparison.
+ */
 const knownBatchSize = 50
 /** concurrent payment checks; below the connection limit of the background jobs */
 const atOnce = 4

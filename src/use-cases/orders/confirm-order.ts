@@ -85,8 +85,8 @@ export async function confirmOrder(
 }
 
 /**
- * Records a payment that came too late, without available stock or after the shop's test period.
- * The order is cancelled and a refund requested.
+ * Records a payment that came too late, because the stock is gone or the shop's test period is
+ * over. Cancels the order and requests a refund.
  */
 export async function recordLatePayment(
   db: Db,

@@ -43,7 +43,7 @@ export type AddressCorrectionRefusal =
   | EditConflict
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
 
-/** Version of an address (optimistic concurrency). */
+/** Version hash of an address, to detect concurrent edits (optimistic concurrency). */
 export function getAddressEditConflictVersion(address: Address): string {
   return createEditConflictVersion({ ...address })
 }

@@ -25,7 +25,10 @@ type Decision = { id: number; actor: string; reason: string }
 type Undecided =
   /** `approval-over`: the approval request was already decided or has expired */
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
-  /** `now`: the refund amount as recomputed at the time of approval */
+  /**
+   * the refund amount has changed since the request; `now` is the amount recomputed at the time of
+   * approval
+   */
   | Refusal<'refund-changed', { now: Centavos }>
 
 type Approved =

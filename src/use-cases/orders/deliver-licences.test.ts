@@ -209,7 +209,7 @@ describe('refund of licence keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('the database prevents that a sold licence key is assigned to a second order', async () => {
+  it('the database prevents a sold licence key from being assigned to a second order', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     const other = await buy([{ product: await addProduct(db) }])

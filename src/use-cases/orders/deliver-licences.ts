@@ -82,8 +82,8 @@ type RevokeReason =
   | 'Reembolso'
 
 /**
- * Revokes licence keys of an order after a refund, all or some of one product; revoked keys are
- * never used again.
+ * Revokes licence keys of an order after a refund: all keys, or some keys of one product. Revoked
+ * keys are never used again.
  */
 export async function revokeLicences(
   db: Db,

@@ -68,7 +68,7 @@ function orderOf(number: string) {
 }
 
 describe('pick-up order', () => {
-  it('a pick-up order waits with a mailed code and is not completed automatically (ORD-03)', async () => {
+  it('a pick-up order waits for collection with a mailed code, and is not completed automatically (ORD-03)', async () => {
     const { number, shopper } = await buy()
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({
       code: 0,
@@ -113,7 +113,7 @@ describe('pick-up order', () => {
     expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
   })
 
-  it('a pick-up order accepts few wrong codes, and then requires an identity document', async () => {
+  it('a pick-up order can be handed over only with an identity document after several wrong codes', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)

@@ -42,7 +42,7 @@ function unreadable(...sessionIds: string[]): PaymentGateway {
 
 const failed = expect.objectContaining({ errors: [expect.objectContaining({ message: 'boom' })] })
 
-it('a payment with any number of installment months reported by the gateway is accepted (CHK-05)', async () => {
+it('a payment is accepted with any number of installment months that the gateway reports (CHK-05)', async () => {
   const { ref, sessionId } = await buy()
   scripted.approve(sessionId)
   scripted.sessions.get(sessionId)!.installments = 18

@@ -15,8 +15,8 @@ export function createSuccessPageUrl(shopUrl: string, ref: string): string {
 }
 
 /**
- * The request to the gateway for a payment session, deterministic per payment attempt. For a new
- * attempt, the caller passes its `facts`.
+ * Creates the request to the gateway for a payment session, always the same for one payment
+ * attempt. `facts`: data of a newly created attempt; if absent, the data are read.
  */
 export async function createPaymentSessionRequest(
   { db, gateway, shopUrl }: { db: Db; gateway: PaymentGateway; shopUrl: string },

@@ -4,7 +4,8 @@ import type { Db } from '#persistence/database.ts'
 import * as gatewayOpenPayments from '#persistence/orders/open-payments-of-former-gateways.ts'
 
 /**
- * Open payments and refunds of gateways that the shop used before, whether still connected or not.
+ * Open payments and refunds of gateways that the shop formerly used, whether still connected or
+ * not.
  */
 export async function readFormerGatewayPayments(
   db: Db,

@@ -49,7 +49,7 @@ async function withConcepts(db: Db, invoices: officeInvoices.OfficeInvoice[]) {
   }))
 }
 
-/** Start and end of a calendar month in Mexico, such as `2026-11`. */
+/** Start and end, in Mexican time, of a calendar month given as `2026-11`. */
 function spanOfMonth(month: string): { since: Date; until: Date } {
   const first = `${month}-01`
   return {
@@ -59,8 +59,8 @@ function spanOfMonth(month: string): { since: Date; until: Date } {
 }
 
 /**
- * Reads a page of the orders in a month's global invoice: paid orders without an invoice of their
- * own.
+ * Reads a page of the orders that a month's global invoice covers: paid orders without an invoice
+ * of their own.
  */
 export async function readGlobalInvoicePage(
   db: Db,

@@ -28,8 +28,8 @@ type Wanted = {
 }
 
 /**
- * Everything about an order that serves as evidence in a complaint or chargeback. Deterministic while the order is
- * unchanged.
+ * Reads all data about an order that serve as evidence in a complaint or chargeback. The result is
+ * identical as long as the order is unchanged.
  */
 export async function readOrderDossier(
   db: Db,

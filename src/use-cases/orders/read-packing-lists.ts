@@ -16,8 +16,8 @@ import { readSettings } from '../read-settings.ts'
 export const maxPackingListOrders = 100
 
 /**
- * Products to collect from the shelves for the given orders, or for all waiting orders (pick list);
- * `leftOut`: orders with nothing to collect.
+ * Pick list: products to collect from the shelves for the given orders, or for all waiting orders.
+ * `leftOut`: given orders with nothing to collect.
  */
 export async function readPickList(db: Db, chosen?: readonly string[]) {
   const waiting = chosen ?? (await packing.listOrdersToPack(db, maxPackingListOrders + 1))

@@ -55,7 +55,9 @@ export function parseReportPeriod(
   return { ok: true, period, against: against ? toComparisonPeriod(period, against) : null }
 }
 
-/** Sales totals and daily sales of a period, beside the period with which it is compared. */
+/**
+ * Reads the sales totals and daily sales of a period and of the period with which it is compared.
+ */
 export async function readSalesTotals(db: Db, { period, against }: Wanted) {
   const [sold, days, before, daysBefore, methods, check] = await Promise.all([
     salesDays.sumSales(db, period),
@@ -85,8 +87,8 @@ export type SalesReportRow = {
 }
 
 /**
- * Rows of a sales report with the highest sales, each beside the compared period, and the number of
- * further rows.
+ * Reads the sales report rows with the highest sales, each with its values in the compared period,
+ * and the number of rows left out.
  */
 export async function readTopSalesReportRows(
   db: Db,

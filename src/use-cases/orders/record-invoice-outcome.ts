@@ -10,7 +10,7 @@ import { notifyAboutInvoice } from './notify-about-invoice.ts'
 const uuidPattern = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
 
 type InvoiceOutcome =
-  /** `fiscalId`: the fiscal folio (UUID) of the CFDI */
+  /** `fiscalId`: the fiscal folio (UUID) of the issued invoice (CFDI) */
   { state: 'issued'; fiscalId: string } | { state: 'refused'; reason: string }
 
 type InvoiceOutcomeRefusal = Refusal<

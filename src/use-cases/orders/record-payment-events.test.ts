@@ -82,7 +82,7 @@ it('cancelling an order with a partly paid bank transfer refunds the remaining a
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a bank transfer completed only after its expiry is owed back and delivers nothing (CHK-05)', async () => {
+it('a bank transfer completed only after its deadline is owed back to the shopper, and delivers nothing (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'spei')
   scripted.deposit(purchase.sessionId, 60_000)

@@ -57,8 +57,8 @@ export function recordRefundBankAccount(
 }
 
 /**
- * Writes the bank file with refund transfers that no earlier file contains; with `again`, repeats
- * the file of that time. If the caller's transaction rolls back, the transfers stay unexported.
+ * Writes a bank file with the refund transfers not yet exported, or repeats the file exported at
+ * the time `again`. If the caller's transaction rolls back, the transfers stay unexported.
  */
 export function exportRefundBankTransferFile(
   db: Db,

@@ -51,7 +51,7 @@ export type OrderRefundRequest = {
   expected?: Centavos
   /**
    * displayed amount of the payment that remains after the refund; if the current amount differs,
-   * another refund was made meanwhile
+   * the refund is rejected, because another refund was made meanwhile
    */
   expectedStays?: Centavos
 }
@@ -68,12 +68,12 @@ export type RefundOrderRefusal =
   | Refusal<'approval-over'>
   /** the idempotency key belongs to another refund */
   | IdempotencyKeyReused
-  /** `now`: the current refund amount */
+  /** the refund amount differs from the displayed one; `now` is the current amount */
   | Refusal<'refund-changed', { now: Centavos }>
   | Refusal<'refunded-meanwhile', { stays: Centavos }>
   | RefundPlanningError
 
-/** `asked`: number of the four-eyes approval request that the refund waits for. */
+/** `asked`: reference number of the four-eyes approval request for which the refund waits. */
 export type RefundOrderResult = SuccessResult<{
   amount: Centavos
   attempt: PaymentAttempt

@@ -78,7 +78,7 @@ const press = (number: string, ask: RefundRequest, requestKey?: string) => {
 const approve = (id: number) =>
   approveRefund(db, gateway, { id, actor: 'operator:luis', reason: 'Sí' }, now)
 
-it('a refund request repeated with its idempotency key returns the pending request, later the refund', async () => {
+it('a refund request repeated with its idempotency key returns the pending request, or the refund once it was made', async () => {
   const { number, lineId, refunded } = await delivered()
   await limit(500)
   const again = () => press(number, kept(lineId, 1), 'one-press')

@@ -20,7 +20,9 @@ const headings: Record<SalesReportDimension, string> = {
   promotion: 'promocion',
 }
 
-/** Columns of a sales report's export file, with the compared period if requested. */
+/**
+ * Columns of a sales report's export file, including columns for the compared period if requested.
+ */
 export function createSalesColumns(
   split: SalesReportDimension,
   { compared }: { compared: boolean },

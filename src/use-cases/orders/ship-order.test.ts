@@ -181,7 +181,7 @@ describe('two concurrent operators', () => {
     expect((await viewOf(number)).parcels).toHaveLength(1)
   })
 
-  it('two operators pack the last unit of an order concurrently: only one succeeds', async () => {
+  it('when two operators pack the last unit of an order concurrently, only one of them succeeds', async () => {
     const { number, lamps } = await paidOrder()
     const pack = () =>
       packOrder(db, { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }, start)
@@ -229,7 +229,7 @@ describe('parcel sent by mistake', () => {
     expect(actions).toEqual(['shipment-send', 'shipment-take-back', 'shipment-send'])
   })
 
-  it('a sent parcel that is concurrently announced and undone is either mailed or undone, never both', async () => {
+  it('a parcel marked as sent is either announced by mail or undone when both happen concurrently, never both', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const back = { number, shipment: 1, actor: ana }

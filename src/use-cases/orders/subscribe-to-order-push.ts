@@ -18,8 +18,8 @@ import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
 type Wanted = { number: string; shopperId: number }
 
 /**
- * Subscribes a device to push notifications of an order, until the shopper's session ends; a repeat
- * updates the push keys.
+ * Subscribes a device to push notifications of an order, until the shopper's session ends; a
+ * repeated subscription updates the device's push keys.
  */
 export function subscribeToOrderPush(
   db: Db,

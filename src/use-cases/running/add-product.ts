@@ -35,7 +35,7 @@ type Wanted = {
   copyOf?: string | undefined
   actor: string
   requestId?: string
-  /** permissions of the caller; absent for the shop itself */
+  /** permissions of the caller; absent for commands run on the server, which may do everything */
   permissions?: ReadonlySet<Permission> | undefined
 }
 

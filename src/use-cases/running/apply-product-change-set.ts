@@ -18,7 +18,7 @@ type Wanted = PriceChangeAuthentication & {
   requestId?: string
   /** whether the caller accepts that this change ends price offers that run now */
   endOffers?: boolean | undefined
-  /** permissions of the caller; absent for the shop itself */
+  /** permissions of the caller; absent for commands run on the server, which may do everything */
   permissions?: ReadonlySet<Permission> | undefined
   /**
    * time in ms that the request waits before the change set continues in the background; if absent,

@@ -36,8 +36,8 @@ export async function beginOperatorSignIn(
 }
 
 /**
- * Takes an operator's started sign-in, only once, and returns its expected values (state, nonce,
- * verifier); undefined if unknown to this browser, expired or already used.
+ * Consumes an operator's started sign-in and returns its expected values (state, nonce, verifier);
+ * undefined if the sign-in is unknown to this browser, expired or already used.
  */
 export async function consumeOperatorSignIn(
   db: Db,

@@ -73,8 +73,8 @@ type Clash = { field: ProductFieldName; theirs: string }
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProductByUrlKeyOrSku(transaction, wanted.product)
-    // checks the need for step-up authentication first and locks the product afterwards, in the
-    // same order as change sets
+    // the need for step-up authentication is checked before the product is locked, in the same lock
+    // order as for change sets (bulk changes)
     const isManyPrices =
       named !== undefined &&
       namesPrices(wanted.fields) &&

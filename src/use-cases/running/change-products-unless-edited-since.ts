@@ -33,9 +33,8 @@ type Move = { id: number; from: ChangedFieldValues; to: ChangedFieldValues }
 type Moved = { id: number; problem: string | null }
 
 /**
- * Changes products that still have the expected values and skips others; updates listings, search
- * and caches. Stock changes by a difference, but not after a stock count since `since` (null: no
- * check).
+ * Changes products that still have the expected values, and updates listings, search and caches.
+ * Stock changes by a difference; stock counted after `since` stays unchanged (null: no check).
  */
 export async function applyChangesToUnchangedProducts(
   transaction: Db,

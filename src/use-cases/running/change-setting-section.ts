@@ -108,7 +108,7 @@ export function changeSettingSection(
   })
 }
 
-/** The complete settings affected by a change, as they will be stored. */
+/** Returns every setting that contains a changed field, complete and as it will be stored. */
 function changedSettings(
   settings: Partial<SettingsFileValues>,
   changed: readonly SettingField[],

@@ -10,7 +10,7 @@ import * as productFamilies from '#persistence/catalogue/product-families.ts'
 import type { Db } from '#persistence/database.ts'
 import type { PlannedRow } from './plan-import-batch.ts'
 
-/** A row of an import that affects product variants, with the variant groups it affects. */
+/** An import row that affects product variants, with the affected variant groups. */
 type FamilyRow = {
   line: number
   id: number | null

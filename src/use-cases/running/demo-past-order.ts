@@ -102,7 +102,7 @@ export function createDemoPastOrder(
   }
 }
 
-/** Final states of the payment attempt and the stock of a demo order from the past. */
+/** Derives the states of a past demo order's payment attempt and stock reservation. */
 function outcome({ payment, refund }: DemoOrder): {
   state: PaymentAttemptState
   stock_state: PaymentAttempt['stockState']

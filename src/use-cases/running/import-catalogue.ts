@@ -33,7 +33,7 @@ export type ImportRequest = {
   /** name of the import's source, such as a feed, for the audit log */
   source: string
   actor?: string
-  /** permissions of the calling operator; absent if the program imports without an operator */
+  /** permissions of the calling operator; absent for imports that run without an operator */
   permissions?: ReadonlySet<Permission> | undefined
   now: Date
   /** whether to report the changes without writing anything */

@@ -29,7 +29,7 @@ type Request = {
   /** whether to report the changes without writing anything */
   dryRun: boolean
   actor: string
-  /** permissions of the calling operator; absent if the program imports without an operator */
+  /** permissions of the calling operator; absent for imports that run without an operator */
   permissions?: ReadonlySet<Permission> | undefined
 }
 

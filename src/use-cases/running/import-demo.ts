@@ -41,8 +41,8 @@ type DemoRequest = {
 }
 
 /**
- * Fills an empty shop with the demo catalogue, once; interrupted runs repeat. The last step is a
- * transaction that also sets the completion flag. A shop with its own content is not changed.
+ * Fills an empty shop with the demo catalogue; a shop with its own content is not changed. The last
+ * transaction also sets the completion flag, so interrupted runs are repeated.
  */
 export async function importDemo(
   db: Db,
@@ -108,8 +108,8 @@ async function addMissingPostcodes(db: Db, folder: string): Promise<'imported' |
 }
 
 /**
- * Store paths of demo pictures that show no product: pictures of categories and banners are stored
- * in folders; the placeholder picture keeps the name that pages use.
+ * Returns the store path of a demo picture that shows no product: category and banner pictures are
+ * stored in folders; the placeholder picture keeps the name that pages use.
  */
 function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) => string {
   const slugs = new Set(flattenCategories(demo).map(({ slug }) => slug))

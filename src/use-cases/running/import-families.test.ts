@@ -82,7 +82,7 @@ describe('family import', () => {
     expect(await reportOf(both)).toMatchObject({ ok: true, changed: 2 })
   })
 
-  it('an import of valid rows only skips all variants of a product if one of their rows is invalid', async () => {
+  it('a product import limited to valid rows skips all variants of a product if one of their rows is invalid', async () => {
     const [one, two] = rowsOf('Azul', 'Azul')
     const [fine, other] = rowsOf('Azul', 'Gris')
     const report = await reportOf([one, fine, two, other], { skipRefused: true })

@@ -17,7 +17,7 @@ export function getPermissionForSection(section: ContentSection): Permission {
 
 /**
  * Finds the first permission in `needed` that the caller lacks; undefined if none is missing, or if
- * no permissions are given because the shop itself acts.
+ * no permissions are given because a command on the server is the caller.
  */
 export function findFirstMissingPermission(
   needed: Iterable<Permission>,

@@ -32,7 +32,8 @@ type StockChoice = {
 type Cursor = { id: number; daysLeft?: number | undefined }
 
 /**
- * Lists the stock of filtered products: those that run out first come first, or the newest first.
+ * Lists the stock of filtered products, sorted by the time until their stock runs out, or newest
+ * first.
  */
 export async function listStock(
   db: Db,

@@ -141,7 +141,7 @@ export function removeCategory(
   })
 }
 
-/** Version of a category (optimistic concurrency). */
+/** Version hash of a category, to detect concurrent edits (optimistic concurrency). */
 export function getCategoryEditConflictVersion(category: ContentCategory): string {
   return createEditConflictVersion(valuesOf(category))
 }

@@ -28,7 +28,10 @@ type GivingRoles = Order & { roles: readonly string[] }
 type NotGiven = Refusal<'role-not-found', { roles: string[] }> | PrivilegeEscalation
 type LastOwner = Refusal<'last-owner'>
 
-/** Operators of the shop, each with last sign-in time and method and the version of their roles. */
+/**
+ * Reads the operators of the shop, each with last sign-in time and method, and a version of the
+ * roles for detecting concurrent edits.
+ */
 export async function readOperators(db: Db) {
   const people = await operators.listOperators(db)
   const ids = people.map(({ id }) => id)

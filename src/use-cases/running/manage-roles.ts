@@ -28,7 +28,10 @@ type WithPermissions = Order & {
 type NotGiven = Refusal<'permission-not-found'> | PrivilegeEscalation
 type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
 
-/** Operator roles with their permissions and version. */
+/**
+ * Reads the operator roles with their permissions, each with a version for detecting concurrent
+ * edits.
+ */
 export async function readRoles(db: Db) {
   const roles = await operators.listRoles(db)
   return roles.map((role) => ({

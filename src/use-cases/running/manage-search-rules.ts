@@ -121,7 +121,7 @@ export function setMissedSearchHidden(
   })
 }
 
-/** Version of a search rule (optimistic concurrency). */
+/** Version hash of a search rule, to detect concurrent edits (optimistic concurrency). */
 export function getSearchRuleEditConflictVersion(rule: SearchRule): string {
   return createEditConflictVersion(valuesOf(rule))
 }

@@ -194,7 +194,7 @@ function kept({ name, url, events }: Chosen) {
   return { name, url: new URL(url).href, events: [...new Set(events)] }
 }
 
-/** Version of a webhook endpoint (optimistic concurrency). */
+/** Version hash of a webhook endpoint, to detect concurrent edits (optimistic concurrency). */
 export function getWebhookEditConflictVersion(endpoint: Chosen): string {
   return createEditConflictVersion(valuesOf(endpoint))
 }

@@ -215,7 +215,7 @@ describe('sheet dates', () => {
     ])
   })
 
-  it('the spreadsheet import asks about an ambiguous date in a file with month-first dates until corrected (sample r38)', async () => {
+  it('the spreadsheet import asks for correction of an ambiguous date in a file with month-first dates (sample r38)', async () => {
     const correct = (cells: Record<string, string>) =>
       imported('r38-fechas-con-medianoche.csv', { corrections: { 4: cells } })
     const half = await correct({ 'Oferta desde': '12/1/26', 'Oferta hasta': '15/12/2026' })

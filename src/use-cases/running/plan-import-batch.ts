@@ -23,15 +23,15 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
- * Stock levels by product id at the time when the validation of an import first read them, with the
- * time of reading.
+ * Stock levels by product id, as first read during the validation of an import, and the time of
+ * that reading.
  */
 export type StockLevelsAtImportCheck = {
   units: Map<number, number>
   at: Date
   /**
-   * whether the import was validated before; then a product that the validation did not find was
-   * created after the supplier's list was made
+   * whether the import was validated before; if so, a product unknown to the validation was created
+   * after the supplier made the list
    */
   isReviewed?: boolean
 }
@@ -124,7 +124,10 @@ export async function planImportBatch(
   return keepOffers ? allowed.map((one) => refuseEndedOffer(one, now)) : allowed
 }
 
-/** Change of a product's selling price today by an import row; null if the price stays the same. */
+/**
+ * Returns how an import row changes today's selling price of a product; null if the price stays the
+ * same.
+ */
 export function getPriceChangeOfRow(
   { change, before }: PlannedRow,
   now: Date,

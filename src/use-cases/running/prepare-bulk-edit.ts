@@ -32,7 +32,7 @@ type Wanted = {
   /** Spanish summary of the bulk edit */
   summary: string
   actor: string
-  /** permissions of the caller; absent for the shop itself */
+  /** permissions of the caller; absent for commands run on the server, which may do everything */
   permissions?: ReadonlySet<Permission> | undefined
 }
 

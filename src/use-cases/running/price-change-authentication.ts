@@ -8,8 +8,8 @@ import type { Db } from '#persistence/database.ts'
 export type PriceChangeAuthentication = {
   actor: string
   /**
-   * time at which the caller's step-up authentication expires; null for an API key, absent for the
-   * shop itself
+   * time at which the caller's step-up authentication expires; null for an API key, absent for
+   * commands run on the server
    */
   freshUntil?: Date | null | undefined
 }

@@ -27,8 +27,8 @@ type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
 type Gone = 'picture-not-found'
 
 /**
- * Pictures of a product with their version, and the time until which the last picture change can be
- * undone.
+ * Pictures of a product, with a version for detecting concurrent edits and the time until which the
+ * last picture change can be undone.
  */
 export async function readProductPictures(db: Db, product: string) {
   const named = await findProductByUrlKeyOrSku(db, product)

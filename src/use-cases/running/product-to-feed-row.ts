@@ -21,14 +21,14 @@ export function toFeedRow(content: ProductContent): Record<string, unknown> {
   )
 }
 
-/** Whether a product field is a single value or a list of single values. */
+/** Whether a product field holds a plain value or a list of plain values, not an object. */
 export function isSingleValueField(name: ProductFieldName): boolean {
   return !productFieldKindsStoredAsObject.has(getProductFieldDescriptor(name).kind)
 }
 
 type Single = string | number | boolean | null | string[]
 
-/** The product fields that are a single value or a list of single values, in import format. */
+/** Product fields that hold a plain value or a list of plain values, in import format. */
 export function toFeedRowOfSingleValueFields(content: ProductContent): Record<string, Single> {
   const feed = toFeedRow(content)
   return Object.fromEntries(

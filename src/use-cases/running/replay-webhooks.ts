@@ -25,7 +25,7 @@ export function testWebhook(
   })
 }
 
-/** Resends one webhook event, or all since a moment, under their original ids. */
+/** Resends one webhook event, or all events since a given time, with their original event ids. */
 export function replayWebhook(
   db: Db,
   {

@@ -2,7 +2,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-/** Requeues one failed message of the outbox, or all; returns their number. */
+/** Requeues one or all failed messages of the outbox; returns the number of requeued messages. */
 export function resendMessages(
   db: Db,
   { id, actor }: { id: number | null; actor: string },

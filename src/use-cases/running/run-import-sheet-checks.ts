@@ -13,7 +13,7 @@ import {
 } from './parse-stored-column-mapping.ts'
 import { readSupplierMapping, saveSupplierMapping } from './supplier-column-mapping.ts'
 
-/** Maximum number of attempts to validate a spreadsheet that crashes its process. */
+/** Maximum number of validation attempts for a spreadsheet whose validation crashes the process. */
 const mostTries = 3
 const gaveUp =
   'La revisión se interrumpió tres veces. Divide el archivo en varios, o vuelve a guardarlo como CSV y súbelo otra vez.'

@@ -26,7 +26,7 @@ type ViewChange = {
 }
 type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
 
-/** Reads the saved views of one list or of all lists that the caller may use. */
+/** Reads the saved views (named filters) of one list, or of all lists that the caller may see. */
 export async function readSavedViews(
   db: Db,
   { id, may }: Pick<Keeper, 'id' | 'may'>,
@@ -81,7 +81,9 @@ export function createSavedView(
   })
 }
 
-/** Renames, shares or unshares a saved view. */
+/**
+ * Renames a saved view (named filters of a list), shares it with colleagues or makes it private.
+ */
 export function changeSavedView(
   db: Db,
   { viewId, ...change }: ViewChange & { viewId: number },

@@ -37,7 +37,10 @@ export function toColumnMapping(
   }
 }
 
-/** Version of a spreadsheet's column mapping (optimistic concurrency). */
+/**
+ * Version hash of a spreadsheet's column mapping, to detect concurrent edits (optimistic
+ * concurrency).
+ */
 export function getMappingEditConflictVersion(found: SheetImport): string {
   return createEditConflictVersion(toColumnMapping(found))
 }

@@ -8,8 +8,9 @@ import { indexProducts } from '../catalogue/index-products.ts'
 type Added = { id: number; content: ProductContent }
 
 /**
- * Updates categories, attributes, search and listings after this transaction has added or changed
- * products, except for links between products. Returns whether search words changed.
+ * Updates category and attribute assignments, search and listings for products that this
+ * transaction added or changed. Links between products are not updated here. Returns whether search
+ * words changed.
  */
 export async function updateProductIndexes(
   db: Db,

@@ -21,7 +21,7 @@ export type ImportedProductIds = {
   found: boolean
 }
 
-/** undoing the creation of a product hides the product */
+/** change recorded for a new product, so that an undo hides the product */
 const shown = { before: { visible: false }, after: { visible: true } }
 
 /**

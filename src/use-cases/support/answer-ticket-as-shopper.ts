@@ -31,7 +31,10 @@ type Answer = {
   attachmentIds?: readonly number[]
 }
 
-/** Adds a shopper's message to their ticket, which reopens or resolves it. */
+/**
+ * Adds a shopper's message to their ticket. The ticket is reopened, or resolved if the shopper
+ * marks it as resolved.
+ */
 export async function answerTicketAsShopper(
   db: Db,
   { shopper, ticketId, body, resolved, attachmentIds = [] }: Answer,

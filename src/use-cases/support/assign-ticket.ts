@@ -21,7 +21,9 @@ type Assignment = {
   requestId?: string
 }
 
-/** Version of the assignment of a ticket to an operator (optimistic concurrency). */
+/**
+ * Version hash of a ticket's assignee, to detect concurrent reassignments (optimistic concurrency).
+ */
 export function getAssigneeEditConflictVersion(assignedTo: string | null): string {
   return createEditConflictVersion({ to: assignedTo })
 }

@@ -25,7 +25,7 @@ type Kept = {
   version?: string
 } & By
 
-/** Reads the reply templates for tickets, each with its version. */
+/** Reads the reply templates for tickets, each with a version for detecting concurrent edits. */
 export async function readAnswerTemplates(db: Db) {
   const kept = await answerTemplates.listTemplates(db, maxAnswerTemplates)
   return kept.map((one) => ({ ...one, version: createEditConflictVersion(valuesOf(one)) }))

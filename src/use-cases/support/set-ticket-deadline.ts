@@ -4,8 +4,8 @@ import type { Db } from '#persistence/database.ts'
 import * as officeTickets from '#persistence/support/office-tickets.ts'
 
 /**
- * Sets the reply deadline of a ticket that waits for the shop, and removes the deadline otherwise.
- * A deadline already set stays unchanged.
+ * Sets the reply deadline of a ticket that waits for the shop, unless already set; removes the
+ * deadline of a ticket that does not wait for the shop.
  */
 export async function setTicketDeadline(
   db: Db,

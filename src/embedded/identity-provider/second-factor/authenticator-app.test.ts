@@ -40,7 +40,7 @@ const passMinute = ({ email }: Person) =>
 const wrong = '000000'
 
 describe('authenticator app codes', () => {
-  it('an authenticator app code is required after the password, and tokens then state two factors', async () => {
+  it('an authenticator app code is required after the password, and the issued tokens then state two-factor authentication', async () => {
     const { browser: before, client: shop, secret, done } = await addApp(identity, ana)
     expect(done.text).toContain('Desde ahora pedimos un código de tu aplicación.')
     await identity.mailTo(ana.email, /Activaste los códigos/)
@@ -91,7 +91,7 @@ describe('authenticator app codes', () => {
     await pool.query('delete from identity.authenticator_apps where sub = $1', [given.sub])
   })
 
-  it('authenticator app codes cannot be guessed, since after five wrong codes even the right one must wait', async () => {
+  it('authenticator app codes cannot be guessed: after five wrong codes even the right code is rejected for a while', async () => {
     const { secret, codes } = await addApp(identity, eva)
     await passMinute(eva)
     const { browser } = await givePassword(identity, eva)

@@ -44,7 +44,10 @@ export async function canAddSecondFactor(
   return found?.sub === account.sub && !found.used
 }
 
-/** Uses up the invitation if the account needs one; false when it is missing. */
+/**
+ * Uses up an account's invitation to add a second factor; returns false if the account needs an
+ * invitation but has none.
+ */
 export async function consumeEnrolmentInvitation(
   db: Db,
   enrolling: EnrollingAccount,

@@ -12,7 +12,8 @@ import { verifyPasskeySignIn, createPasskeySignInOptions } from './webauthn.ts'
 type Uid = { Params: { uid: string } }
 
 /**
- * Routes of passkey sign-in, alone or after a password. A passkey proves device and user, and identifies the account.
+ * Routes for signing in with a passkey, alone or after a password. The passkey identifies the
+ * account and proves both its device and, by PIN or fingerprint, its user.
  */
 export function passkeySignInRoutes(
   app: FastifyInstance,

@@ -45,7 +45,7 @@ async function openSignIn() {
 }
 
 describe('passkey', () => {
-  it('a passkey signs in without a password, and the tokens state two factors', async () => {
+  it('sign-in with a passkey needs no password, and the issued tokens state two-factor authentication', async () => {
     const { device, done } = await addPasskey(ana)
     expect(recoveryCodesOn(done)).toHaveLength(10)
     await identity.mailTo(ana.email, /Agregaste una llave/)

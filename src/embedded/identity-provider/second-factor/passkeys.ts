@@ -39,7 +39,10 @@ export type NewPasskey = {
   transports: string[]
 }
 
-/** Adds a passkey; false when it is known or the account has reached the maximum. */
+/**
+ * Adds a passkey to an account; returns false if the passkey is already registered or the account
+ * has the maximum number of passkeys.
+ */
 export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { sub, name, credentialId, publicKey, counter, transports } = passkey
   const { rowCount } = await db.query(
@@ -81,7 +84,10 @@ export async function findPasskeyCredential(db: Db, credentialId: string) {
   return rows[0]
 }
 
-/** Records a passkey use; false when its counter did not increase. Passkeys without a counter stay at 0. */
+/**
+ * Records that a passkey was used; returns false if the passkey's signature counter did not
+ * increase. Passkeys without a counter always report 0.
+ */
 export async function recordPasskeyUse(
   db: Db,
   credentialId: string,

@@ -4,7 +4,7 @@ import { renderIconHeading, renderIdentityProviderPage } from '../pages/page-lay
 import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
 
-/** Page of an opened invitation, with two kinds of second factor to add. */
+/** Page shown when a mailed invitation is opened; it offers two kinds of second factor to add. */
 export function renderInvitationPage({ shop }: { shop: ShopUrlAndBranding }): string {
   return renderIdentityProviderPage({
     title: 'Agrega un segundo paso',

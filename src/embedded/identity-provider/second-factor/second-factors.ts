@@ -4,7 +4,7 @@ type SecondFactors = {
   passkeys: number
   hasApp: boolean
   recoveryCodes: number
-  /** time at which the account lost its last factor */
+  /** time at which the account lost its last second factor */
   removedAt: Date | null
 }
 

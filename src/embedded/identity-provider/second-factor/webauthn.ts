@@ -73,7 +73,9 @@ export async function verifyPasskeyRegistration(
   )
 }
 
-/** WebAuthn sign-in options for any passkey, or for the given ones. */
+/**
+ * Creates the WebAuthn options for signing in with any passkey, or only with the given passkeys.
+ */
 export async function createPasskeySignInOptions(
   { pool, issuer }: Asking,
   { scope, passkeys = [] }: { scope: string; passkeys?: Passkey[] },
