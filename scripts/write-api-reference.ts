@@ -10,8 +10,8 @@ import { operatorApiDescription } from '#operator-api/operator-api-description.t
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
-import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { contractDocument } from '#test/contract/document.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
@@ -19,7 +19,7 @@ const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
 const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
 const pictures = openPictureFolder('var/storage')
-const signature = createDocumentSigner('never used to sign anything at all')
+const signature = createShopDocumentSigner('never used to sign anything at all')
 const app = await createShopperApi({
   db,
   shopUrl: nowhere,
@@ -37,7 +37,7 @@ const office = await createOfficeServer({
   pictures,
   licences: createLicenceCipher('never used to seal anything at all'),
   signature,
-  webhookSecrets: createWebhookSecrets('never used to sign anything at all'),
+  webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),
   officeUrl: nowhere,
   shopUrl: nowhere,
   identity: { issuer: nowhere, management: undefined },

@@ -15,7 +15,7 @@ import type { CatalogueChangeFeed } from '#cache/catalogue-change-feed.ts'
 import { findProductIdsInReply } from '#cache/find-product-ids-in-response.ts'
 import { createResponseCache, type CacheableReply } from '#cache/response-cache.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { createQueryParameterFilter, toCanonicalUrl } from './canonical-url.ts'
 import { callApiInternally, getCurrentInternalApiCall } from './internal-api-calls.ts'
 
@@ -171,5 +171,5 @@ type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
 const sharedHeaders = ['content-type', 'cache-control', 'expires', 'retry-after']
 
 function onlyFields(body: unknown, fields: readonly string[]) {
-  return isRecord(body) ? pickEntries(body, fields) : {}
+  return isRecord(body) ? pickObjectKeys(body, fields) : {}
 }

@@ -1,7 +1,7 @@
 import { minuteInMs } from '#domain/durations.ts'
 
 /** Connection timeouts in ms; the defaults of Fastify and Node are minutes or infinite. */
-export const connectionLimits = {
+export const httpConnectionTimeouts = {
   /** Timeout of receiving a whole request including its body. */
   requestTimeout: 30_000,
   /** Timeout of a connection without traffic in either direction. */

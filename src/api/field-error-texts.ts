@@ -1,6 +1,9 @@
 import type { AddressField, AddressProblem } from '#domain/account/address.ts'
 import type { VerificationCodeProblem, PhoneProblem } from '#domain/account/phone.ts'
-import type { PersonField, PersonProblem } from '#domain/account/shopper-profile-fields.ts'
+import type {
+  ShopperProfileField,
+  ShopperProfileProblem,
+} from '#domain/account/shopper-profile-fields.ts'
 import { questionLengthLimits } from '#domain/catalogue/product-question.ts'
 import type { ReviewProblem, ReviewText } from '#domain/catalogue/review-text.ts'
 import {
@@ -21,14 +24,14 @@ import { postalAddressApiNames } from './postal-address-fields.ts'
  * Spanish error messages for invalid fields of a person's data, keyed by the field's name in the
  * API.
  */
-const personFields: Record<PersonField, string> = {
+const personFields: Record<ShopperProfileField, string> = {
   firstName: 'first_name',
   lastName: 'last_name',
   gender: 'gender',
   dateOfBirth: 'date_of_birth',
 }
 
-const personTexts: Record<PersonProblem, string> = {
+const personTexts: Record<ShopperProfileProblem, string> = {
   required: 'Campo requerido',
   'not-a-name': 'Usa solo letras, espacios, apóstrofos y guiones (máximo 60).',
   unknown: 'Elige una opción de la lista.',
@@ -61,7 +64,9 @@ export const verificationCodeErrorTexts: Record<VerificationCodeProblem, string>
   'not-six-digits': 'Debe contener 6 Numeros',
 }
 
-export function toProfileFieldErrors(fields: Partial<Record<PersonField, PersonProblem>>) {
+export function toProfileFieldErrors(
+  fields: Partial<Record<ShopperProfileField, ShopperProfileProblem>>,
+) {
   return textsOf(fields, personFields, personTexts)
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import {
-  acceptFileBodies,
+  acceptFileUploadBodies,
   createUploadLimiter,
   uploadRouteOptions,
 } from './file-upload-requests.ts'
@@ -41,7 +41,7 @@ describe('upload slots', () => {
   it('clients that disconnect before authentication occupy no upload slot', async () => {
     const uploads = createUploadLimiter()
     const app = Fastify()
-    acceptFileBodies(app)
+    acceptFileUploadBodies(app)
     const asked = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
     app.decorateRequest('shopper')

@@ -89,7 +89,7 @@ export function uploadRouteOptions(
 }
 
 /** Accepts raw file bodies of any declared type on the routes of `app`. */
-export function acceptFileBodies(app: FastifyInstance) {
+export function acceptFileUploadBodies(app: FastifyInstance) {
   const options = { parseAs: 'buffer' } as const
   app.addContentTypeParser(
     /^(?:image\/|application\/(?:pdf|octet-stream))/,

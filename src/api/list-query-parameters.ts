@@ -5,12 +5,15 @@ import { type Centavos, fromPesos } from '#domain/money.ts'
  * Query parameters of a product list. Invalid parameters, for example from a truncated link, are
  * ignored instead of refused.
  */
-export type ListQuery = Record<string, string | string[] | undefined>
+export type ListQueryParameters = Record<string, string | string[] | undefined>
 
 const lastPage = 10_000
 const choicesPerFilter = 30
 
-export function readFirstParameterValue(query: ListQuery, name: string): string | undefined {
+export function readFirstParameterValue(
+  query: ListQueryParameters,
+  name: string,
+): string | undefined {
   const value = query[name]
   return Array.isArray(value) ? value[0] : value
 }
@@ -26,14 +29,14 @@ export function parsePositiveInteger(
 }
 
 export function readSortParameter(
-  query: ListQuery,
+  query: ListQueryParameters,
   otherwise: ProductListSort = 'relevance',
 ): ProductListSort {
   const sort = readFirstParameterValue(query, 'sort')
   return productListSorts.find((known) => known === sort) ?? otherwise
 }
 
-export function isQueryParameterTrue(query: ListQuery, name: string): boolean {
+export function isQueryParameterTrue(query: ListQueryParameters, name: string): boolean {
   return readFirstParameterValue(query, name) === '1'
 }
 
@@ -41,14 +44,14 @@ export function isQueryParameterTrue(query: ListQuery, name: string): boolean {
  * Parses a price limit in pesos from a query parameter as centavos; an invalid value is null, which
  * means no limit.
  */
-export function readPriceParameter(query: ListQuery, name: string): Centavos | null {
+export function readPriceParameter(query: ListQueryParameters, name: string): Centavos | null {
   const text = readFirstParameterValue(query, name)
   if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null
   return fromPesos(Number(text))
 }
 
 /** Parses filter parameters: `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */
-export function readFilterParameters(query: ListQuery): Map<string, string[]> {
+export function readFilterParameters(query: ListQueryParameters): Map<string, string[]> {
   const filters = new Map<string, string[]>()
   for (const [name, value] of Object.entries(query)) {
     if (!name.startsWith('f.') || value === undefined) continue

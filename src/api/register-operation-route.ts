@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Operation, PartOf } from '#contract/api-operation.ts'
+import type { Operation, OperationInputOrReply } from '#contract/api-operation.ts'
 
 type Options = Omit<RouteShorthandOptions, 'schema'> & {
   /** URL path of the route, if it differs from the path in the operation's definition. */
@@ -14,15 +14,18 @@ type Options = Omit<RouteShorthandOptions, 'schema'> & {
  * Creates the function that registers a route for an API operation, with the HTTP method, path and
  * schemas of the operation.
  */
-export function createOperationRegistration<Table extends Record<keyof Table, Operation>>(
+export function createOperationRouteRegistrar<Table extends Record<keyof Table, Operation>>(
   operations: Table,
 ) {
   type Call<Name extends keyof Table> = {
-    Params: PartOf<Table[Name], 'params'>
-    Querystring: PartOf<Table[Name], 'query'>
-    Body: PartOf<Table[Name], 'body'>
+    Params: OperationInputOrReply<Table[Name], 'params'>
+    Querystring: OperationInputOrReply<Table[Name], 'query'>
+    Body: OperationInputOrReply<Table[Name], 'body'>
   }
-  type Reply<Name extends keyof Table> = PartOf<Table[Name], 'reply'> | FastifyReply | undefined
+  type Reply<Name extends keyof Table> =
+    | OperationInputOrReply<Table[Name], 'reply'>
+    | FastifyReply
+    | undefined
 
   return function registerOperationRoute<Name extends keyof Table & string>(
     app: FastifyInstance,

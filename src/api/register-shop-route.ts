@@ -1,5 +1,5 @@
-import { operations } from '#contract/all-api-operations.ts'
-import { createOperationRegistration } from './register-operation-route.ts'
+import { shopApiOperations } from '#contract/all-api-operations.ts'
+import { createOperationRouteRegistrar } from './register-operation-route.ts'
 
 /** Registers the route of a shop API operation. */
-export const registerShopRoute = createOperationRegistration(operations)
+export const registerShopRoute = createOperationRouteRegistrar(shopApiOperations)

@@ -50,7 +50,7 @@ export function rejectInvalidInput(app: FastifyInstance) {
   app.addHook(
     'preHandler',
     ({ params, query, body, routeOptions }: FastifyRequest, reply, done) => {
-      if ([params, query, body].every((part) => hasOnlyStorableValues(part))) return done()
+      if ([params, query, body].every((part) => isStorableInDatabase(part))) return done()
       if (routeOptions.config.cost === 'page') return done(new InvalidInputError())
       return refuse(reply)
     },
@@ -70,13 +70,13 @@ function refuse(reply: FastifyReply) {
  * Whether the database can store every text and number of an input, and its nesting is within the
  * limit.
  */
-export function hasOnlyStorableValues(value: unknown, depth = 0): boolean {
+export function isStorableInDatabase(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
   if (Buffer.isBuffer(value) || value === null || typeof value !== 'object') return true
   if (depth === deepest) return false
   return Object.entries(value).every(
-    ([name, part]) => hasOnlyStorableValues(name) && hasOnlyStorableValues(part, depth + 1),
+    ([name, part]) => isStorableInDatabase(name) && isStorableInDatabase(part, depth + 1),
   )
 }
 

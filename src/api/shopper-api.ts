@@ -8,19 +8,19 @@ import {
   openRemoteDocumentReader,
 } from '#mail/remote-document-reader.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
-import { findNextOfferChange } from '#persistence/catalogue/next-offer-change.ts'
+import { findNextOfferStartOrEnd } from '#persistence/catalogue/next-offer-change.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import type { DocumentSigner } from '#sign-in/document-signer.ts'
+import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createMaxShippingCostCalculator } from '#use-cases/buying/max-shipping-cost.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { type AccountOptions, accountRoutes } from './account/account.routes.ts'
+import { type AccountRouteOptions, accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './account/addresses.routes.ts'
 import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
 import { questionRoutes } from './account/questions.routes.ts'
-import { ownReviewPhotoRoutes } from './account/review-photos.routes.ts'
+import { shopperReviewPhotoRoutes } from './account/review-photos.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
 import { sessionRoutes } from './account/sessions.routes.ts'
@@ -42,7 +42,7 @@ import { priceHistoryRoutes } from './catalogue/price-history.routes.ts'
 import { publishedReviewPhotoRoutes } from './catalogue/review-photos.routes.ts'
 import { searchEngineRoutes } from './catalogue/sitemap-and-robots-txt.routes.ts'
 import { zeroResultSearchRoutes } from './catalogue/zero-result-searches.routes.ts'
-import { connectionLimits, maxConnections } from './connection-limits.ts'
+import { httpConnectionTimeouts, maxConnections } from './connection-limits.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { collectApiRoutes } from './docs/openapi-document.ts'
 import { shopApiDescription } from './docs/shop-api-description.ts'
@@ -51,10 +51,10 @@ import { createUploadLimiter } from './file-upload-requests.ts'
 import { createLazySerializers } from './lazy-serializers.ts'
 import { createLazyValidators } from './lazy-validators.ts'
 import {
-  type OrderArrivalPushOptions,
-  orderArrivalPushRoutes,
+  type DeliveryPushRouteOptions,
+  deliveryPushNotificationRoutes,
 } from './orders/delivery-push-notifications.routes.ts'
-import { returnRequestByLinkRoutes } from './orders/goods-return-links.routes.ts'
+import { goodsReturnByLinkRoutes } from './orders/goods-return-links.routes.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentWebhookRoutes } from './orders/payment-gateway-webhooks.routes.ts'
@@ -105,8 +105,8 @@ type ApiOptions = {
   /** Cipher that decrypts licence keys for their buyer. */
   licences: LicenceCipher
   /** Signs the files of an order that buyers can download. */
-  signature: DocumentSigner
-  push: OrderArrivalPushOptions
+  signature: ShopDocumentSigner
+  push: DeliveryPushRouteOptions
   /** Public base URL of the shop for browsers and the payment gateway. */
   shopUrl: string
   /** Secret that signs the shop's session tokens. */
@@ -114,7 +114,7 @@ type ApiOptions = {
   /** Previous session secret, still valid for verification. */
   formerSessionSecret?: string | undefined
   identity: SignInRouteOptions['identity']
-  showPhoneCodes?: AccountOptions['showPhoneCodes']
+  showPhoneCodes?: AccountRouteOptions['showPhoneCodes']
   /**
    * Loads the published profiles of AI agent platforms; by default only from public IP addresses.
    */
@@ -143,7 +143,7 @@ export async function createShopperApi(options: ApiOptions) {
   } = options
   const trusts = createTrustedProxyCheck(trustedProxies)
   const app = Fastify({
-    ...connectionLimits,
+    ...httpConnectionTimeouts,
     ...createRequestLogOptions(logLevel, trusts),
     trustProxy: trusts,
     bodyLimit: 256 * 1024,
@@ -172,7 +172,7 @@ export async function createShopperApi(options: ApiOptions) {
   yieldToEventLoop(app)
   const { queryInTurn } = limitConcurrentQueries(app)
   if (cache) {
-    const nextChange = (now: Date) => findNextOfferChange(db, now)
+    const nextChange = (now: Date) => findNextOfferStartOrEnd(db, now)
     serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })
   }
 
@@ -186,7 +186,7 @@ export async function createShopperApi(options: ApiOptions) {
   await registerPublicReadRoutes(app, { db: reads, clock })
   await app.register(zeroResultSearchRoutes, { db, clock })
   await app.register(stockAlertRoutes, session)
-  await app.register(returnRequestByLinkRoutes, session)
+  await app.register(goodsReturnByLinkRoutes, session)
   await app.register(docsRoutes, { about: shopApiDescription })
   await app.register(publishedReviewPhotoRoutes, { db })
   await app.register(imageRoutes, {
@@ -219,7 +219,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(wishlistRoutes, session)
   await app.register(reviewRoutes, session)
   const uploads = createUploadLimiter()
-  await app.register(ownReviewPhotoRoutes, { ...session, uploads })
+  await app.register(shopperReviewPhotoRoutes, { ...session, uploads })
   await app.register(questionRoutes, session)
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)
@@ -230,7 +230,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(shippingRoutes, session)
   await app.register(orderRoutes, { ...session, gateway, licences, signature })
-  await app.register(orderArrivalPushRoutes, { ...session, push })
+  await app.register(deliveryPushNotificationRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentWebhookRoutes, { db, clock, gateway })
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })

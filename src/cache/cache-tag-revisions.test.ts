@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createCacheRevisions } from './cache-tag-revisions.ts'
+import { createCacheTagRevisions } from './cache-tag-revisions.ts'
 
 describe('revisions', () => {
   it('cache revisions report which cache tags changed since a given revision', () => {
-    const revisions = createCacheRevisions()
+    const revisions = createCacheTagRevisions()
     revisions.advance([1, 2])
     const since = revisions.current()
     revisions.advance([2, 'catalogue'])
@@ -15,7 +15,7 @@ describe('revisions', () => {
   })
 
   it('cache revisions report every tag as changed after a full invalidation', () => {
-    const revisions = createCacheRevisions()
+    const revisions = createCacheTagRevisions()
     revisions.advance('everything')
 
     expect(revisions.changedSince(0, [])).toBe(true)
@@ -23,7 +23,7 @@ describe('revisions', () => {
   })
 
   it('the list of cache revisions discards its oldest changes, and reports all tags as changed for older revisions', () => {
-    const revisions = createCacheRevisions(3)
+    const revisions = createCacheTagRevisions(3)
     for (const tag of [1, 2, 3, 1, 4]) revisions.advance([tag])
 
     expect([1, 2, 3].map((since) => revisions.changedSince(since, [9]))).toEqual([

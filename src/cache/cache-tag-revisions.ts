@@ -14,13 +14,13 @@ export function toProductPageTag(productId: number): CacheTag {
 
 const mostRemembered = 20_000
 
-export type CacheRevisions = ReturnType<typeof createCacheRevisions>
+export type CacheTagRevisions = ReturnType<typeof createCacheTagRevisions>
 
 /**
  * Stores the cache revision at which each cache tag last changed. Only the latest tags are kept;
  * data of a revision older than the dropped tags counts as changed.
  */
-export function createCacheRevisions(most = mostRemembered) {
+export function createCacheTagRevisions(most = mostRemembered) {
   const latest = new Map<CacheTag, number>()
   let current = 0
   let forgotten = 0

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteInMs } from '#domain/durations.ts'
 import {
-  createCacheRevisions,
-  type CacheRevisions,
+  createCacheTagRevisions,
+  type CacheTagRevisions,
   type CacheTag,
   toProductPageTag,
 } from './cache-tag-revisions.ts'
@@ -53,7 +53,7 @@ export async function pollCatalogueChanges({
   clock = Date.now,
   interval = defaultInterval,
 }: Options) {
-  const revisions = createCacheRevisions()
+  const revisions = createCacheTagRevisions()
   const ended = new AbortController()
   let away = new AbortController()
   let snapshot: string | null = null
@@ -137,7 +137,7 @@ export async function pollCatalogueChanges({
 
 const everything: readonly CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 
-function note(revisions: CacheRevisions, changes: readonly CatalogueChange[]) {
+function note(revisions: CacheTagRevisions, changes: readonly CatalogueChange[]) {
   if (changes.length === 0) return
   const tags: CacheTag[] = []
   for (const { productId, unitsOnly } of changes) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createCacheRevisions, type CacheRevisions } from './cache-tag-revisions.ts'
+import { createCacheTagRevisions, type CacheTagRevisions } from './cache-tag-revisions.ts'
 import { createResponseCache, type CacheableReply } from './response-cache.ts'
 
 const minute = 60_000
@@ -9,14 +9,14 @@ let now = 0
 /** time of the last change poll, while running */
 let toldAt: number | undefined
 let away: AbortController
-let revisions: CacheRevisions
+let revisions: CacheTagRevisions
 let cache: ReturnType<typeof createResponseCache<string>>
 
 beforeEach(() => {
   now = 0
   toldAt = undefined
   away = new AbortController()
-  revisions = createCacheRevisions()
+  revisions = createCacheTagRevisions()
   sizes.clear()
   cache = createResponseCache<string>({
     feed: { revisions, asOf: () => toldAt ?? now, away: () => away.signal },

@@ -22,7 +22,7 @@ const cleared = new Map(
     return kind === 'day'
       ? [
           [feed, blank],
-          [toDaysFromImportFieldName(feed), blank],
+          [toDaysAfterImportFieldName(feed), blank],
         ]
       : [[feed, blank]]
   }),
@@ -41,7 +41,7 @@ const validator = Compile(
       attribute_values: Type.Optional(fieldParsers.attributes.schema),
       created_at: Type.Optional(fieldParsers.day.schema),
       ...Object.fromEntries(
-        dayFields.map((feed) => [toDaysFromImportFieldName(feed), Type.Optional(Days)]),
+        dayFields.map((feed) => [toDaysAfterImportFieldName(feed), Type.Optional(Days)]),
       ),
       // feed fields that do not change the product: `type` and `currency` have one allowed value,
       // and `new` only informs the feed's author
@@ -84,7 +84,7 @@ export function checkProductRow(
  */
 function withDays(row: CheckedRow, today: Day): CheckedRow {
   for (const field of dayFields) {
-    const days = row[toDaysFromImportFieldName(field)]
+    const days = row[toDaysAfterImportFieldName(field)]
     if (typeof days === 'number') row[field] ??= addDays(today, days)
     else if (days === null && row[field] === undefined) row[field] = null
   }
@@ -95,6 +95,6 @@ function withDays(row: CheckedRow, today: Day): CheckedRow {
  * Returns the name of the feed field that sets a date as a number of days from the import:
  * `<field>_days`.
  */
-export function toDaysFromImportFieldName(field: string): string {
+export function toDaysAfterImportFieldName(field: string): string {
   return `${field}_days`
 }

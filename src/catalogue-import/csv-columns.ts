@@ -1,6 +1,6 @@
 import { getProductFieldDescriptor, productFieldNames } from '#domain/catalogue/product-content.ts'
 import { type CsvCellReader, readNumberCell, readTextCell } from './cell-readers.ts'
-import { toDaysFromImportFieldName } from './check-product-row.ts'
+import { toDaysAfterImportFieldName } from './check-product-row.ts'
 import { fieldParsers } from './product-feed-field-parsers.ts'
 
 /** A CSV column: target field and cell parser. */
@@ -18,7 +18,9 @@ const columns: readonly CsvColumn[] = [
     const { cells } = fieldParsers[kind]
     if (typeof cells === 'function') {
       const own = { name: feed, field: feed, read: cells }
-      return kind === 'day' ? [own, column(toDaysFromImportFieldName(feed), readNumberCell)] : [own]
+      return kind === 'day'
+        ? [own, column(toDaysAfterImportFieldName(feed), readNumberCell)]
+        : [own]
     }
     return Object.entries(cells ?? {}).map(([part, read]) => ({
       name: `${feed}.${part}`,
@@ -33,7 +35,7 @@ const columns: readonly CsvColumn[] = [
   column('created_at', readTextCell),
   column('qty_exported', readNumberCell),
   column('exported_at', readTextCell),
-  column(toDaysFromImportFieldName('created_at'), readNumberCell),
+  column(toDaysAfterImportFieldName('created_at'), readNumberCell),
 ]
 const byName = new Map(columns.map((one) => [one.name, one]))
 
@@ -56,7 +58,10 @@ export function parseCsvHeading(heading: string): CsvColumn | null {
 }
 
 /** Converts CSV cells into a feed row; object fields with only empty cells are null. */
-export function toFeedRowFromCells(columns: CsvColumn[], cells: string[]): Record<string, unknown> {
+export function convertCsvCellsToFeedRow(
+  columns: CsvColumn[],
+  cells: string[],
+): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const groups: Record<string, Record<string, unknown>> = {}
   const attributes: unknown[] = []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { parseDatabaseShopSettings } from './parse-settings-from-database.ts'
 import { settingKeys } from './shop-settings-file.ts'
 
@@ -63,6 +63,6 @@ it('parsing stored shop settings omits and reports a malformed setting that has 
 })
 
 it('stored settings accept every setting of the demo shop', () => {
-  const demo = pickEntries(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
+  const demo = pickObjectKeys(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
   expect(parseDatabaseShopSettings(demo, {})).toEqual({ settings: demo, refused: [] })
 })

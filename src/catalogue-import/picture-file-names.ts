@@ -84,7 +84,9 @@ export function groupPictureFiles(
     const owner = parsePictureFileName(name, urlKeys)
     const largest = renditions.toSorted((a, b) => b.width - a.width)[0]
     const version = place.versionOf(largest?.from ?? name)
-    const path = owner ? createPicturePath(owner, version) : place.pathOfOther(name, version)
+    const path = owner
+      ? createProductPictureStoragePath(owner, version)
+      : place.pathOfOther(name, version)
     const files = renditions.map(({ from, tail }) => ({ from, to: `${path}-${tail}` }))
     const picture = { path, width: largest?.width ?? 0, files }
     if (owner) views.push({ ...owner, ...picture })
@@ -97,6 +99,9 @@ export function groupPictureFiles(
 }
 
 /** Storage path of a product picture. */
-export function createPicturePath({ urlKey, view }: PictureFileNameParts, version: string): string {
+export function createProductPictureStoragePath(
+  { urlKey, view }: PictureFileNameParts,
+  version: string,
+): string {
   return `products/${urlKey}/${typeof view === 'number' ? view + 1 : view}-${version}`
 }

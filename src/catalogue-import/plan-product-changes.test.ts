@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { makeProduct } from '#test/support/make-product.ts'
-import { type ExistingAttribute, planProductChange } from './plan-product-changes.ts'
+import { type ExistingProductAttribute, planProductChange } from './plan-product-changes.ts'
 import type { FeedAttribute } from './product-feed-field-parsers.ts'
 
-const known = new Map<string, ExistingAttribute>([['ram', { label: 'Memoria RAM', unit: 'GB' }]])
+const known = new Map<string, ExistingProductAttribute>([
+  ['ram', { label: 'Memoria RAM', unit: 'GB' }],
+])
 const product = (over: Parameters<typeof makeProduct>[0] = {}) => ({ id: 7, ...makeProduct(over) })
 const attribute = (
   over: Partial<FeedAttribute> & { code: string; value: string },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findPriceFaults } from '#domain/catalogue/check-prices.ts'
+import { findPriceErrors } from '#domain/catalogue/check-prices.ts'
 import { type ProductAttribute, formatAttributeValue } from '#domain/catalogue/product-attribute.ts'
 import {
   defaultProductFields,
@@ -10,12 +10,12 @@ import {
   type ProductContent,
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
-import { findVisibilityFaults } from '#domain/catalogue/product-visibility.ts'
+import { findVisibilityPeriodErrors } from '#domain/catalogue/product-visibility.ts'
 import type { ImportedProductDraft } from './imported-product-draft.ts'
 import type { FeedAttribute } from './product-feed-field-parsers.ts'
 
 /** Label and most frequent unit of an attribute that the shop already uses. */
-export type ExistingAttribute = { label: string; unit: string | null }
+export type ExistingProductAttribute = { label: string; unit: string | null }
 
 /** Stored product data that the import compares with the feed. */
 export type ExistingProduct = ProductContent & { id: number }
@@ -45,8 +45,8 @@ export function planProductChange(
   const touches = (names: readonly ProductFieldName[]) =>
     names.some((name) => fields.includes(name))
   const faults = [
-    ...(touches(productPriceFieldNames) ? findPriceFaults(planned.content) : []),
-    ...(touches(productVisibilityFieldNames) ? findVisibilityFaults(planned.content) : []),
+    ...(touches(productPriceFieldNames) ? findPriceErrors(planned.content) : []),
+    ...(touches(productVisibilityFieldNames) ? findVisibilityPeriodErrors(planned.content) : []),
   ]
   const problems = faults.map(
     ({ field, words }) => `«${getProductFieldDescriptor(field).feed}»: ${words}`,
@@ -59,7 +59,7 @@ export function planProductContent(
   draft: ImportedProductDraft,
   byKey: ExistingProduct | undefined,
   bySku: ExistingProduct | undefined,
-  known: ReadonlyMap<string, ExistingAttribute>,
+  known: ReadonlyMap<string, ExistingProductAttribute>,
 ): PlannedProductChange {
   if (byKey && bySku && byKey.id !== bySku.id)
     return refuse(`el sku «${draft.sku}» ya es de «${bySku.urlKey}»`)
@@ -110,7 +110,7 @@ function refuse(problem: string): PlannedProductChange {
 function withValues(
   own: ProductAttribute[],
   values: FeedAttribute[],
-  known: ReadonlyMap<string, ExistingAttribute>,
+  known: ReadonlyMap<string, ExistingProductAttribute>,
 ): ProductAttribute[] {
   const patched = new Map(own.map((attribute) => [attribute.code, attribute]))
   for (const draft of values) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { type CsvColumn, parseCsvHeading, toFeedRowFromCells } from './csv-columns.ts'
+import { type CsvColumn, parseCsvHeading, convertCsvCellsToFeedRow } from './csv-columns.ts'
 import type { FeedEntry } from './product-feed-entry.ts'
 
 /** Rows of a CSV feed, separated by comma or semicolon, with or without a byte order mark. */
@@ -43,7 +43,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
           fault: `La fila tiene ${record.length} columnas y el encabezado ${columns.length}.`,
           final: false,
         }
-      else yield { line, value: toFeedRowFromCells(columns, record) }
+      else yield { line, value: convertCsvCellsToFeedRow(columns, record) }
       line = info.lines + 1
     }
   } catch (error) {

@@ -36,7 +36,7 @@ export type DemoBuyer = {
   address: { address1: string; address2: string; city: string; state: string; postcode: string }
 }
 
-export type DemoOrderData = {
+export type DemoWeekOrder = {
   buyer: string
   items: { url_key: string; qty: number }[]
   shipping: string
@@ -73,7 +73,7 @@ export type DemoWeek = {
    * orders
    */
   sales: { per_day: number[]; products: string[] }
-  orders: (DemoOrderData & { hours_ago: number })[]
+  orders: (DemoWeekOrder & { hours_ago: number })[]
   tickets: DemoTicket[]
   reviews: {
     buyer: string

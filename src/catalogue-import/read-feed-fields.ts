@@ -1,4 +1,4 @@
-import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
@@ -14,9 +14,13 @@ export type FeedFields = Readonly<Record<string, unknown>>
 export function readFeedFields(
   given: FeedFields,
   { urlKey, today }: { urlKey: string; today: Day },
-): { draft: ImportedProductDraft; fields: ProductFieldName[]; faults: ProductFieldFault[] } {
+): {
+  draft: ImportedProductDraft
+  fields: ProductFieldName[]
+  faults: ProductFieldValidationError[]
+} {
   const draft: ImportedProductDraft = { urlKey }
-  const faults: ProductFieldFault[] = []
+  const faults: ProductFieldValidationError[] = []
   const isGiven = (name: ProductFieldName) =>
     partsOf(name).some((part) => Object.hasOwn(given, part))
   const fields = productFieldNames.filter(isGiven)

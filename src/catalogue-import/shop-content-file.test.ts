@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseContentFile, exportContentFile } from './shop-content-file.ts'
-import type { ContentFile, ShopContent } from './shop-content-schema.ts'
+import { parseShopContentFile, createShopContentFile } from './shop-content-file.ts'
+import type { ShopContentFile, ShopContent } from './shop-content-schema.ts'
 
 const banner = {
   title: 'Vuelta a clases',
@@ -12,13 +12,13 @@ const banner = {
 }
 
 function problemsOf(content: unknown): string[] {
-  const checked = parseContentFile(content)
+  const checked = parseShopContentFile(content)
   return checked.ok ? [] : checked.problems
 }
 
 describe('content file', () => {
   it('parsing a shop content file and writing it again leaves it unchanged', () => {
-    const file: Required<ContentFile> = {
+    const file: Required<ShopContentFile> = {
       revision: { categories: 3, banners: 1, home: 2, faq: 9 },
       categories: [
         {
@@ -47,7 +47,7 @@ describe('content file', () => {
       coupons: [{ code: 'HOLA10', percent: 10, max_discount: 200.5, public: true }],
       bundles: [{ code: 'par', name: 'Par', saving: 50.5, products: ['mouse', 'teclado'] }],
     }
-    const checked = parseContentFile(file)
+    const checked = parseShopContentFile(file)
     const { content, revision } = checked.ok ? checked : { content: {} as ShopContent }
     expect(content.categories?.map(({ slug, parent }) => [slug, parent])).toEqual([
       ['tabletas', null],
@@ -55,12 +55,12 @@ describe('content file', () => {
       ['portatiles', null],
       ['remates', null],
     ])
-    expect(exportContentFile(content as ShopContent, revision)).toEqual(file)
+    expect(createShopContentFile(content as ShopContent, revision)).toEqual(file)
   })
 
   it('an exported shop content file contains only the requested sections, with normalised coupon codes', () => {
     expect(
-      parseContentFile({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] }),
+      parseShopContentFile({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] }),
     ).toEqual({
       ok: true,
       content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },

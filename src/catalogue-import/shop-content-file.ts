@@ -1,25 +1,25 @@
 import { Compile } from 'typebox/compile'
 import { normalizeCouponCode } from '#domain/buying/coupon.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { listSchemaViolations } from './schema-violations.ts'
 import {
   type ContentCategory,
   type ContentCoupon,
-  ContentFile,
+  ShopContentFile,
   type ContentSectionRevisions,
   type ShopContent,
   type ImportedShopContent,
 } from './shop-content-schema.ts'
-import { findContentProblems } from './validate-shop-content.ts'
+import { findShopContentProblems } from './validate-shop-content.ts'
 
-const validator = Compile(ContentFile)
+const validator = Compile(ShopContentFile)
 
 /**
  * Parses a file with shop content (categories, banners and so on), or returns its validation errors
  * in Spanish.
  */
-export function parseContentFile(
+export function parseShopContentFile(
   value: unknown,
 ):
   | { ok: true; content: ImportedShopContent; revision: ContentSectionRevisions }
@@ -40,15 +40,15 @@ export function parseContentFile(
     }),
     ...(coupons && { coupons: coupons.map(normalizeContentCoupon) }),
   }
-  const problems = findContentProblems(content)
+  const problems = findShopContentProblems(content)
   return problems.length === 0 ? { ok: true, content, revision } : { ok: false, problems }
 }
 
 /** Writes the current shop content (categories, banners and so on) as a content file. */
-export function exportContentFile(
+export function createShopContentFile(
   { categories, home, ...rest }: ShopContent,
   revision?: ContentSectionRevisions,
-): ContentFile {
+): ShopContentFile {
   return {
     ...(revision && { revision }),
     categories: categories
@@ -68,7 +68,7 @@ export function exportContentFile(
   }
 }
 
-type WrittenCategory = NonNullable<ContentFile['categories']>[number]
+type WrittenCategory = NonNullable<ShopContentFile['categories']>[number]
 
 function withChildren({ children = [], ...category }: WrittenCategory): ContentCategory[] {
   return [
@@ -115,7 +115,7 @@ export function normalizeContentCoupon({
 }: ContentCoupon): ContentCoupon {
   const said = getTypedKeys(coupon).filter((name) => coupon[name] !== false && coupon[name] !== '')
   return {
-    ...pickEntries(coupon, said),
+    ...pickObjectKeys(coupon, said),
     code: normalizeCouponCode(coupon.code),
     ...(min_subtotal > 0 && { min_subtotal }),
   }

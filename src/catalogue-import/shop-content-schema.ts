@@ -119,7 +119,7 @@ const Sections = Type.Object(
   strict,
 )
 
-export const ContentFile = Type.Object(
+export const ShopContentFile = Type.Object(
   {
     /** version of each section at export, for optimistic concurrency: newer changes are not overwritten */
     revision: Type.Optional(
@@ -134,7 +134,7 @@ export const ContentFile = Type.Object(
   },
   strict,
 )
-export type ContentFile = Static<typeof ContentFile>
+export type ShopContentFile = Static<typeof ShopContentFile>
 
 /** A product category; listed after its parent category. */
 export type ContentCategory = {
@@ -154,7 +154,7 @@ export type ContentCategory = {
   hidden?: boolean
 }
 /** Version that each content section got at its last change. */
-export type ContentSectionRevisions = NonNullable<ContentFile['revision']>
+export type ContentSectionRevisions = NonNullable<ShopContentFile['revision']>
 export type ContentBanner = Static<typeof Banner>
 export type ContentHomePage = Static<typeof Home>
 export type ContentFaqTopic = Static<typeof Faq>[number]

@@ -8,7 +8,7 @@ import type { ContentCategory, ContentCoupon, ImportedShopContent } from './shop
  * Validates shop content that already matches the schema, for example duplicates and links; returns
  * errors in Spanish.
  */
-export function findContentProblems(content: ImportedShopContent): string[] {
+export function findShopContentProblems(content: ImportedShopContent): string[] {
   const { categories = [], banners = [], home, faq = [], coupons = [], bundles = [] } = content
   return [
     ...findDuplicates(categories.map(({ slug }) => slug)).map(

@@ -15,7 +15,7 @@ const DeleteAccountBody = Type.Object({
   ),
 })
 
-export const operations = {
+export const accountDeletionOperations = {
   deleteAccount: {
     method: 'POST',
     path: 'customer/deleteAccount',

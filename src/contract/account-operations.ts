@@ -21,12 +21,12 @@ import {
 } from './account.ts'
 import type { OperationTable } from './api-operation.ts'
 import {
-  createResponseOrRefusalSchema,
+  createResponseOrErrorSchema,
   ResultResponse,
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
 
-export const operations = {
+export const accountOperations = {
   getProfile: { method: 'GET', path: 'customer/profile', reply: ProfileResponse },
   updateProfile: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const operations = {
     method: 'POST',
     path: 'customer/address',
     body: SaveAddressBody,
-    reply: createResponseOrRefusalSchema(SaveAddressResponse),
+    reply: createResponseOrErrorSchema(SaveAddressResponse),
   },
   deleteAddress: {
     method: 'POST',
@@ -66,7 +66,7 @@ export const operations = {
     method: 'POST',
     path: 'customer/redeemPoints',
     body: RedeemPointsBody,
-    reply: createResponseOrRefusalSchema(RedeemPointsResponse),
+    reply: createResponseOrErrorSchema(RedeemPointsResponse),
   },
   listWishlist: { method: 'GET', path: 'customer/wishlist', reply: WishlistResponse },
   addToWishlist: {

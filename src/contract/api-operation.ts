@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 /** Path parameters, query and body that a client sends when it calls an API operation. */
-export type OperationCall = {
+export type ApiOperationCall = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
@@ -28,5 +28,7 @@ export type OperationTable = Record<string, Operation>
  * Type of an operation's path parameters, query, body or reply, as the server receives or sends
  * them.
  */
-export type PartOf<Described extends Operation, Key extends 'params' | 'query' | 'body' | 'reply'> =
-  Described extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown
+export type OperationInputOrReply<
+  Described extends Operation,
+  Key extends 'params' | 'query' | 'body' | 'reply',
+> = Described extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown

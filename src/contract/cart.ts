@@ -7,7 +7,7 @@ import { ProductIdParams } from './path-params.ts'
 import {
   SuccessResponse,
   BusinessRuleErrorResponse,
-  createResponseOrRefusalSchema,
+  createResponseOrErrorSchema,
   ResultResponse,
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
@@ -238,12 +238,12 @@ export const BundlesResponse = Type.Object({
 })
 export type BundlesResponse = Static<typeof BundlesResponse>
 
-export const operations = {
+export const cartOperations = {
   getProposedCart: {
     method: 'GET',
     path: 'shop/proposedCart/:id',
     params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
-    reply: createResponseOrRefusalSchema(ProposedCartResponse),
+    reply: createResponseOrErrorSchema(ProposedCartResponse),
   },
   listProductBundles: {
     method: 'GET',

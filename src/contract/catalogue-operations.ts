@@ -20,7 +20,7 @@ import {
 import { ProductIdParams } from './path-params.ts'
 import { AverageRatingResponse, RatingDistributionResponse } from './reviews.ts'
 
-export const operations = {
+export const catalogueOperations = {
   listFeaturedProducts: { method: 'GET', path: 'shop/featuredProducts', reply: ProductsResponse },
   listNewProducts: { method: 'GET', path: 'shop/newProducts', reply: ProductsResponse },
   listCategories: { method: 'GET', path: 'shop/categories', reply: CategoriesResponse },

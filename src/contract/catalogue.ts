@@ -21,7 +21,7 @@ export const AttributeValue = Type.Object({
   value: Type.String(),
 })
 
-export const Inventory = Type.Object({
+export const ProductStockAndPrice = Type.Object({
   id: Id,
   /** Purchasable units: stock level less reservations. */
   qty: Type.Integer({ minimum: 0 }),
@@ -54,7 +54,7 @@ export const ProductCard = Type.Object({
   lang: Type.Optional(Type.String()),
   simple_fields: BasicProductFields,
   images: Type.Array(Picture),
-  inventory: Inventory,
+  inventory: ProductStockAndPrice,
   qty: Type.Integer({ minimum: 0 }),
   /** Current price in pesos; null is shown as "Precio no disponible". */
   best_price: Nullable(Pesos),
@@ -89,7 +89,7 @@ export const ProductDetail = Type.Object({
   /** First page of the product's published reviews, newest first. */
   productReviews: Type.Array(PublicReview),
   inventory: Type.Object({
-    ...Inventory.properties,
+    ...ProductStockAndPrice.properties,
     mb_special_price_from: Nullable(Day),
     mb_special_price_from_time: Type.Optional(TimeOfDay),
     /** End of a timed offer. */

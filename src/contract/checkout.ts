@@ -16,7 +16,7 @@ import { InvoiceData } from './invoices.ts'
 import {
   SuccessResponse,
   BusinessRuleErrorResponse,
-  createResponseOrRefusalSchema,
+  createResponseOrErrorSchema,
   ResultResponse,
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
@@ -186,7 +186,7 @@ export const OrderStatusResponse = Type.Object({
 })
 export type OrderStatusResponse = Static<typeof OrderStatusResponse>
 
-export const operations = {
+export const checkoutOperations = {
   checkCheckout: {
     method: 'POST',
     path: '/v1/checkout',
@@ -208,12 +208,12 @@ export const operations = {
     method: 'POST',
     path: 'order/coupon',
     body: CartCouponBody,
-    reply: createResponseOrRefusalSchema(CartCouponResponse),
+    reply: createResponseOrErrorSchema(CartCouponResponse),
   },
   removeCoupon: {
     method: 'POST',
     path: 'order/deleteCoupon',
-    reply: createResponseOrRefusalSchema(CartCouponResponse),
+    reply: createResponseOrErrorSchema(CartCouponResponse),
   },
   getCartRecommendation: {
     method: 'GET',
@@ -229,7 +229,7 @@ export const operations = {
     method: 'POST',
     path: 'order/shippingMethod',
     body: ChooseShippingMethodBody,
-    reply: createResponseOrRefusalSchema(ChooseShippingMethodResponse),
+    reply: createResponseOrErrorSchema(ChooseShippingMethodResponse),
   },
   chooseAddress: {
     method: 'POST',

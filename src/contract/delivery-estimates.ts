@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Day, Nullable, Pesos } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { ProductIdParams } from './path-params.ts'
-import { createResponseOrRefusalSchema } from './problem-details.ts'
+import { createResponseOrErrorSchema } from './problem-details.ts'
 
 /** GET shop/deliveryEstimate/{id}?cp=06700: shipping options of a single unit of the product, as in the checkout */
 export const DeliveryEstimate = Type.Object({
@@ -52,13 +52,13 @@ export const DeliveryTimes = Type.Object({
 })
 export type DeliveryTimes = Static<typeof DeliveryTimes>
 
-export const operations = {
+export const deliveryEstimateOperations = {
   estimateDelivery: {
     method: 'GET',
     path: 'shop/deliveryEstimate/:id',
     params: ProductIdParams,
     query: Type.Object({ cp: Type.String({ pattern: '^[0-9]{5}$' }) }),
-    reply: createResponseOrRefusalSchema(DeliveryEstimate),
+    reply: createResponseOrErrorSchema(DeliveryEstimate),
   },
   listDeliveryTimes: { method: 'GET', path: 'shop/deliveryTimes', reply: DeliveryTimes },
 } as const satisfies OperationTable

@@ -62,7 +62,7 @@ export const InvoiceFileResponse = Type.Object({
 })
 export type InvoiceFileResponse = Static<typeof InvoiceFileResponse>
 
-export const operations = {
+export const shopperInvoiceOperations = {
   getInvoiceDetails: {
     method: 'GET',
     path: 'customer/invoices',

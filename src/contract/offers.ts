@@ -14,7 +14,7 @@ const OffersResponse = Type.Object({
   today: Day,
 })
 
-export const operations = {
+export const offerOperations = {
   listOffers: {
     method: 'GET',
     path: 'shop/offers',

@@ -14,17 +14,17 @@ import {
 } from './orders.ts'
 import { OrderNumberParams } from './path-params.ts'
 import {
-  createResponseOrRefusalSchema,
+  createResponseOrErrorSchema,
   ResultResponse,
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
 
-export const operations = {
+export const shopperOrderOperations = {
   createOrderConsent: {
     method: 'POST',
     path: 'customer/orders/:number/consent',
     params: OrderNumberParams,
-    reply: createResponseOrRefusalSchema(AgentOrderAccessResponse),
+    reply: createResponseOrErrorSchema(AgentOrderAccessResponse),
   },
   listOrderConsents: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const operations = {
     method: 'POST',
     path: 'customer/orders/:number/licences',
     params: OrderNumberParams,
-    reply: createResponseOrRefusalSchema(OrderLicenceKeysResponse),
+    reply: createResponseOrErrorSchema(OrderLicenceKeysResponse),
   },
   cancelOrder: {
     method: 'POST',

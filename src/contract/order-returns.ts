@@ -9,7 +9,7 @@ import {
   PesosInput,
 } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
-import { createResponseOrRefusalSchema, ResultResponse } from './problem-details.ts'
+import { createResponseOrErrorSchema, ResultResponse } from './problem-details.ts'
 
 const Token = Type.String({ maxLength: 1000 })
 
@@ -111,12 +111,12 @@ export const ReturnPreviewResponse = Type.Object({
 })
 export type ReturnPreviewResponse = Static<typeof ReturnPreviewResponse>
 
-export const operations = {
+export const shopperOrderReturnOperations = {
   getReturnOffer: {
     method: 'POST',
     path: 'shop/returnOffer',
     body: PreviewReturnBody,
-    reply: createResponseOrRefusalSchema(ReturnPreviewResponse),
+    reply: createResponseOrErrorSchema(ReturnPreviewResponse),
   },
   requestReturnByLink: {
     method: 'POST',

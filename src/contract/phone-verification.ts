@@ -37,7 +37,7 @@ const VerifyPhoneBody = Type.Object({
   otp: Type.String({ maxLength: 10 }),
 })
 
-export const operations = {
+export const phoneVerificationOperations = {
   getPhoneCode: { method: 'GET', path: 'customer/2fa', reply: PendingPhoneVerificationResponse },
   sendPhoneCode: {
     method: 'POST',

@@ -12,7 +12,7 @@ export const Picture = Type.Object({
   zoom_width: Type.Optional(Type.Integer()),
 })
 
-export const operations = {
+export const pictureOperations = {
   getImage: {
     method: 'GET',
     path: '/services/shop/getImage',

@@ -9,6 +9,6 @@ export const PopularProductsResponse = Type.Object({
 })
 export type PopularProductsResponse = Static<typeof PopularProductsResponse>
 
-export const operations = {
+export const popularProductOperations = {
   listPopularProducts: { method: 'GET', path: 'shop/popular', reply: PopularProductsResponse },
 } as const satisfies OperationTable

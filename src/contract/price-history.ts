@@ -84,7 +84,7 @@ const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
   }),
 )
 
-export const operations = {
+export const priceHistoryOperations = {
   getPriceHistory: {
     method: 'GET',
     path: 'shop/priceHistory/:id',

@@ -100,7 +100,7 @@ export type SuccessResponse = Static<typeof SuccessResponse>
  * Creates a schema that accepts either the reply or the error of a business rule that refuses the
  * request (HTTP 200).
  */
-export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
+export function createResponseOrErrorSchema<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, BusinessRuleErrorResponse])
 }
 
@@ -109,14 +109,14 @@ export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Sc
  * reply alone, because clients send valid requests.
  */
 export function createResponseOrInvalidInputSchema<Schema extends TSchema>(schema: Schema) {
-  return Type.Unsafe<Static<Schema>>(createResponseOrRefusalSchema(schema))
+  return Type.Unsafe<Static<Schema>>(createResponseOrErrorSchema(schema))
 }
 
 /**
  * Reply of operations that return no data: a success message, or an error because a business rule
  * refuses the request.
  */
-export const ResultResponse = createResponseOrRefusalSchema(SuccessResponse)
+export const ResultResponse = createResponseOrErrorSchema(SuccessResponse)
 
 /**
  * Reply of form operations that return no data: a success message, or an error, optionally with one

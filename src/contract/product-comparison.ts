@@ -10,7 +10,7 @@ const CompareProductsResponse = Type.Object({
   missing: Type.Array(Type.String()),
 })
 
-export const operations = {
+export const productComparisonOperations = {
   compareProducts: {
     method: 'GET',
     path: 'shop/compare',

@@ -45,7 +45,7 @@ const AskQuestionBody = Type.Object({
   product_id: Id,
 })
 
-export const operations = {
+export const questionOperations = {
   listOwnQuestions: { method: 'GET', path: 'customer/questions', reply: MyQuestionsResponse },
   askQuestion: {
     method: 'POST',

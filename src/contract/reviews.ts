@@ -4,7 +4,7 @@ import { IgnoredRequestBodyFields, Id, IsoDateTime, Nullable } from './api-field
 import type { OperationTable } from './api-operation.ts'
 import { RowIdParams, ProductIdParams } from './path-params.ts'
 import {
-  createResponseOrRefusalSchema,
+  createResponseOrErrorSchema,
   ResultResponse,
   ResultWithFieldErrorsResponse,
 } from './problem-details.ts'
@@ -119,7 +119,7 @@ const OwnReviewPhoto = Type.Object({
   /** Reason of the picture's rejection; null if not rejected. */
   reject_reason: Nullable(Type.String()),
 })
-export type OwnReviewPhoto = Static<typeof OwnReviewPhoto>
+export type MyReviewPhoto = Static<typeof OwnReviewPhoto>
 
 /**
  * GET customer/reviewPhotos?product_id=: pictures of the shopper's review of a product, and
@@ -155,7 +155,7 @@ const MyReviewVotesResponse = Type.Object({
 
 const ReviewPhotosQuery = Type.Object({ product_id: Type.Optional(Type.String()) })
 
-export const operations = {
+export const shopperReviewOperations = {
   listReviewPhotos: {
     method: 'GET',
     path: 'customer/reviewPhotos',
@@ -166,7 +166,7 @@ export const operations = {
     method: 'POST',
     path: 'customer/reviewPhotos',
     query: ReviewPhotosQuery,
-    reply: createResponseOrRefusalSchema(UploadedReviewPhotoResponse),
+    reply: createResponseOrErrorSchema(UploadedReviewPhotoResponse),
   },
   deleteReviewPhoto: {
     method: 'DELETE',
@@ -190,7 +190,7 @@ export const operations = {
     method: 'POST',
     path: 'customer/reviewVote',
     body: ReviewVoteBody,
-    reply: createResponseOrRefusalSchema(ReviewVoteResponse),
+    reply: createResponseOrErrorSchema(ReviewVoteResponse),
   },
   listReviewVotes: {
     method: 'GET',

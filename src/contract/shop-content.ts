@@ -169,7 +169,7 @@ export const ShopSettingsResponse = Type.Object({
 })
 export type ShopSettingsResponse = Static<typeof ShopSettingsResponse>
 
-export const operations = {
+export const shopContentOperations = {
   listPickupPoints: {
     method: 'GET',
     path: 'shop/pickupPoints',

@@ -24,7 +24,7 @@ const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /** POST customer/sessions/:id/close: ends one of the shopper's sessions */
 const CloseSessionParams = Type.Object({ id: Type.String({ pattern: uuid }) })
 
-export const operations = {
+export const shopperSessionOperations = {
   listSessions: { method: 'GET', path: 'customer/sessions', reply: SessionsResponse },
   closeSession: {
     method: 'POST',

@@ -89,7 +89,7 @@ export const BackchannelLogoutErrorResponse = Type.Object({
   error_description: Type.Optional(Type.String()),
 })
 
-export const operations = {
+export const signInOperations = {
   reportSignInFault: {
     method: 'POST',
     path: 'auth/reportFault',

@@ -7,6 +7,6 @@ import type { OperationTable } from './api-operation.ts'
  */
 const SigningKeysResponse = Type.Object({ keys: Type.Array(Type.String()) })
 
-export const operations = {
+export const signingKeyOperations = {
   listSigningKeys: { method: 'GET', path: 'shop/signingKeys', reply: SigningKeysResponse },
 } as const satisfies OperationTable

@@ -17,7 +17,7 @@ const ConfirmStockAlertBody = Type.Object({
   token: Type.String({ maxLength: 1000 }),
 })
 
-export const operations = {
+export const stockAlertOperations = {
   createStockAlert: {
     method: 'POST',
     path: 'shop/stockAlert',

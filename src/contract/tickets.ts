@@ -12,7 +12,7 @@ import {
 import type { OperationTable } from './api-operation.ts'
 import { RowIdParams } from './path-params.ts'
 import {
-  createResponseOrRefusalSchema,
+  createResponseOrErrorSchema,
   ResultResponse,
   ResultWithFieldErrorsResponse,
   createResponseOrInvalidInputSchema,
@@ -136,7 +136,7 @@ const TicketAttachmentsQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300 })),
 })
 
-export const operations = {
+export const shopperTicketOperations = {
   listTicketAttachments: {
     method: 'GET',
     path: 'customer/ticketAttachments',
@@ -147,13 +147,13 @@ export const operations = {
     method: 'POST',
     path: 'customer/ticketAttachments',
     query: TicketAttachmentsQuery,
-    reply: createResponseOrRefusalSchema(UploadedAttachmentResponse),
+    reply: createResponseOrErrorSchema(UploadedAttachmentResponse),
   },
   getTicketAttachment: {
     method: 'GET',
     path: 'customer/ticketAttachments/:id',
     params: RowIdParams,
-    reply: createResponseOrRefusalSchema(AttachmentFileResponse),
+    reply: createResponseOrErrorSchema(AttachmentFileResponse),
   },
   deleteTicketAttachment: {
     method: 'DELETE',

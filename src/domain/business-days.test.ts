@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addBusinessDays,
-  getMinCalendarDaysOfBusinessDays,
-  isBusinessDay,
-} from './business-days.ts'
+import { addBusinessDays, getMinDaysSpannedByBusinessDays, isBusinessDay } from './business-days.ts'
 import { addDays } from './mexico-dates-and-times.ts'
 
 describe('business days', () => {
@@ -14,7 +10,7 @@ describe('business days', () => {
         const end = addBusinessDays(day, count)
         return (Date.parse(end) - Date.parse(day)) / 86_400_000
       })
-      expect(getMinCalendarDaysOfBusinessDays(count)).toBe(Math.min(...lengths))
+      expect(getMinDaysSpannedByBusinessDays(count)).toBe(Math.min(...lengths))
     }
   })
 

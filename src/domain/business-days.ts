@@ -14,7 +14,7 @@ export function addBusinessDays(day: Day, count: number): Day {
  * Minimum number of calendar days that the given business days take. Example: five business days
  * counted from a Sunday end on Friday.
  */
-export function getMinCalendarDaysOfBusinessDays(businessDays: number): number {
+export function getMinDaysSpannedByBusinessDays(businessDays: number): number {
   return businessDays + 2 * Math.max(0, Math.ceil(businessDays / 5) - 1)
 }
 

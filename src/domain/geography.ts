@@ -26,7 +26,7 @@ export function calculateDistanceKm(a: GeoLocation, b: GeoLocation): number {
 }
 
 /** Coordinates of the city of a postcode; null if unknown. */
-export function locatePostcode(postcode: string): GeoLocation | null {
+export function getCoordinatesOfPostcode(postcode: string): GeoLocation | null {
   const [latitude, longitude] = locationsByPostcodePrefix[postcode.slice(0, 2)] ?? []
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }

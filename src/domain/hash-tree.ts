@@ -3,7 +3,7 @@ import type { VerificationCryptoFunctions } from './verification-verdict.ts'
 type Hash = VerificationCryptoFunctions['sha256']
 
 /** A step of a hash tree proof: the neighbouring hash, and whether it is on the left or right. */
-export type ProofStep = { side: 'left' | 'right'; hash: string }
+export type HashTreeProofStep = { side: 'left' | 'right'; hash: string }
 
 /** Maximum length of a hash tree proof. */
 export const maxProofLength = 64
@@ -35,7 +35,7 @@ export function buildHashTree(
 export function createHashTreeProof(
   rows: readonly (readonly string[])[],
   leaf: number,
-): ProofStep[] {
+): HashTreeProofStep[] {
   let at = leaf
   return rows.slice(0, -1).flatMap((row) => {
     const isRight = at % 2 === 1
@@ -50,7 +50,7 @@ export function createHashTreeProof(
 /** Recomputes the root of a hash tree from a leaf and its proof. */
 export async function calculateHashTreeRoot(
   leaf: string,
-  proof: readonly ProofStep[],
+  proof: readonly HashTreeProofStep[],
   sha256: Hash,
 ): Promise<string> {
   let hash = leaf

@@ -6,7 +6,7 @@ import {
   formatDecimalPesos,
   pesosToCentavosIfExact,
   fromPesos,
-  isAllowedPesos,
+  isValidPesosInput,
   maxPesos,
   roundToCentavos,
   calculatePercent,
@@ -54,11 +54,14 @@ describe('money', () => {
   })
 
   it('money amount validation accepts amounts with at most two decimals and within the limits', () => {
-    expect([0, 0.01, 10.05, maxPesos].filter((pesos) => isAllowedPesos(pesos))).toHaveLength(4)
+    expect([0, 0.01, 10.05, maxPesos].filter((pesos) => isValidPesosInput(pesos))).toHaveLength(4)
     expect(
-      [-0.01, 10.005, maxPesos + 0.01, 1e300].filter((pesos) => isAllowedPesos(pesos)),
+      [-0.01, 10.005, maxPesos + 0.01, 1e300].filter((pesos) => isValidPesosInput(pesos)),
     ).toEqual([])
-    expect([0, 0.01].map((pesos) => isAllowedPesos(pesos, { least: 0.01 }))).toEqual([false, true])
+    expect([0, 0.01].map((pesos) => isValidPesosInput(pesos, { least: 0.01 }))).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('money calculations round half a centavo up', () => {

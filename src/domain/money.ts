@@ -36,7 +36,7 @@ export function pesosToCentavosIfExact(pesos: number): Centavos | null {
 export const maxPesos = 10_000_000
 
 /** Whether an amount in pesos may be entered: from `least` to `maxPesos`, at most two decimals. */
-export function isAllowedPesos(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
+export function isValidPesosInput(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
   return pesos >= least && pesos <= maxPesos && pesosToCentavosIfExact(pesos) !== null
 }
 

@@ -1,5 +1,5 @@
 /** Returns a copy of an object with the given keys only. */
-export function pickEntries<Source extends object, Key extends keyof Source>(
+export function pickObjectKeys<Source extends object, Key extends keyof Source>(
   source: Source,
   keys: readonly Key[],
 ): Pick<Source, Key> {

@@ -1,5 +1,8 @@
 import { toCanonicalJson } from './canonical-json.ts'
-import type { VerificationCheck, VerificationCryptoFunctions } from './verification-verdict.ts'
+import type {
+  DocumentVerificationStepResult,
+  VerificationCryptoFunctions,
+} from './verification-verdict.ts'
 
 /** A signed document: its content with signing key and signature, both in base64url. */
 export type SignedDocument<Document extends object> = Document & {
@@ -24,7 +27,7 @@ export function isSignedDocument(
 export async function checkDocumentSignature(
   document: SignedDocument<object>,
   { isSignedBy, shopKeys }: VerificationCryptoFunctions,
-): Promise<VerificationCheck[]> {
+): Promise<DocumentVerificationStepResult[]> {
   const { signed_by: key, signature } = document
   const isSigned = await isSignedBy(key, signature, toDocumentTextToSign(document))
   return [
@@ -38,7 +41,7 @@ export async function checkDocumentSignature(
   ]
 }
 
-function keyCheck(key: string, shopKeys: readonly string[] | null): VerificationCheck {
+function keyCheck(key: string, shopKeys: readonly string[] | null): DocumentVerificationStepResult {
   if (shopKeys === null) {
     const words =
       'Nadie dijo cuáles son las llaves de la tienda: compárala con las que publica en /.well-known/precios/.'

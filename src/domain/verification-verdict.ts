@@ -34,14 +34,14 @@ export type VerificationCryptoFunctions = {
  * Result of one step of verifying a document; `passed` is null if the step can be neither confirmed
  * nor refuted.
  */
-export type VerificationCheck = { passed: boolean | null; words: string }
+export type DocumentVerificationStepResult = { passed: boolean | null; words: string }
 
-export type VerificationVerdict = {
+export type DocumentVerificationResult = {
   /** label of the type of the verified document */
   title: string
   /** facts stated in the verified document, formatted for display */
   facts: readonly { label: string; value: string }[]
-  checks: readonly VerificationCheck[]
+  checks: readonly DocumentVerificationStepResult[]
   /** text of the overall result if no step failed but some step could not be decided */
   unsure?: string
 }
@@ -51,12 +51,14 @@ export type DocumentVerifier = (
   tools: VerificationCryptoFunctions,
   /** text of the HTML page that contained the document; null for a bare document */
   page: string | null,
-) => Promise<VerificationVerdict | UnreadableDocumentError>
+) => Promise<DocumentVerificationResult | UnreadableDocumentError>
 
 /** Result of verifying a document that is malformed and cannot be read, with the problem. */
 export type UnreadableDocumentError = { problem: string }
 
 /** Whether no step of verifying a document failed. */
-export function isVerificationPassed({ checks }: Pick<VerificationVerdict, 'checks'>): boolean {
+export function isDocumentVerificationPassed({
+  checks,
+}: Pick<DocumentVerificationResult, 'checks'>): boolean {
   return checks.every(({ passed }) => passed !== false)
 }

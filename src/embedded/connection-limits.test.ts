@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { limitConnections, connectionLimits } from './connection-limits.ts'
+import { limitServerConnections, devServiceConnectionTimeouts } from './connection-limits.ts'
 
 const bounded = {
   requestTimeout: 30_000,
@@ -15,21 +15,24 @@ const bounded = {
 }
 
 it('connection limits apply to Fastify servers and plain Node servers alike', () => {
-  const app = Fastify({ ...connectionLimits })
-  expect(limitConnections(app.server)).toMatchObject(bounded)
-  expect(limitConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
+  const app = Fastify({ ...devServiceConnectionTimeouts })
+  expect(limitServerConnections(app.server)).toMatchObject(bounded)
+  expect(limitServerConnections(createServer(devServiceConnectionTimeouts.http))).toMatchObject(
+    bounded,
+  )
 })
 
 it('the limit on open connections applies to an HTTP server passed to Fastify', async () => {
   const app = Fastify<Server>({
-    serverFactory: (handler) => limitConnections(createServer(connectionLimits.http, handler)),
+    serverFactory: (handler) =>
+      limitServerConnections(createServer(devServiceConnectionTimeouts.http, handler)),
   })
   expect(app.server).toMatchObject(bounded)
 })
 
 it('an HTTP connection is closed when its request body never completes', async () => {
   const app = Fastify({
-    ...connectionLimits,
+    ...devServiceConnectionTimeouts,
     requestTimeout: 100,
     http: { headersTimeout: 100, connectionsCheckingInterval: 20 },
   })

@@ -14,14 +14,14 @@ import {
 import { launchPostgresServer } from './postgres/launch-server.ts'
 import {
   chooseOperatingSystemAccount,
-  chooseDataFolder,
+  choosePostgresDataFolder,
 } from './postgres/operating-system-account.ts'
 import { findPostgresBinaries } from './postgres/postgres-binaries.ts'
 import { connectAsSuperuser, acquirePostgresOwnerLock } from './postgres/server-owner-lock.ts'
 import {
   removeStalePidFile,
   findRunningPostgresServer,
-  type RunningServer,
+  type RunningPostgresServer,
   signalPostgresServer,
   stopPostgresServer,
 } from './postgres/server-process.ts'
@@ -54,7 +54,7 @@ const database = 'tianguis'
 export async function startPostgres(options: Options) {
   const { directory, durable = true, join = false } = options
   const account = await chooseOperatingSystemAccount(directory)
-  const place = await realpath(await chooseDataFolder(account, directory))
+  const place = await realpath(await choosePostgresDataFolder(account, directory))
   const binaries = await findPostgresBinaries(account, place)
   const password = await readSuperuserPassword(place, account)
   const data = await ensureDatabaseCluster(place, binaries, account, durable)
@@ -110,7 +110,7 @@ export async function startPostgres(options: Options) {
     process.off('exit', stopWithParent)
   }
 
-  async function findReady(formerPort?: number): Promise<RunningServer> {
+  async function findReady(formerPort?: number): Promise<RunningPostgresServer> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const found = findRunningPostgresServer(data)
       if (found) {
@@ -132,7 +132,7 @@ export async function startPostgres(options: Options) {
     throw new Error(`PostgreSQL no arranca. Lee ${place}/server.log para saber por qué.`)
   }
 
-  async function waitUntilReady({ pid }: RunningServer) {
+  async function waitUntilReady({ pid }: RunningPostgresServer) {
     for (let wait = 0; wait < 600; wait++) {
       const now = findRunningPostgresServer(data)
       if (now?.pid !== pid) return undefined

@@ -1,7 +1,13 @@
 import { Type } from 'typebox'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import { defineMail, number, optional, orNull, text } from './message-entry.ts'
-import { exampleName as firstName } from './order-mail-entry.ts'
+import {
+  defineMailTemplate,
+  numberSchema,
+  toOptionalSchema,
+  toNullableSchema,
+  textSchema,
+} from './message-entry.ts'
+import { exampleShopperFirstName as firstName } from './order-mail-entry.ts'
 
 const example = {
   firstName,
@@ -12,16 +18,16 @@ const exampleReview = { ...example, title: mailPlaceholders.titulo.example }
 
 /** Mails about a shopper's account, tickets, reviews and questions. */
 export const accountMails = {
-  'account-deleted': defineMail({
+  'account-deleted': defineMailTemplate({
     label: 'borramos tu cuenta',
     fields: {
-      firstName: text,
+      firstName: textSchema,
       /**
        * number of erased records of each kind; `stays` marks records that are kept in anonymous
        * form
        */
-      erased: optional(
-        Type.Array(Type.Object({ name: text, count: number, stays: Type.Boolean() })),
+      erased: toOptionalSchema(
+        Type.Array(Type.Object({ name: textSchema, count: numberSchema, stays: Type.Boolean() })),
       ),
     },
     texts: {
@@ -64,9 +70,9 @@ export const accountMails = {
     },
   }),
 
-  'phone-moved': defineMail({
+  'phone-moved': defineMailTemplate({
     label: 'tu teléfono ya no está en tu cuenta',
-    fields: { firstName: text, phoneEnd: text },
+    fields: { firstName: textSchema, phoneEnd: textSchema },
     texts: {
       'telefono-quitado': {
         name: 'Teléfono quitado',
@@ -92,9 +98,14 @@ export const accountMails = {
     },
   }),
 
-  'ticket-answer': defineMail({
+  'ticket-answer': defineMailTemplate({
     label: 'respondimos tu ticket',
-    fields: { firstName: text, ticketId: number, subject: text, answer: text },
+    fields: {
+      firstName: textSchema,
+      ticketId: numberSchema,
+      subject: textSchema,
+      answer: textSchema,
+    },
     texts: {
       'ticket-respondido': {
         name: 'Ticket respondido',
@@ -127,16 +138,16 @@ export const accountMails = {
     },
   }),
 
-  'review-judged': defineMail({
+  'review-judged': defineMailTemplate({
     label: 'tu reseña',
     budget: 'paused-first',
     fields: {
-      firstName: text,
-      productName: text,
-      urlKey: text,
-      title: text,
+      firstName: textSchema,
+      productName: textSchema,
+      urlKey: textSchema,
+      title: textSchema,
       /** reason for rejecting the review, as text; null for a published review */
-      reason: orNull(text),
+      reason: toNullableSchema(textSchema),
     },
     texts: {
       'resena-publicada': {
@@ -188,10 +199,16 @@ export const accountMails = {
     },
   }),
 
-  'question-answered': defineMail({
+  'question-answered': defineMailTemplate({
     label: 'respondimos tu pregunta',
     budget: 'paused-first',
-    fields: { firstName: text, productName: text, urlKey: text, question: text, answer: text },
+    fields: {
+      firstName: textSchema,
+      productName: textSchema,
+      urlKey: textSchema,
+      question: textSchema,
+      answer: textSchema,
+    },
     texts: {
       'pregunta-respondida': {
         name: 'Pregunta respondida',

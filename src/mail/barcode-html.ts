@@ -1,5 +1,5 @@
 import { encodeCode128 } from '#domain/orders/code128.ts'
-import { groupDigits } from './letter-plain-text.ts'
+import { groupDigitsInFours } from './letter-plain-text.ts'
 
 const barHeightPx = 64
 const phoneWidthPx = 300
@@ -15,7 +15,7 @@ export function renderBarcodeHtml(digits: string): string {
   })
   return `<div style="margin:0 -16px 16px;padding:12px 0;border-radius:12px;background:#ffffff;color:#000000">
 <table role="img" aria-label="Código de barras ${digits}" align="center" cellpadding="0" cellspacing="0" style="margin:0 auto 8px;border-collapse:collapse;background:#ffffff"><tr>${cells.join('')}</tr></table>
-<p style="margin:0;text-align:center;font-size:15px;letter-spacing:1px;color:#000000">${groupDigits(digits)}</p>
+<p style="margin:0;text-align:center;font-size:15px;letter-spacing:1px;color:#000000">${groupDigitsInFours(digits)}</p>
 </div>`
 }
 

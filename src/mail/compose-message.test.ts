@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import { isStateSetByPaymentOnly } from '#domain/orders/order-state-transitions.ts'
+import { isOrderStateSetByPaymentOnly } from '#domain/orders/order-state-transitions.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { composeMail, composeVerificationCodeSms } from './compose-message.ts'
-import { mailsAboutOrders, type OrderMailName } from './messages.ts'
+import { orderMailTemplates, type OrderMailName } from './messages.ts'
 import type { OrderLetterData } from './order-mail-entry.ts'
 
 const sender = {
@@ -113,11 +113,11 @@ describe('order mail', () => {
 
   it('order mails have a different text for every event and state', () => {
     // an order moved to shipped has the text of the shipping mail
-    const everyNews = getTypedKeys(mailsAboutOrders).filter(
+    const everyNews = getTypedKeys(orderMailTemplates).filter(
       (name) => name !== 'order-moved' && name !== 'order-shipped',
     )
     const states = orderStates.filter(
-      (state) => state !== 'canceled' && !isStateSetByPaymentOnly(state),
+      (state) => state !== 'canceled' && !isOrderStateSetByPaymentOnly(state),
     )
     const mails = [
       ...everyNews.map((name) => letter(name)),

@@ -1,9 +1,9 @@
 import { renderLetterHtml } from './letter-html.ts'
 import { renderLetterText } from './letter-plain-text.ts'
 import type { Letter, Mail, MailSender } from './letter-types.ts'
-import { type MessageData, mails } from './messages.ts'
+import { type MessageData, allMailTemplates } from './messages.ts'
 
-type Mails = typeof mails
+type Mails = typeof allMailTemplates
 
 /**
  * Data for composing a mail. Secrets such as licence keys and signed links are added when the mail
@@ -15,7 +15,7 @@ const letters: {
   [Name in keyof Mails]: {
     compose: (data: MailDataWithSecrets[Name], sender: MailSender) => Letter
   }
-} = mails
+} = allMailTemplates
 
 /** Composes the mail of a template. */
 export function composeMail<Name extends keyof Mails>(
@@ -23,7 +23,7 @@ export function composeMail<Name extends keyof Mails>(
   data: MailDataWithSecrets[Name],
   sender: MailSender,
 ): Mail {
-  return renderMail(letters[template].compose(data, sender), sender)
+  return renderLetterAsMail(letters[template].compose(data, sender), sender)
 }
 
 /** Composes the text message with a phone code. */
@@ -35,7 +35,7 @@ export function composeVerificationCodeSms(
 }
 
 /** Renders a mail as plain text and HTML. */
-export function renderMail(letter: Letter, sender: MailSender): Mail {
+export function renderLetterAsMail(letter: Letter, sender: MailSender): Mail {
   return {
     subject: letter.subject,
     text: renderLetterText(letter, sender),

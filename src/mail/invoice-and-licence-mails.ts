@@ -1,25 +1,31 @@
 import { Type } from 'typebox'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import { defineMail, number, optional, orNull, text } from './message-entry.ts'
-import { exampleName, orderTextDefaults } from './order-mail-entry.ts'
+import {
+  defineMailTemplate,
+  numberSchema,
+  toOptionalSchema,
+  toNullableSchema,
+  textSchema,
+} from './message-entry.ts'
+import { exampleShopperFirstName, defaultOrderMailTexts } from './order-mail-entry.ts'
 
-const example = { firstName: exampleName, orderNumber: mailPlaceholders.pedido.example }
+const example = { firstName: exampleShopperFirstName, orderNumber: mailPlaceholders.pedido.example }
 const exampleInvoice = { ...example, fiscalId: 'AAA1-BB22-CC33', rfc: 'XAXX010101000' }
 const exampleKey = { name: 'Antivirus, un año', key: 'ABCD-EFGH-1234' }
 
-const documentText = { ...orderTextDefaults, group: 'Facturas y claves' } as const
+const documentText = { ...defaultOrderMailTexts, group: 'Facturas y claves' } as const
 
 /** Mails with the documents of an order. */
 export const invoiceAndLicenceMails = {
-  'invoice-issued': defineMail({
+  'invoice-issued': defineMailTemplate({
     label: 'tu factura',
     fields: {
-      firstName: orNull(text),
-      orderNumber: text,
-      fiscalId: text,
-      rfc: text,
+      firstName: toNullableSchema(textSchema),
+      orderNumber: textSchema,
+      fiscalId: textSchema,
+      rfc: textSchema,
       /** whether the invoice files are attached */
-      hasFiles: optional(Type.Boolean()),
+      hasFiles: toOptionalSchema(Type.Boolean()),
     },
     texts: {
       'factura-lista': {
@@ -65,9 +71,13 @@ export const invoiceAndLicenceMails = {
     },
   }),
 
-  'invoice-refused': defineMail({
+  'invoice-refused': defineMailTemplate({
     label: 'tu factura no se pudo hacer',
-    fields: { firstName: orNull(text), orderNumber: text, reason: text },
+    fields: {
+      firstName: toNullableSchema(textSchema),
+      orderNumber: textSchema,
+      reason: textSchema,
+    },
     texts: {
       'factura-no-emitida': {
         name: 'Factura no emitida',
@@ -95,15 +105,15 @@ export const invoiceAndLicenceMails = {
     },
   }),
 
-  licences: defineMail({
+  licences: defineMailTemplate({
     label: 'tus claves',
     fields: {
-      firstName: orNull(text),
-      orderNumber: text,
+      firstName: toNullableSchema(textSchema),
+      orderNumber: textSchema,
       /** number of paid units for which no licence key is available yet */
-      missing: number,
+      missing: numberSchema,
     },
-    secrets: { keys: Type.Array(Type.Object({ name: text, key: text })) },
+    secrets: { keys: Type.Array(Type.Object({ name: textSchema, key: textSchema })) },
     texts: {
       licencia: {
         name: 'Una clave',

@@ -1,5 +1,5 @@
 import { chooseTextColourOn } from '#domain/running/accent-colour.ts'
-import { formatWordmark } from '#domain/running/shop-name.ts'
+import { formatShopNameBesideLogo } from '#domain/running/shop-name.ts'
 import { renderLetterBlockHtml } from './letter-block-html.ts'
 import { letterColours, darkModeStyles, escapeHtml, paragraphStyle } from './letter-styles.ts'
 import { listSenderContactLines, type Letter, type MailSender } from './letter-types.ts'
@@ -65,7 +65,7 @@ function brand(sender: MailSender): string {
     (colour) =>
       `<td width="8" height="20" style="width:8px;height:20px;background:${colour};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
   )
-  const name = `<td class="ink" style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:${letterColours.brand}">${escapeHtml(formatWordmark(sender.name))}</td>`
+  const name = `<td class="ink" style="padding-left:10px;font-size:24px;line-height:28px;font-weight:bold;color:${letterColours.brand}">${escapeHtml(formatShopNameBesideLogo(sender.name))}</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes.join('')}${name}</tr></table>`
 }
 

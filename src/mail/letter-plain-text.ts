@@ -28,7 +28,7 @@ function signature(sender: MailSender): string {
 function textOf(block: LetterBlock): string {
   if (typeof block === 'string') return block
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ')
-  if ('barcode' in block) return `Código de barras: ${groupDigits(block.barcode)}`
+  if ('barcode' in block) return `Código de barras: ${groupDigitsInFours(block.barcode)}`
   if ('facts' in block) return block.facts.map(factText).join('\n')
   if ('lines' in block) return [`${block.title}:`, ...block.lines].join('\n')
   if ('steps' in block) {
@@ -47,6 +47,6 @@ function factText([label, value]: LetterLabelValueRow): string {
 }
 
 /** Groups digits in fours: `9300 0026`. */
-export function groupDigits(digits: string): string {
+export function groupDigitsInFours(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }

@@ -7,8 +7,8 @@ import {
   normalizeMailTexts,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import { composeMail, renderMail } from './compose-message.ts'
-import { mailTemplates } from './messages.ts'
+import { composeMail, renderLetterAsMail } from './compose-message.ts'
+import { editableMailTemplatesByCode } from './messages.ts'
 
 const sender = {
   name: 'Tianguis',
@@ -21,14 +21,14 @@ const examples = Object.fromEntries(
   Object.entries(mailPlaceholders).map(([place, { example }]) => [place, example]),
 )
 
-it.each([...mailTemplates])(
+it.each([...editableMailTemplatesByCode])(
   'the mail preview composes the mail %s with its valid default texts and example values',
   (code, template) => {
     const texts = pickMailTexts(template)
     const { subject, opening, closing } = texts
     expect(findMailTextProblems(template, texts)).toEqual({})
     expect(normalizeMailTexts(texts)).toEqual(texts)
-    const written = renderMail(template.composeExample(sender), sender)
+    const written = renderLetterAsMail(template.composeExample(sender), sender)
     expect(written.subject).toBe(fillMailPlaceholders(subject, examples))
     expect(written.text).toContain(fillMailPlaceholders(opening, examples))
     expect(written.text).toContain(fillMailPlaceholders(closing, examples))
@@ -41,7 +41,7 @@ it.each([...mailTemplates])(
       closing: `Fin ${all}`,
     }
     const custom = { ...sender, words: { [code]: own } }
-    const changed = renderMail(template.composeExample(custom), custom)
+    const changed = renderLetterAsMail(template.composeExample(custom), custom)
     const named = places.map((place) => examples[place]).join(' | ')
     expect(changed.subject).toBe(`Ojo ${named}`)
     expect(changed.text).toContain(`Hoy <b>${named}</b>\n\nMás.\n\n`)

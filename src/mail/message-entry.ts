@@ -9,18 +9,18 @@ import {
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import type { Letter, MailSender } from './letter-types.ts'
 
-export const text = Type.String()
-export const number = Type.Number()
-export const centavos = Type.Unsafe<Centavos>(number)
-export const day = Type.Unsafe<Day>(text)
-export const optional = Type.Optional
+export const textSchema = Type.String()
+export const numberSchema = Type.Number()
+export const centavosSchema = Type.Unsafe<Centavos>(numberSchema)
+export const daySchema = Type.Unsafe<Day>(textSchema)
+export const toOptionalSchema = Type.Optional
 
-export function orNull<Schema extends TSchema>(schema: Schema) {
+export function toNullableSchema<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
 /** Type of a message's stored data, derived from the schemas of its fields. */
-export type DataOf<Fields extends TProperties> = Static<TObject<Fields>>
+export type SchemaFieldsData<Fields extends TProperties> = Static<TObject<Fields>>
 
 /**
  * Content of a mail without its greeting; the button links to a path of the shop or to an external
@@ -41,14 +41,14 @@ export type GetLetterTexts<Texts extends { [Code in keyof Texts]: MailTemplate }
 ) => { subject: string; opening: string[]; closing: string }
 
 /** Mail with editable texts. */
-export type EditableMail = MailTemplate & {
+export type EditableMailTemplate = MailTemplate & {
   code: string
   /** composes the mail with example data, for previews */
   composeExample: (sender: MailSender) => Letter
 }
 
 /** Description of a message that the shop sends by e-mail, text message or push message. */
-export type MessageEntry = {
+export type MessageTemplateDefinition = {
   channel: 'mail' | 'sms' | 'push'
   /**
    * name of the message for operators, shown after the channel name: `ya salió` in `Correo: ya
@@ -68,24 +68,27 @@ export type MessageEntry = {
  * Describes a mail: `secrets` are added at sending and never stored, `texts` are editable by the
  * shop.
  */
-export function defineMail<
+export function defineMailTemplate<
   Fields extends TProperties,
-  Texts extends MailTextsByCode<DataOf<Fields> & DataOf<Secrets>>,
+  Texts extends MailTextsByCode<SchemaFieldsData<Fields> & SchemaFieldsData<Secrets>>,
   Secrets extends TProperties = {},
 >(
-  mail: Omit<MessageEntry, 'channel' | 'fields'> & {
+  mail: Omit<MessageTemplateDefinition, 'channel' | 'fields'> & {
     fields: Fields
     secrets?: Secrets
     texts: Texts
     compose: (
-      data: DataOf<Fields> & DataOf<Secrets>,
+      data: SchemaFieldsData<Fields> & SchemaFieldsData<Secrets>,
       say: GetLetterTexts<Texts>,
       sender: MailSender,
     ) => LetterContent
   },
 ) {
   const { texts } = mail
-  function compose(data: DataOf<Fields> & DataOf<Secrets>, sender: MailSender): Letter {
+  function compose(
+    data: SchemaFieldsData<Fields> & SchemaFieldsData<Secrets>,
+    sender: MailSender,
+  ): Letter {
     const { button, ...content } = mail.compose(data, createLetterTexts(texts, sender), sender)
     return {
       ...content,
@@ -98,7 +101,7 @@ export function defineMail<
       }),
     }
   }
-  const templates = getTypedEntries(texts).map(([code, template]): EditableMail => ({
+  const templates = getTypedEntries(texts).map(([code, template]): EditableMailTemplate => ({
     ...template,
     code,
     composeExample: (sender) => compose(template.example, sender),

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   formatMessageTemplateName,
   getChannelOfTemplate,
-  listTemplatesPausedByBudget,
-  mails,
+  listTemplatesPausedBySendLimit,
+  allMailTemplates,
   parseMessage,
 } from './messages.ts'
 
@@ -45,11 +45,17 @@ it('the label of a message template begins with its channel, and an unknown temp
 })
 
 it('a message budget that runs low pauses deferrable mails first, and never the alarm about the budget', () => {
-  const [first, all] = [listTemplatesPausedByBudget('news'), listTemplatesPausedByBudget('all')]
+  const [first, all] = [
+    listTemplatesPausedBySendLimit('news'),
+    listTemplatesPausedBySendLimit('all'),
+  ]
   expect(first).toContain('coupon-given')
   expect(first).not.toContain('order-confirmed')
   expect(all.toSorted()).toEqual(
-    [...Object.keys(mails).filter((name) => name !== 'budget-spent'), 'phone-code'].toSorted(),
+    [
+      ...Object.keys(allMailTemplates).filter((name) => name !== 'budget-spent'),
+      'phone-code',
+    ].toSorted(),
   )
-  expect(listTemplatesPausedByBudget(undefined)).toEqual([])
+  expect(listTemplatesPausedBySendLimit(undefined)).toEqual([])
 })

@@ -2,25 +2,30 @@ import { Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { accountMails } from './account-mails.ts'
 import { invoiceAndLicenceMails } from './invoice-and-licence-mails.ts'
-import { type DataOf, type MessageEntry, number, text } from './message-entry.ts'
+import {
+  type SchemaFieldsData,
+  type MessageTemplateDefinition,
+  numberSchema,
+  textSchema,
+} from './message-entry.ts'
 import { operatorMails } from './operator-mails.ts'
 import { orderMails } from './order-mails.ts'
 import { orderStateMails } from './order-state-mails.ts'
 import { parcelMails } from './parcel-mails.ts'
-import { returnMails } from './return-mails.ts'
+import { returnAndRefundMails } from './return-mails.ts'
 import { stockAndRewardMails } from './stock-and-reward-mails.ts'
 
 /** Mails about an order, with the titles of their in-app notifications. */
-export const mailsAboutOrders = {
+export const orderMailTemplates = {
   ...orderMails,
   ...parcelMails,
   ...orderStateMails,
-  ...returnMails,
+  ...returnAndRefundMails,
 }
 
 /** All mails that the shop sends, in the order in which their editable texts are listed. */
-export const mails = {
-  ...mailsAboutOrders,
+export const allMailTemplates = {
+  ...orderMailTemplates,
   ...invoiceAndLicenceMails,
   ...accountMails,
   ...stockAndRewardMails,
@@ -28,43 +33,45 @@ export const mails = {
 }
 
 const messages = {
-  ...mails,
+  ...allMailTemplates,
   'phone-code': {
     channel: 'sms' as const,
     label: 'código del teléfono',
-    fields: { code: text, validUntil: text },
+    fields: { code: textSchema, validUntil: textSchema },
   },
   /** push message; its target device is looked up at sending */
   'order-arriving': {
     channel: 'push' as const,
     label: 'tu pedido llega hoy',
-    fields: { subscription: number, orderNumber: text, words: text },
+    fields: { subscription: numberSchema, orderNumber: textSchema, words: textSchema },
   },
-} satisfies Record<string, MessageEntry>
+} satisfies Record<string, MessageTemplateDefinition>
 
 type Messages = typeof messages
-type Channel = MessageEntry['channel']
+type Channel = MessageTemplateDefinition['channel']
 
 /** Stored data of each message, by template. */
-export type MessageData = { [Name in keyof Messages]: DataOf<Messages[Name]['fields']> }
+export type MessageData = { [Name in keyof Messages]: SchemaFieldsData<Messages[Name]['fields']> }
 
 /**
  * Stored data of a message with the name of its template, limited to templates of the channel `Of`.
  */
-export type Message<Of extends Channel = Channel> = {
+export type MessageOfChannel<Of extends Channel = Channel> = {
   [Name in keyof Messages]: Messages[Name]['channel'] extends Of
     ? { template: Name; data: MessageData[Name] }
     : never
 }[keyof Messages]
 
-export type OrderMailName = keyof typeof mailsAboutOrders
+export type OrderMailName = keyof typeof orderMailTemplates
 
 /** Mails with editable texts, by code. */
-export const mailTemplates = new Map(
-  Object.values(mails).flatMap((mail) => mail.templates.map((one) => [one.code, one] as const)),
+export const editableMailTemplatesByCode = new Map(
+  Object.values(allMailTemplates).flatMap((mail) =>
+    mail.templates.map((one) => [one.code, one] as const),
+  ),
 )
 
-const entries = new Map<string, MessageEntry>(Object.entries(messages))
+const entries = new Map<string, MessageTemplateDefinition>(Object.entries(messages))
 const channelNames = { mail: 'Correo', sms: 'Mensaje', push: 'Aviso' }
 
 /** Label of a message template (e-mail, SMS) for operators: `Correo: ya salió`. */
@@ -82,8 +89,8 @@ export function getChannelOfTemplate(template: keyof Messages): Channel {
  * Names of the message templates that are held back while a message limit is reached; push messages
  * have no limit.
  */
-export function listTemplatesPausedByBudget(held: 'news' | 'all' | undefined): string[] {
-  const isPaused = ({ channel, budget }: MessageEntry) =>
+export function listTemplatesPausedBySendLimit(held: 'news' | 'all' | undefined): string[] {
+  const isPaused = ({ channel, budget }: MessageTemplateDefinition) =>
     held === 'news' ? budget === 'paused-first' : channel !== 'push' && budget !== 'never-paused'
   return held === undefined
     ? []
@@ -95,7 +102,7 @@ export function parseMessage<Of extends Channel>(
   channel: Of,
   template: string,
   data: unknown,
-): Message<Of> | null {
+): MessageOfChannel<Of> | null {
   const message = { template, data }
   return isMessage(channel, message) ? message : null
 }
@@ -105,7 +112,7 @@ type Stored = { template: string; data: unknown }
 function isMessage<Of extends Channel>(
   channel: Of,
   message: Stored,
-): message is Stored & Message<Of> {
+): message is Stored & MessageOfChannel<Of> {
   const entry = entries.get(message.template)
   return entry?.channel === channel && getValidator(message.template, entry).Check(message.data)
 }
@@ -116,7 +123,7 @@ const validators = new Map<string, Validator>()
  * Returns the validator of a template's data, compiled at first use, because only reading stored
  * messages needs the validator, not writing them.
  */
-function getValidator(template: string, { fields }: MessageEntry): Validator {
+function getValidator(template: string, { fields }: MessageTemplateDefinition): Validator {
   const known = validators.get(template) ?? Compile(Type.Object(fields))
   validators.set(template, known)
   return known

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineMail, number, text } from './message-entry.ts'
+import { defineMailTemplate, numberSchema, textSchema } from './message-entry.ts'
 
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
 const spans: Record<string, string> = { hour: 'hora', day: 'día' }
@@ -11,10 +11,10 @@ const shopButton = { label: 'Ir a la tienda', path: '' }
 
 /** Mails to the shop's operators; their texts are fixed. */
 export const operatorMails = {
-  'budget-spent': defineMail({
+  'budget-spent': defineMailTemplate({
     label: 'hay mensajes en espera',
     budget: 'never-paused',
-    fields: { channel: text, span: text, most: number, held: text },
+    fields: { channel: textSchema, span: textSchema, most: numberSchema, held: textSchema },
     texts: {},
     compose(data) {
       const what = channels[data.channel] ?? data.channel
@@ -35,9 +35,9 @@ export const operatorMails = {
   }),
 
   // This mail keeps a copy of the audit log's newest seal outside the database.
-  'audit-sealed': defineMail({
+  'audit-sealed': defineMailTemplate({
     label: 'el sello de la bitácora',
-    fields: { seal: text, lastEntry: number },
+    fields: { seal: textSchema, lastEntry: numberSchema },
     texts: {},
     compose: ({ seal, lastEntry }) => ({
       subject: `Sello de la bitácora hasta el asiento ${lastEntry}`,
@@ -51,13 +51,13 @@ export const operatorMails = {
     }),
   }),
 
-  'shop-news': defineMail({
+  'shop-news': defineMailTemplate({
     label: 'lo nuevo en la tienda',
     budget: 'paused-first',
     fields: {
-      kind: Type.Unsafe<'order' | 'ticket'>(text),
-      count: number,
-      items: Type.Array(text),
+      kind: Type.Unsafe<'order' | 'ticket'>(textSchema),
+      count: numberSchema,
+      items: Type.Array(textSchema),
     },
     texts: {},
     compose({ kind, count, items }, _, { officeUrl }) {
@@ -84,9 +84,9 @@ export const operatorMails = {
     },
   }),
 
-  'webhook-off': defineMail({
+  'webhook-off': defineMailTemplate({
     label: 'se apagaron los avisos a un sistema',
-    fields: { name: text, host: text, reason: text },
+    fields: { name: textSchema, host: textSchema, reason: textSchema },
     texts: {},
     compose: ({ name, host, reason }) => ({
       subject: `Se apagaron los avisos a «${name}»`,

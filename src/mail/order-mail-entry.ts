@@ -7,137 +7,157 @@ import type { OrderAddress, PaymentVoucher, PickupPoint } from '#domain/orders/o
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import { type MailTemplate, mailPlaceholders } from '#domain/running/mail-texts.ts'
 import {
-  centavos,
-  type DataOf,
-  day,
-  defineMail,
+  centavosSchema,
+  type SchemaFieldsData,
+  daySchema,
+  defineMailTemplate,
   type GetLetterTexts,
   type LetterContent,
-  number,
-  optional,
-  orNull,
-  text,
+  numberSchema,
+  toOptionalSchema,
+  toNullableSchema,
+  textSchema,
 } from './message-entry.ts'
 
-const refundedLine = Type.Object({ name: text, quantity: number, amount: centavos })
+const refundedLine = Type.Object({
+  name: textSchema,
+  quantity: numberSchema,
+  amount: centavosSchema,
+})
 
 /** Refunded units of an order line; the amount is in centavos, after discounts. */
-export type RefundedLine = DataOf<(typeof refundedLine)['properties']>
+export type RefundedOrderLine = SchemaFieldsData<(typeof refundedLine)['properties']>
 
 const address = Type.Object({
-  firstName: text,
-  lastName: text,
-  companyName: text,
-  phone: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state: text,
-  postcode: text,
+  firstName: textSchema,
+  lastName: textSchema,
+  companyName: textSchema,
+  phone: textSchema,
+  address1: textSchema,
+  address2: textSchema,
+  city: textSchema,
+  state: textSchema,
+  postcode: textSchema,
 })
 
 /** Data fields of mails about an order; amounts in centavos. */
 const orderFields = {
-  firstName: orNull(text),
-  orderNumber: text,
-  status: Type.Unsafe<OrderState>(text),
+  firstName: toNullableSchema(textSchema),
+  orderNumber: textSchema,
+  status: Type.Unsafe<OrderState>(textSchema),
   /** order state as text */
-  state: text,
+  state: textSchema,
   lines: Type.Array(
     Type.Object({
-      name: text,
-      quantity: number,
-      amount: centavos,
-      picture: optional(orNull(text)),
+      name: textSchema,
+      quantity: numberSchema,
+      amount: centavosSchema,
+      picture: toOptionalSchema(toNullableSchema(textSchema)),
     }),
   ),
-  subtotal: centavos,
-  discount: centavos,
+  subtotal: centavosSchema,
+  discount: centavosSchema,
   /** savings from bundles and promotions applied to the order */
-  bundles: optional(
-    Type.Array(Type.Object({ name: text, saving: centavos, promotion: optional(number) })),
+  bundles: toOptionalSchema(
+    Type.Array(
+      Type.Object({
+        name: textSchema,
+        saving: centavosSchema,
+        promotion: toOptionalSchema(numberSchema),
+      }),
+    ),
   ),
-  shipping: centavos,
-  shippingName: orNull(text),
-  estimateFrom: orNull(day),
-  estimateTo: orNull(day),
-  total: centavos,
+  shipping: centavosSchema,
+  shippingName: toNullableSchema(textSchema),
+  estimateFrom: toNullableSchema(daySchema),
+  estimateTo: toNullableSchema(daySchema),
+  total: centavosSchema,
   /** whether all, some or none of the order lines are licence keys */
-  digital: optional(Type.Unsafe<'all' | 'some' | 'none'>(text)),
-  method: Type.Unsafe<PaymentMethod | null>(orNull(text)),
+  digital: toOptionalSchema(Type.Unsafe<'all' | 'some' | 'none'>(textSchema)),
+  method: Type.Unsafe<PaymentMethod | null>(toNullableSchema(textSchema)),
   /** bank card number, masked as on receipts */
-  card: optional(orNull(text)),
-  installments: optional(orNull(number)),
-  trackingKey: optional(orNull(text)),
-  voucher: orNull(Type.Unsafe<PaymentVoucher>(Type.Object({}))),
-  carrier: orNull(text),
-  trackingNumber: orNull(text),
-  trackingUrl: orNull(text),
+  card: toOptionalSchema(toNullableSchema(textSchema)),
+  installments: toOptionalSchema(toNullableSchema(numberSchema)),
+  trackingKey: toOptionalSchema(toNullableSchema(textSchema)),
+  voucher: toNullableSchema(Type.Unsafe<PaymentVoucher>(Type.Object({}))),
+  carrier: toNullableSchema(textSchema),
+  trackingNumber: toNullableSchema(textSchema),
+  trackingUrl: toNullableSchema(textSchema),
   /** contents of the parcel: all, a part, or the rest of the order */
-  parcel: optional(
+  parcel: toOptionalSchema(
     Type.Object({
-      part: Type.Unsafe<'whole' | 'part' | 'rest'>(text),
-      lines: Type.Array(Type.Object({ name: text, quantity: number })),
+      part: Type.Unsafe<'whole' | 'part' | 'rest'>(textSchema),
+      lines: Type.Array(Type.Object({ name: textSchema, quantity: numberSchema })),
     }),
   ),
-  cancelReason: orNull(text),
+  cancelReason: toNullableSchema(textSchema),
   /**
    * receiver with delivery address or, for pick-up, the person who collects the order; absent for
    * digital orders
    */
-  address: optional(orNull(Type.Unsafe<OrderAddress>(address))),
+  address: toOptionalSchema(toNullableSchema(Type.Unsafe<OrderAddress>(address))),
   /**
    * pick-up point of the order; the collection code and the deadline are set once the order is
    * ready
    */
-  pickup: optional(
-    orNull(Type.Unsafe<PickupPoint & { code: string | null; until: Day | null }>(Type.Object({}))),
+  pickup: toOptionalSchema(
+    toNullableSchema(
+      Type.Unsafe<PickupPoint & { code: string | null; until: Day | null }>(Type.Object({})),
+    ),
   ),
   /** amount of a refund */
-  amount: optional(centavos),
+  amount: toOptionalSchema(centavosSchema),
   /** 1 if the payment gateway makes the refund itself */
-  byGateway: optional(number),
+  byGateway: toOptionalSchema(numberSchema),
   /** refunded units and shipping, if the refund names order lines */
-  refunded: optional(Type.Object({ lines: Type.Array(refundedLine), shipping: centavos })),
+  refunded: toOptionalSchema(
+    Type.Object({ lines: Type.Array(refundedLine), shipping: centavosSchema }),
+  ),
   /**
    * acknowledgement of a requested return with its SHA-256 seal; `isFree` is 1 for free return
    * shipping
    */
-  acknowledged: optional(
+  acknowledged: toOptionalSchema(
     Type.Object({
-      folio: text,
-      seal: text,
-      at: text,
-      isFree: Type.Unsafe<0 | 1>(number),
-      refundDays: number,
+      folio: textSchema,
+      seal: textSchema,
+      at: textSchema,
+      isFree: Type.Unsafe<0 | 1>(numberSchema),
+      refundDays: numberSchema,
     }),
   ),
   /** last day on which the order can be returned */
-  returnUntil: optional(day),
+  returnUntil: toOptionalSchema(daySchema),
   /** reason for a refused return */
-  returnRefused: optional(text),
+  returnRefused: toOptionalSchema(textSchema),
   /** hash of the order record, in hexadecimal */
-  agreed: optional(orNull(text)),
+  agreed: toOptionalSchema(toNullableSchema(textSchema)),
   /** amount in centavos by which a bank transfer was too small */
-  missing: optional(centavos),
+  missing: toOptionalSchema(centavosSchema),
 }
 
-export type OrderLetterData = DataOf<typeof orderFields>
+export type OrderLetterData = SchemaFieldsData<typeof orderFields>
 
 /** Describes a mail about an order, with the title of its in-app notification. */
-export function defineOrderMail<
-  Texts extends Record<string, MailTemplate & { example: OrderLetterData & DataOf<Secrets> }>,
+export function defineOrderMailTemplate<
+  Texts extends Record<
+    string,
+    MailTemplate & { example: OrderLetterData & SchemaFieldsData<Secrets> }
+  >,
   Secrets extends TProperties = {},
 >(mail: {
   label: string
   title: (data: OrderLetterData) => string
   secrets?: Secrets
   texts: Texts
-  compose: (data: OrderLetterData & DataOf<Secrets>, say: GetLetterTexts<Texts>) => LetterContent
+  compose: (
+    data: OrderLetterData & SchemaFieldsData<Secrets>,
+    say: GetLetterTexts<Texts>,
+  ) => LetterContent
 }) {
   return {
     title: mail.title,
-    ...defineMail<typeof orderFields, Texts, Secrets>({
+    ...defineMailTemplate<typeof orderFields, Texts, Secrets>({
       ...mail,
       fields: orderFields,
       compose: (data, say) => ({
@@ -149,7 +169,7 @@ export function defineOrderMail<
 }
 
 /** Placeholder values used in most order e-mails. */
-export function getOrderPlaceholders({ orderNumber, total, amount }: OrderLetterData) {
+export function getOrderMailPlaceholders({ orderNumber, total, amount }: OrderLetterData) {
   return {
     pedido: orderNumber,
     total: formatCentavos(total),
@@ -157,21 +177,21 @@ export function getOrderPlaceholders({ orderNumber, total, amount }: OrderLetter
   }
 }
 
-export const ticketsButton = { label: 'Ver mis tickets', path: '/tickets' }
-export const bankAccountButton = { label: 'Dar mi CLABE', path: '/tickets' }
+export const ticketListMailButton = { label: 'Ver mis tickets', path: '/tickets' }
+export const enterBankAccountMailButton = { label: 'Dar mi CLABE', path: '/tickets' }
 
 /** Default closing sentence of most mails about an order, and their usual placeholders. */
-export const orderTextDefaults = {
+export const defaultOrderMailTexts = {
   closing: 'Si algo no cuadra, responde con un ticket desde tu cuenta y lo vemos contigo.',
   places: ['pedido'],
   needs: { subject: ['pedido'] },
 } as const
 
-export const exampleName = 'Mariana'
+export const exampleShopperFirstName = 'Mariana'
 
 /** Invented order with which mails are previewed. */
-export const exampleOrder: OrderLetterData = {
-  firstName: exampleName,
+export const exampleOrderMailData: OrderLetterData = {
+  firstName: exampleShopperFirstName,
   orderNumber: mailPlaceholders.pedido.example,
   status: 'processing',
   state: 'Pago confirmado, en preparación',
@@ -193,7 +213,7 @@ export const exampleOrder: OrderLetterData = {
   trackingUrl: null,
   cancelReason: null,
   address: {
-    firstName: exampleName,
+    firstName: exampleShopperFirstName,
     lastName: 'Ejemplo',
     companyName: '',
     phone: '5500001234',
@@ -207,8 +227,8 @@ export const exampleOrder: OrderLetterData = {
 }
 
 /** Invented order paid by SPEI transfer. */
-export const exampleSpeiOrder: OrderLetterData = {
-  ...exampleOrder,
+export const exampleSpeiOrderMailData: OrderLetterData = {
+  ...exampleOrderMailData,
   method: 'spei',
   voucher: {
     reference: '99887766',

@@ -7,29 +7,29 @@ import {
   createPaymentBlocks,
 } from './order-letter-blocks.ts'
 import {
-  bankAccountButton,
-  defineOrderMail,
-  exampleOrder,
-  exampleSpeiOrder,
-  getOrderPlaceholders,
-  orderTextDefaults,
-  ticketsButton,
+  enterBankAccountMailButton,
+  defineOrderMailTemplate,
+  exampleOrderMailData,
+  exampleSpeiOrderMailData,
+  getOrderMailPlaceholders,
+  defaultOrderMailTexts,
+  ticketListMailButton,
 } from './order-mail-entry.ts'
 import {
-  createArrivalBlocks,
-  createPaidOrderStepBlocks,
+  createDeliveryEstimateBlocks,
+  createPaidOrderNextStepBlocks,
   createPaymentInstructionBlocks,
-  listCanceledPaymentNotes,
+  createCanceledOrderRefundTexts,
 } from './order-next-steps.ts'
 import { createVoucherBarcodeBlocks, createVoucherDetailRows } from './payment-voucher-blocks.ts'
 
 const untilPaid = 'Si el plazo termina sin tu pago, cancelamos el pedido y no se te cobra nada.'
 
-const orderText = { ...orderTextDefaults, group: 'Pedidos' } as const
+const orderText = { ...defaultOrderMailTexts, group: 'Pedidos' } as const
 
 /** Mails about purchase, payment and cancellation. */
 export const orderMails = {
-  'order-confirmed': defineOrderMail({
+  'order-confirmed': defineOrderMailTemplate({
     label: 'recibimos tu pedido',
     title: () => 'Recibimos tu pago',
     texts: {
@@ -40,7 +40,7 @@ export const orderMails = {
         subject: 'Recibimos tu pedido {pedido}',
         opening: 'Tu pago quedó confirmado y ya preparamos tu pedido. Esto compraste:',
         places: ['pedido', 'total'],
-        example: exampleOrder,
+        example: exampleOrderMailData,
       },
       'pedido-de-claves': {
         name: 'Pedido confirmado, solo claves',
@@ -49,29 +49,29 @@ export const orderMails = {
         subject: 'Recibimos tu pedido {pedido}',
         opening: 'Tu pago quedó confirmado. Esto compraste:',
         places: ['pedido', 'total'],
-        example: { ...exampleOrder, digital: 'all', address: null },
+        example: { ...exampleOrderMailData, digital: 'all', address: null },
       },
     },
     compose(data, say) {
       const letter = data.digital === 'all' ? 'pedido-de-claves' : 'pedido-confirmado'
-      const { opening, ...said } = say(letter, getOrderPlaceholders(data))
+      const { opening, ...said } = say(letter, getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: `Tu pago de ${formatCentavos(data.total)} quedó confirmado.`,
         blocks: [
           ...opening,
           createPurchasedProductsBlock(data),
-          ...createArrivalBlocks(data),
+          ...createDeliveryEstimateBlocks(data),
           ...createDeliveryDestinationBlocks(data),
           ...createPaymentBlocks(data),
           ...createOrderRecordHashBlocks(data),
-          ...createPaidOrderStepBlocks(data),
+          ...createPaidOrderNextStepBlocks(data),
         ],
       }
     },
   }),
 
-  'order-awaits-payment': defineOrderMail({
+  'order-awaits-payment': defineOrderMailTemplate({
     label: 'cómo pagar',
     title: () => 'Tu pedido espera tu pago',
     texts: {
@@ -85,7 +85,7 @@ export const orderMails = {
         closing: untilPaid,
         places: ['pedido', 'total'],
         example: {
-          ...exampleOrder,
+          ...exampleOrderMailData,
           method: 'cash',
           voucher: {
             reference: '99887766',
@@ -103,13 +103,13 @@ export const orderMails = {
           'Apartamos tus productos. Haz la transferencia SPEI a esta CLABE por el monto exacto:',
         closing: untilPaid,
         places: ['pedido', 'total'],
-        example: exampleSpeiOrder,
+        example: exampleSpeiOrderMailData,
       },
     },
     compose(data, say) {
       const letter =
         data.method === 'cash' ? 'por-pagar-en-efectivo' : 'por-pagar-por-transferencia'
-      const { opening, ...said } = say(letter, getOrderPlaceholders(data))
+      const { opening, ...said } = say(letter, getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: `Apartamos tus productos. Faltan ${formatCentavos(data.total)}.`,
@@ -127,7 +127,7 @@ export const orderMails = {
     },
   }),
 
-  'order-underpaid': defineOrderMail({
+  'order-underpaid': defineOrderMailTemplate({
     label: 'falta una parte del pago',
     title: () => 'Falta una parte de tu pago',
     texts: {
@@ -141,13 +141,13 @@ export const orderMails = {
         closing: 'Si el plazo termina con el pago incompleto, te devolvemos lo que enviaste.',
         places: ['pedido', 'total', 'falta'],
         needs: { subject: ['pedido'], opening: ['falta'] },
-        example: { ...exampleSpeiOrder, missing: toCentavos(20_000) },
+        example: { ...exampleSpeiOrderMailData, missing: toCentavos(20_000) },
       },
     },
     compose(data, say) {
       const missing = formatCentavos(data.missing ?? data.total)
       const { opening, ...said } = say('pago-incompleto', {
-        ...getOrderPlaceholders(data),
+        ...getOrderMailPlaceholders(data),
         falta: missing,
       })
       return {
@@ -158,7 +158,7 @@ export const orderMails = {
     },
   }),
 
-  'order-paid-late': defineOrderMail({
+  'order-paid-late': defineOrderMailTemplate({
     label: 'el pago llegó tarde',
     title: () => 'Tu pago llegó tarde y ya no hay existencias',
     texts: {
@@ -172,21 +172,21 @@ export const orderMails = {
         closing: 'Sentimos el contratiempo.',
         places: ['pedido', 'total'],
         needs: { subject: ['pedido'], opening: ['total'] },
-        example: exampleOrder,
+        example: exampleOrderMailData,
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('pago-tarde', getOrderPlaceholders(data))
+      const { opening, ...said } = say('pago-tarde', getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: 'Ya no hay existencias. De tu pago te escribimos aparte.',
         blocks: opening,
-        button: ticketsButton,
+        button: ticketListMailButton,
       }
     },
   }),
 
-  'order-canceled': defineOrderMail({
+  'order-canceled': defineOrderMailTemplate({
     label: 'se canceló',
     title: () => 'Tu pedido se canceló',
     texts: {
@@ -196,29 +196,29 @@ export const orderMails = {
         sent: 'Al cancelarse un pedido; debajo van el motivo, si lo hay, y qué pasa con el dinero.',
         subject: 'Tu pedido {pedido} se canceló',
         opening: 'Cancelamos tu pedido.',
-        example: { ...exampleOrder, cancelReason: 'Lo pediste tú' },
+        example: { ...exampleOrderMailData, cancelReason: 'Lo pediste tú' },
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('pedido-cancelado', getOrderPlaceholders(data))
+      const { opening, ...said } = say('pedido-cancelado', getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: 'Te contamos qué pasó y qué puedes hacer.',
         blocks: [
           ...opening,
           ...(data.cancelReason ? [`Motivo: ${data.cancelReason}.`] : []),
-          ...listCanceledPaymentNotes(data),
+          ...createCanceledOrderRefundTexts(data),
           createPurchasedProductsBlock(data),
         ],
         button:
           data.amount === undefined || data.byGateway
             ? { label: 'Volver a comprar', path: `/order-detail/${data.orderNumber}` }
-            : bankAccountButton,
+            : enterBankAccountMailButton,
       }
     },
   }),
 
-  'order-address-corrected': defineOrderMail({
+  'order-address-corrected': defineOrderMailTemplate({
     label: 'cambió la dirección',
     title: () => 'Cambiamos la dirección de tu pedido',
     texts: {
@@ -230,18 +230,18 @@ export const orderMails = {
         opening: 'Corregimos a dónde enviamos tu pedido. Revisa que esté bien: aún no sale.',
         closing:
           'Si tú no lo pediste o algo está mal, ábrenos un ticket desde tu pedido hoy mismo.',
-        example: exampleOrder,
+        example: exampleOrderMailData,
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('direccion-corregida', getOrderPlaceholders(data))
+      const { opening, ...said } = say('direccion-corregida', getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: 'Revisa que sea la correcta; aún no sale.',
         blocks: [
           ...opening,
           ...createDeliveryDestinationBlocks(data),
-          ...createArrivalBlocks(data),
+          ...createDeliveryEstimateBlocks(data),
         ],
       }
     },

@@ -7,7 +7,7 @@ import type { OrderLetterData } from './order-mail-entry.ts'
  * Blocks of an order e-mail with the next steps of a paid order, and where to find its licence
  * keys.
  */
-export function createPaidOrderStepBlocks({ digital, pickup }: OrderLetterData): LetterBlock[] {
+export function createPaidOrderNextStepBlocks({ digital, pickup }: OrderLetterData): LetterBlock[] {
   const keys: LetterBlock = {
     title: 'Dónde están tus claves',
     lines: ['Te llegan en otro correo, y con tu cuenta las ves cuando quieras en tu pedido.'],
@@ -46,7 +46,11 @@ export function createPaymentInstructionBlocks({ method }: OrderLetterData): Let
 }
 
 /** Paragraph that asks for a bank account, unless the gateway makes the refund itself. */
-export function listBankAccountRequests({ amount, total, byGateway }: OrderLetterData): string[] {
+export function createBankAccountRequestText({
+  amount,
+  total,
+  byGateway,
+}: OrderLetterData): string[] {
   if (byGateway) return []
   return [
     `Para devolverte ${formatCentavos(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
@@ -57,20 +61,20 @@ export function listBankAccountRequests({ amount, total, byGateway }: OrderLette
  * Paragraphs about the refund of a cancelled order. They promise no refund before the refund is
  * made, because the gateway may reject the refund.
  */
-export function listCanceledPaymentNotes(data: OrderLetterData): string[] {
+export function createCanceledOrderRefundTexts(data: OrderLetterData): string[] {
   if (data.amount === undefined) {
     return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
   }
   return data.byGateway
     ? [`De los ${formatCentavos(data.amount)} que pagaste te escribimos aparte.`]
-    : listBankAccountRequests(data)
+    : createBankAccountRequestText(data)
 }
 
 /**
  * Creates the paragraph of an order e-mail with the estimated arrival or, for pick-up, the day of
  * pick-up.
  */
-export function createArrivalBlocks({
+export function createDeliveryEstimateBlocks({
   digital,
   estimateFrom,
   estimateTo,

@@ -2,23 +2,23 @@ import { formatShortDay } from '#domain/format-dates.ts'
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
 import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
-import { optional, text } from './message-entry.ts'
+import { toOptionalSchema, textSchema } from './message-entry.ts'
 import {
   createPurchasedProductsBlock,
   createDeliveryDestinationBlocks,
 } from './order-letter-blocks.ts'
-import { defineOrderMail, type OrderLetterData } from './order-mail-entry.ts'
+import { defineOrderMailTemplate, type OrderLetterData } from './order-mail-entry.ts'
 import {
   createTrackingButton,
   createTrackingRows,
-  exampleSentOrder,
-  type OrderTexts,
-  parcelText,
-  wholeParcelText,
+  exampleShippedOrderMailData,
+  type OrderMailTemplates,
+  defaultParcelMailTexts,
+  wholeOrderShippedMailTemplate,
 } from './parcel-mails.ts'
 
 function exampleMove(status: OrderState, over: Partial<OrderLetterData> = {}): OrderLetterData {
-  return { ...exampleSentOrder, status, state: mailPlaceholders.estado.example, ...over }
+  return { ...exampleShippedOrderMailData, status, state: mailPlaceholders.estado.example, ...over }
 }
 
 const pickup = {
@@ -32,10 +32,10 @@ const pickup = {
 
 /** Editable texts of the mail about an order's new state. */
 const stateTexts = {
-  ...wholeParcelText,
+  ...wholeOrderShippedMailTemplate,
   'pedido-en-camino': {
     name: 'Pedido en camino',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando la paquetería lo lleva a entregar.',
     subject: 'Tu pedido {pedido} está en camino',
     opening: 'Tu paquete está en proceso de entrega.',
@@ -43,7 +43,7 @@ const stateTexts = {
   },
   'entrega-fallida': {
     name: 'Problema en la entrega',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando la paquetería no pudo entregarlo.',
     subject: 'Tu pedido {pedido} tuvo un problema en la entrega',
     opening:
@@ -52,7 +52,7 @@ const stateTexts = {
   },
   'pedido-entregado': {
     name: 'Pedido entregado',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando la paquetería dice que lo entregó.',
     subject: 'Tu pedido {pedido} fue entregado',
     opening:
@@ -61,7 +61,7 @@ const stateTexts = {
   },
   'pedido-completado': {
     name: 'Entrega confirmada',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando quien compró confirma que lo tiene.',
     subject: 'Tu pedido {pedido} está entregado',
     opening:
@@ -70,7 +70,7 @@ const stateTexts = {
   },
   'listo-para-recoger': {
     name: 'Listo para recoger',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando espera en el punto de entrega; debajo va el código.',
     subject: 'Tu pedido {pedido} te espera',
     opening: 'Tu paquete ya está en el punto de entrega. Lleva una identificación y este código:',
@@ -78,7 +78,7 @@ const stateTexts = {
   },
   'plazo-para-recoger': {
     name: 'Plazo para recoger terminado',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando nadie lo recogió a tiempo.',
     subject: 'Tu pedido {pedido} sigue en el punto de entrega',
     opening:
@@ -87,7 +87,7 @@ const stateTexts = {
   },
   'pedido-en-devolucion': {
     name: 'Pedido en devolución',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando el paquete viene de regreso.',
     subject: 'Tu pedido {pedido} está en devolución',
     opening: 'Aceptamos tu devolución. Cuando recibamos el paquete te escribimos.',
@@ -95,7 +95,7 @@ const stateTexts = {
   },
   'pedido-devuelto': {
     name: 'Pedido devuelto',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando el paquete volvió a la tienda.',
     subject: 'Tu pedido {pedido} se devolvió',
     opening: 'Recibimos tu devolución. De tu dinero te escribimos aparte.',
@@ -103,14 +103,14 @@ const stateTexts = {
   },
   'pedido-cambio': {
     name: 'Otro cambio de estado',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando el pedido pasa a un estado sin correo propio.',
     subject: 'Tu pedido {pedido} cambió',
     opening: 'Tu pedido ahora está: {estado}.',
     places: ['pedido', 'estado'],
     example: exampleMove('processing'),
   },
-} satisfies OrderTexts
+} satisfies OrderMailTemplates
 
 /**
  * Code of the mail text for each order state; other states use the general text `pedido-cambio`,
@@ -133,12 +133,12 @@ const pickupTextCodes: typeof stateTextCodes = {
 
 /** Mail about an order's new state. */
 export const orderStateMails = {
-  'order-moved': defineOrderMail({
+  'order-moved': defineOrderMailTemplate({
     label: 'cambió de estado',
     title: ({ state }) => state,
     secrets: {
       /** signed URL on which the shopper can return the order without signing in */
-      returnUrl: optional(text),
+      returnUrl: toOptionalSchema(textSchema),
     },
     texts: stateTexts,
     compose(data, say) {

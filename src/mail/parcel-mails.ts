@@ -5,15 +5,15 @@ import {
   createDeliveryDestinationBlocks,
 } from './order-letter-blocks.ts'
 import {
-  defineOrderMail,
-  exampleOrder,
+  defineOrderMailTemplate,
+  exampleOrderMailData,
   type OrderLetterData,
-  orderTextDefaults,
+  defaultOrderMailTexts,
 } from './order-mail-entry.ts'
 
 /** Invented order whose parcel is with the carrier, for previews of mails. */
-export const exampleSentOrder = {
-  ...exampleOrder,
+export const exampleShippedOrderMailData = {
+  ...exampleOrderMailData,
   status: 'shipped',
   state: 'Enviado',
   carrier: 'Correcaminos',
@@ -22,35 +22,35 @@ export const exampleSentOrder = {
 
 function exampleParcel(part: 'whole' | 'part' | 'rest'): OrderLetterData {
   const lines = [{ name: mailPlaceholders.producto.example, quantity: 1 }]
-  return { ...exampleSentOrder, parcel: { part, lines } }
+  return { ...exampleShippedOrderMailData, parcel: { part, lines } }
 }
 
-export const parcelText = { ...orderTextDefaults, group: 'Envíos' } as const
+export const defaultParcelMailTexts = { ...defaultOrderMailTexts, group: 'Envíos' } as const
 
-export type OrderTexts = Record<string, MailTemplate & { example: OrderLetterData }>
+export type OrderMailTemplates = Record<string, MailTemplate & { example: OrderLetterData }>
 
-export const wholeParcelText = {
+export const wholeOrderShippedMailTemplate = {
   'pedido-salio': {
     name: 'Pedido enviado',
-    ...parcelText,
+    ...defaultParcelMailTexts,
     sent: 'Cuando la paquetería recibe todo el pedido.',
     subject: 'Tu pedido {pedido} ya salió',
     opening: 'Entregamos tu paquete a la paquetería.',
     example: exampleParcel('whole'),
   },
-} satisfies OrderTexts
+} satisfies OrderMailTemplates
 
 /** Mails about parcels. */
 export const parcelMails = {
-  'order-shipped': defineOrderMail({
+  'order-shipped': defineOrderMailTemplate({
     label: 'ya salió',
     title: ({ state, parcel }) =>
       parcel?.part === 'part' ? 'Una parte de tu pedido ya salió' : state,
     texts: {
-      ...wholeParcelText,
+      ...wholeOrderShippedMailTemplate,
       'salio-una-parte': {
         name: 'Una parte enviada',
-        ...parcelText,
+        ...defaultParcelMailTexts,
         sent: 'Cuando sale un paquete y falta otro.',
         subject: 'Una parte de tu pedido {pedido} ya salió',
         opening:
@@ -59,7 +59,7 @@ export const parcelMails = {
       },
       'salio-lo-demas': {
         name: 'Lo demás enviado',
-        ...parcelText,
+        ...defaultParcelMailTexts,
         sent: 'Cuando sale el último paquete de un pedido.',
         subject: 'Lo que faltaba de tu pedido {pedido} ya salió',
         opening: 'Entregamos a la paquetería lo que faltaba de tu pedido.',
@@ -88,13 +88,13 @@ export const parcelMails = {
     },
   }),
 
-  'order-part-arrived': defineOrderMail({
+  'order-part-arrived': defineOrderMailTemplate({
     label: 'llegó una parte',
     title: () => 'Llegó una parte de tu pedido',
     texts: {
       'llego-una-parte': {
         name: 'Una parte entregada',
-        ...parcelText,
+        ...defaultParcelMailTexts,
         sent: 'Cuando llega un paquete y falta otro.',
         subject: 'Llegó una parte de tu pedido {pedido}',
         opening:

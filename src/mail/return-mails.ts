@@ -3,22 +3,22 @@ import { mailPlaceholders } from '#domain/running/mail-texts.ts'
 import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
 import { createRefundedProductsBlock } from './order-letter-blocks.ts'
 import {
-  bankAccountButton,
-  defineOrderMail,
-  exampleOrder,
-  exampleSpeiOrder,
-  getOrderPlaceholders,
+  enterBankAccountMailButton,
+  defineOrderMailTemplate,
+  exampleOrderMailData,
+  exampleSpeiOrderMailData,
+  getOrderMailPlaceholders,
   type OrderLetterData,
-  orderTextDefaults,
-  ticketsButton,
+  defaultOrderMailTexts,
+  ticketListMailButton,
 } from './order-mail-entry.ts'
-import { listBankAccountRequests } from './order-next-steps.ts'
+import { createBankAccountRequestText } from './order-next-steps.ts'
 
-const returnText = { ...orderTextDefaults, group: 'Devoluciones' } as const
+const returnText = { ...defaultOrderMailTexts, group: 'Devoluciones' } as const
 
 /** Mails about returns and refunds. */
-export const returnMails = {
-  'order-return-requested': defineOrderMail({
+export const returnAndRefundMails = {
+  'order-return-requested': defineOrderMailTemplate({
     label: 'recibimos tu devolución',
     title: () => 'Recibimos tu solicitud de devolución',
     texts: {
@@ -29,11 +29,11 @@ export const returnMails = {
         subject: 'Recibimos tu solicitud de devolución del pedido {pedido}',
         opening:
           'Pediste devolver tu compra dentro de los cinco días hábiles que tienes para arrepentirte; no hace falta que des razones.\n\nTe mandamos la guía de regreso en el ticket que abrimos. Guarda el producto con su empaque; cuando lo recibamos te devolvemos lo que pagaste.',
-        example: exampleOrder,
+        example: exampleOrderMailData,
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('devolucion-pedida', getOrderPlaceholders(data))
+      const { opening, ...said } = say('devolucion-pedida', getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
@@ -42,12 +42,12 @@ export const returnMails = {
           ...createRefundedProductsBlock(data, 'Te devolvemos'),
           ...acknowledged(data),
         ],
-        button: ticketsButton,
+        button: ticketListMailButton,
       }
     },
   }),
 
-  'order-return-received': defineOrderMail({
+  'order-return-received': defineOrderMailTemplate({
     label: 'llegó tu devolución',
     title: () => 'Recibimos lo que devolviste',
     texts: {
@@ -57,16 +57,16 @@ export const returnMails = {
         sent: 'Cuando llega lo que se devolvió.',
         subject: 'Recibimos lo que devolviste del pedido {pedido}',
         opening: 'Ya llegó. Lo revisamos pieza por pieza y te escribimos.',
-        example: exampleOrder,
+        example: exampleOrderMailData,
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('devolucion-recibida', getOrderPlaceholders(data))
+      const { opening, ...said } = say('devolucion-recibida', getOrderMailPlaceholders(data))
       return { ...said, preview: 'Lo revisamos pieza por pieza y te escribimos.', blocks: opening }
     },
   }),
 
-  'order-return-refused': defineOrderMail({
+  'order-return-refused': defineOrderMailTemplate({
     label: 'no aceptamos tu devolución',
     title: () => 'No aceptamos tu devolución',
     texts: {
@@ -79,25 +79,25 @@ export const returnMails = {
           'No podemos aceptar tu devolución: {motivo}.\n\nSi no estás de acuerdo, responde el ticket de tu devolución y lo vemos contigo.',
         places: ['pedido', 'motivo'],
         needs: { subject: ['pedido'], opening: ['motivo'] },
-        example: { ...exampleOrder, returnRefused: mailPlaceholders.motivo.example },
+        example: { ...exampleOrderMailData, returnRefused: mailPlaceholders.motivo.example },
       },
     },
     compose(data, say) {
       const motivo = data.returnRefused ?? 'te escribimos por qué en tu ticket'
       const { opening, ...said } = say('devolucion-no-aceptada', {
-        ...getOrderPlaceholders(data),
+        ...getOrderMailPlaceholders(data),
         motivo,
       })
       return {
         ...said,
         preview: data.returnRefused ?? 'Te contamos por qué.',
         blocks: opening,
-        button: ticketsButton,
+        button: ticketListMailButton,
       }
     },
   }),
 
-  'order-refund-open': defineOrderMail({
+  'order-refund-open': defineOrderMailTemplate({
     label: 'te devolveremos dinero',
     title: () => 'Necesitamos tu CLABE para devolverte tu dinero',
     texts: {
@@ -109,25 +109,25 @@ export const returnMails = {
         opening: '',
         places: ['pedido', 'monto'],
         needs: { subject: ['monto'] },
-        example: { ...exampleSpeiOrder, byGateway: 0 },
+        example: { ...exampleSpeiOrderMailData, byGateway: 0 },
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('reembolso-por-hacer', getOrderPlaceholders(data))
+      const { opening, ...said } = say('reembolso-por-hacer', getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: `Devolución del pedido ${data.orderNumber}.`,
         blocks: [
           ...opening,
-          ...listBankAccountRequests(data),
+          ...createBankAccountRequestText(data),
           ...createRefundedProductsBlock(data, 'Te devolvemos'),
         ],
-        ...(data.byGateway ? {} : { button: bankAccountButton }),
+        ...(data.byGateway ? {} : { button: enterBankAccountMailButton }),
       }
     },
   }),
 
-  'order-refunded': defineOrderMail({
+  'order-refunded': defineOrderMailTemplate({
     label: 'te devolvimos dinero',
     title: () => 'Te devolvimos tu dinero',
     texts: {
@@ -140,11 +140,11 @@ export const returnMails = {
           'Hicimos la devolución de {monto} de tu pedido {pedido}. Según tu banco, puede tardar unos días en aparecer.',
         places: ['pedido', 'monto'],
         needs: { opening: ['monto', 'pedido'] },
-        example: exampleOrder,
+        example: exampleOrderMailData,
       },
     },
     compose(data, say) {
-      const { opening, ...said } = say('reembolso-hecho', getOrderPlaceholders(data))
+      const { opening, ...said } = say('reembolso-hecho', getOrderMailPlaceholders(data))
       return {
         ...said,
         preview: `Devolución del pedido ${data.orderNumber}.`,

@@ -5,18 +5,25 @@ import { formatWithThousandsSeparators, formatCentavos } from '#domain/format-mo
 import { toCentavos } from '#domain/money.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
 import type { LetterLabelValueRow } from './letter-types.ts'
-import { centavos, day, defineMail, number, orNull, text } from './message-entry.ts'
-import { exampleName as firstName } from './order-mail-entry.ts'
+import {
+  centavosSchema,
+  daySchema,
+  defineMailTemplate,
+  numberSchema,
+  toNullableSchema,
+  textSchema,
+} from './message-entry.ts'
+import { exampleShopperFirstName as firstName } from './order-mail-entry.ts'
 
 const productName = mailPlaceholders.producto.example
 const exampleWorth: CouponValue = { type: 'fixed', amount: toCentavos(5000) }
 
 /** Mails about stock alerts, coupons and points. */
 export const stockAndRewardMails = {
-  'stock-alert-asked': defineMail({
+  'stock-alert-asked': defineMailTemplate({
     label: 'confirma tu aviso de existencias',
     budget: 'paused-first',
-    fields: { productName: text, token: text },
+    fields: { productName: textSchema, token: textSchema },
     texts: {
       'aviso-por-confirmar': {
         name: 'Aviso por confirmar',
@@ -46,10 +53,14 @@ export const stockAndRewardMails = {
     },
   }),
 
-  'back-in-stock': defineMail({
+  'back-in-stock': defineMailTemplate({
     label: 'ya hay del que esperabas',
     budget: 'paused-first',
-    fields: { productName: text, urlKey: text, price: orNull(centavos) },
+    fields: {
+      productName: textSchema,
+      urlKey: textSchema,
+      price: toNullableSchema(centavosSchema),
+    },
     texts: {
       'ya-volvio': {
         name: 'Ya volvió',
@@ -76,17 +87,17 @@ export const stockAndRewardMails = {
     },
   }),
 
-  'coupon-given': defineMail({
+  'coupon-given': defineMailTemplate({
     label: 'un cupón para ti',
     budget: 'paused-first',
     fields: {
-      firstName: text,
-      code: text,
-      worth: Type.Unsafe<CouponValue>(Type.Object({ type: text })),
-      minSubtotal: centavos,
-      validTo: day,
+      firstName: textSchema,
+      code: textSchema,
+      worth: Type.Unsafe<CouponValue>(Type.Object({ type: textSchema })),
+      minSubtotal: centavosSchema,
+      validTo: daySchema,
       /** purpose of the coupon in one sentence; may be empty */
-      description: text,
+      description: textSchema,
     },
     texts: {
       'cupon-dado': {
@@ -126,20 +137,20 @@ export const stockAndRewardMails = {
     },
   }),
 
-  'points-expiring': defineMail({
+  'points-expiring': defineMailTemplate({
     label: 'tus puntos vencen',
     budget: 'paused-first',
     fields: {
-      firstName: text,
-      points: number,
-      worth: centavos,
-      expiresOn: day,
+      firstName: textSchema,
+      points: numberSchema,
+      worth: centavosSchema,
+      expiresOn: daySchema,
       /**
        * sum of all valid reward points of the shopper; the mail compares it with the minimum for a
        * redemption
        */
-      total: number,
-      minimum: number,
+      total: numberSchema,
+      minimum: numberSchema,
     },
     texts: {
       'puntos-por-vencer': {

@@ -3,8 +3,8 @@ import type { IdentityProviderShopBranding } from '#embedded/identity-provider/s
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
-import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { startJobScheduler } from './job-scheduler.ts'
@@ -56,7 +56,7 @@ export async function startBackgroundWork(
     db,
     tools: {
       caller: openWebhookCaller({ networks: settings.webhooks.networks }),
-      secrets: createWebhookSecrets(secrets.webhooks),
+      secrets: createWebhookSecretDeriver(secrets.webhooks),
     },
     log,
   })
@@ -70,7 +70,7 @@ export async function startBackgroundWork(
       pictures: openPictureStore(settings),
       management: services.management,
       timeStampUrl: settings.timeStampUrl,
-      signature: createDocumentSigner(secrets.push),
+      signature: createShopDocumentSigner(secrets.push),
       sessionSecret: secrets.session,
       shopUrl: settings.url,
       log,

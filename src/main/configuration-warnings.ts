@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type ShopWarning, formatShopWarning } from '#operator/shop-warning-texts.ts'
+import {
+  type ShopConfigurationWarning,
+  formatShopConfigurationWarning,
+} from '#operator/shop-warning-texts.ts'
 import * as accountIssuers from '#persistence/account/accounts-by-identity-provider.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
-import { findIdentityProviderIssuer, type DevServices } from './dev-services.ts'
+import { findIdentityProviderIssuer, type DevServiceConnections } from './dev-services.ts'
 import type { ShopSettings } from './environment-settings.ts'
 
 /** Lists configuration warnings, one line each. */
@@ -19,7 +22,7 @@ export async function listConfigurationWarnings(settings: ShopSettings, db: Db):
   const { gateway, former } = settings.payments
   const names = { current: gateway.name, former: former.map(({ name }) => name) }
   const business = await readFormerGatewayPayments(db, names)
-  const warnings: ShopWarning[] = [
+  const warnings: ShopConfigurationWarning[] = [
     ...(settings.isAddressKnown ? [] : [{ kind: 'addresses-unknown' as const }]),
     ...faults.map((fault) => ({ ...provider, ...fault })),
     ...business
@@ -27,13 +30,13 @@ export async function listConfigurationWarnings(settings: ShopSettings, db: Db):
       .map((one) => ({ kind: 'former-gateway' as const, ...one })),
     ...elsewhere.map((found) => ({ kind: 'accounts-elsewhere' as const, ...found })),
   ]
-  return warnings.map(formatShopWarning)
+  return warnings.map(formatShopConfigurationWarning)
 }
 
 /** Lists configuration warnings on a separate connection; a failure of these checks does not stop the shop. */
 export async function listStartupWarnings(
   settings: ShopSettings,
-  { services }: { services: Pick<DevServices, 'database'> },
+  { services }: { services: Pick<DevServiceConnections, 'database'> },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<string[]> {
   const { db, close } = openDatabase(services.database.direct, { max: 1 })

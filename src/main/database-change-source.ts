@@ -107,7 +107,7 @@ const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 const patienceMs = 2000
 
 /** Source of database changes for a child process, which asks the main process for them. */
-export function createParentProcessChangeSource(tell: (message: MessageFromChild) => void) {
+export function createChildProcessChangeSource(tell: (message: MessageFromChild) => void) {
   const waiting = new Map<number, (answer: Told) => void>()
   let question = 0
 

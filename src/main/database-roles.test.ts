@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProviderTables } from '#embedded/identity-provider/database-schema.ts'
+import { createIdentityProviderTables } from '#embedded/identity-provider/database-schema.ts'
 import { openDatabasePool } from '#embedded/identity-provider/database.ts'
 import { createSimulatorTables } from '#embedded/payment-simulator/simulator-schema.ts'
 import { startPostgres } from '#embedded/start-postgres.ts'
@@ -57,7 +57,7 @@ async function asEarlierVersion({ addresses: { superuser } }: Server) {
 async function makeTables(identityUrl: string, paymentsUrl: string) {
   const identity = openDatabasePool(identityUrl, console.error)
   const payments = new pg.Pool({ connectionString: paymentsUrl })
-  await createProviderTables(identity)
+  await createIdentityProviderTables(identity)
   await createSimulatorTables(payments)
   await Promise.all([identity.end(), payments.end()])
 }

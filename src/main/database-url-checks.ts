@@ -7,7 +7,7 @@ import {
   toUnpooledDatabaseAddress,
 } from '#persistence/database-addresses.ts'
 import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
-import { createStartupClient } from '#persistence/dedicated-database-client.ts'
+import { createStartupDatabaseClient } from '#persistence/dedicated-database-client.ts'
 import { detectConnectionPooler } from '#persistence/detect-pooling.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
 import { explainDatabaseFailure } from './explain-start-failure.ts'
@@ -99,7 +99,7 @@ function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
  * Faults of the database URLs in the environment variables, checked even if other settings are
  * faulty.
  */
-export async function findDatabaseSettingFaults(
+export async function findDatabaseUrlErrors(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
   const settings = readDatabaseSettings(createEnvironmentReader(environment))
@@ -161,7 +161,7 @@ function faultsOf(found: Found): string[] {
  */
 async function isSameServer(main: Found, direct: Found): Promise<boolean> {
   const key = Math.floor(Math.random() * 0x7fff_ffff)
-  const holder = createStartupClient(direct.host)
+  const holder = createStartupDatabaseClient(direct.host)
   try {
     await holder.connect()
     await holder.query('select pg_advisory_lock($1)', [key])
@@ -188,7 +188,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, statement: string) {
-  const client = createStartupClient(url)
+  const client = createStartupDatabaseClient(url)
   try {
     await client.connect()
     return await client.query<Row>(statement)

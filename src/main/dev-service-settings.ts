@@ -3,7 +3,7 @@ import type { PaymentSettings } from './payment-settings.ts'
 import type { ShopProcessRole } from './process-roles.ts'
 import type { EnvironmentReader } from './read-environment.ts'
 
-export type DevService = 'postgres' | 'identity' | 'payments' | 'mailbox'
+export type DevServiceName = 'postgres' | 'identity' | 'payments' | 'mailbox'
 
 type Name =
   | 'DATABASE_URL'
@@ -14,7 +14,7 @@ type Name =
   | 'SMS_URL'
   | 'EMBEDDED'
 
-const addressesOf: Record<DevService, Name[]> = {
+const addressesOf: Record<DevServiceName, Name[]> = {
   postgres: ['DATABASE_URL'],
   identity: ['OIDC_ISSUER'],
   payments: ['PAYMENT_SIMULATOR_URL'],
@@ -22,7 +22,7 @@ const addressesOf: Record<DevService, Name[]> = {
 }
 // Development services that browsers visit; these may need a public URL even if they run on this
 // machine.
-const published = new Set<DevService>(['identity', 'payments'])
+const published = new Set<DevServiceName>(['identity', 'payments'])
 
 type Given = {
   mode: string
@@ -32,10 +32,10 @@ type Given = {
 
 // Decides which development services replace external services without a URL; in production, only
 // services named explicitly in the settings.
-export function readDevServices(
+export function readEnabledDevServices(
   read: EnvironmentReader<Name>,
   given: Given,
-): ReadonlySet<DevService> {
+): ReadonlySet<DevServiceName> {
   const asked = read.list('EMBEDDED')
   for (const name of asked) {
     if (!(name in addressesOf)) {
@@ -49,7 +49,7 @@ export function readDevServices(
   if (gateway.name !== 'simulator' && asked.includes('payments')) {
     read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
   }
-  const chosen = new Set<DevService>()
+  const chosen = new Set<DevServiceName>()
   for (const [devService, addresses] of getTypedEntries(addressesOf)) {
     if (devService === 'payments' && gateway.name !== 'simulator') continue
     const absent = addresses.filter((name) => !read.text(name))
@@ -85,7 +85,7 @@ export function readDevServices(
 function withoutDevServices(
   read: EnvironmentReader<Name>,
   { role, payments }: Given,
-): ReadonlySet<DevService> {
+): ReadonlySet<DevServiceName> {
   if (read.text('EMBEDDED')) {
     read.complain('EMBEDDED', `no va con SHOP_ROLE=${role}: los servicios incluidos son de all`)
   }

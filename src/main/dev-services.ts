@@ -9,15 +9,15 @@ import {
   toUnpooledDatabaseAddress,
 } from '#persistence/database-addresses.ts'
 import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
-import { deriveKey } from '#sign-in/derived-secrets.ts'
+import { deriveKeyForPurpose } from '#sign-in/derived-secrets.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
 import { demoShopperAccount, demoOperatorAccount } from './demo-accounts.ts'
-import type { DevService } from './dev-service-settings.ts'
+import type { DevServiceName } from './dev-service-settings.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import type { ShopSecrets } from './secrets.ts'
 
-export type DevServices = {
+export type DevServiceConnections = {
   database: DatabaseAddresses
   /** folder of the embedded database's files; undefined for an external database */
   databaseDirectory?: string | undefined
@@ -55,7 +55,7 @@ type Environment = {
  */
 export async function startDevServices(
   environment: Environment,
-): Promise<{ services: DevServices; identity: Promise<void> }> {
+): Promise<{ services: DevServiceConnections; identity: Promise<void> }> {
   const { settings, secrets } = environment
   const mailboxStarts = mailboxFor(environment)
   mailboxStarts.catch(() => {})
@@ -99,7 +99,7 @@ function officeSignInOf(settings: ShopSettings, secrets: ShopSecrets): OfficeSig
   if (!officeIsEmbedded(settings)) {
     return { ...officeSignIn, issuer: officeSignIn.issuer ?? findIdentityProviderIssuer(settings) }
   }
-  const key = deriveKey('office client', secrets.session)
+  const key = deriveKeyForPurpose('office client', secrets.session)
   return {
     issuer: findIdentityProviderIssuer(settings),
     clientId: officeSignIn.clientId,
@@ -111,7 +111,7 @@ function officeSignInOf(settings: ShopSettings, secrets: ShopSecrets): OfficeSig
 /** Starts the embedded payment simulator; while it is paused, unpaid sessions do not expire. */
 export async function startPaymentSimulator(
   environment: Environment,
-  { payments, paymentsDatabaseUrl }: DevServices,
+  { payments, paymentsDatabaseUrl }: DevServiceConnections,
   { isPaused }: { isPaused: () => boolean },
 ): Promise<void> {
   const { settings, opened, look } = environment
@@ -157,7 +157,7 @@ export function findIdentityManagementApiConfig(
 }
 
 /** Logs the errors of a development service; secrets are redacted as in the shop's own logs. */
-function logsOf({ log }: Environment, devService: DevService) {
+function logsOf({ log }: Environment, devService: DevServiceName) {
   return (error: unknown) => log.error({ err: error, devService }, 'stand-in failed')
 }
 

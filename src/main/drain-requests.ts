@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Announces the shutdown to proxies while requests are still served. */
-export function createShutdownAnnouncement(drainMs: number) {
+export function createShutdownProxyAnnouncer(drainMs: number) {
   let isLeaving = false
   return {
     isLeaving: () => isLeaving,

@@ -4,7 +4,7 @@ import {
   readDatabaseSettings,
   readDatabaseUrl,
 } from './database-settings.ts'
-import { readDevServices } from './dev-service-settings.ts'
+import { readEnabledDevServices } from './dev-service-settings.ts'
 import { officeSignInSettingHelpTexts, readOfficeSignInSettings } from './office-settings.ts'
 import { paymentSettingHelpTexts, readPaymentSettings } from './payment-settings.ts'
 import { shopProcessRoles } from './process-roles.ts'
@@ -177,7 +177,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       production ? 'info' : 'warn',
     ),
   }
-  const devServices = readDevServices(read, settings)
+  const devServices = readEnabledDevServices(read, settings)
   read.finish()
   return { ...settings, devServices }
 }

@@ -3,7 +3,7 @@ import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { openSmsSender } from '#mail/sms-sender.ts'
 import type { ExternalServiceTestResult, ExternalService } from '#operator-api/external-services.ts'
-import { formatShopWarning } from '#operator/shop-warning-texts.ts'
+import { formatShopConfigurationWarning } from '#operator/shop-warning-texts.ts'
 import {
   type PaymentGateway,
   GatewayCredentialsRejected,
@@ -12,7 +12,7 @@ import {
 } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
-import type { DevServices } from './dev-services.ts'
+import type { DevServiceConnections } from './dev-services.ts'
 import type { ShopSettings } from './environment-settings.ts'
 
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
@@ -31,7 +31,7 @@ const away = (words: string): ExternalServiceTestResult => ({
 type Options = {
   gateway: PaymentGateway
   pictures: PictureStore
-  services: Pick<DevServices, 'issuer' | 'smtpUrl' | 'smsUrl'>
+  services: Pick<DevServiceConnections, 'issuer' | 'smtpUrl' | 'smsUrl'>
 }
 
 /** Lists the external services of this process with their health probes. */
@@ -85,7 +85,9 @@ export function listExternalServices(
         const faults = await checkIdentityProvider(provider)
         if (faults.length === 0) return answers
         return refused(
-          faults.map((fault) => formatShopWarning({ ...provider, ...fault })).join(' '),
+          faults
+            .map((fault) => formatShopConfigurationWarning({ ...provider, ...fault }))
+            .join(' '),
         )
       },
     },

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { runInSpan } from '#api/request-traces.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { type DatabaseAddress, toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
-import { jobTimeLimits } from '#persistence/database.ts'
+import { jobQueryTimeouts } from '#persistence/database.ts'
 import { openPool } from '#persistence/pool.ts'
 
 export type ScheduledJob = {
@@ -40,7 +40,7 @@ export async function startJobScheduler({
     {
       application_name: 'tianguis-jobs',
       max: 2,
-      limits: jobTimeLimits,
+      limits: jobQueryTimeouts,
     },
   )
   const boss = new PgBoss({

@@ -8,7 +8,7 @@ import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
 import { checkDatabaseUrls } from './database-url-checks.ts'
 import type { ShopSettings } from './environment-settings.ts'
-import { schemaFolder } from './project-root.ts'
+import { databaseSchemaFolder } from './project-root.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 
@@ -28,7 +28,7 @@ export async function migrateShopDatabase(
     : await startPostgres({ directory: path.join(dataDir, 'postgres'), join: true })
   try {
     const url = checked?.addresses.direct.url ?? server?.addresses.shop ?? ''
-    const applied = await migrateDatabase(url, schemaFolder, { onApplied: say })
+    const applied = await migrateDatabase(url, databaseSchemaFolder, { onApplied: say })
     const { db, close } = openDatabase(url)
     try {
       await reindexOutdatedProducts(db)

@@ -11,7 +11,7 @@ import type {
   OfficeBuild,
   OfficeSurroundings,
 } from '#office/office-server-interface.ts'
-import { callOperation } from '#operator-api/call-operation.ts'
+import { callOperatorApiInProcess } from '#operator-api/call-operation.ts'
 import { createFormDraftStore } from './form-drafts.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { handlePageRequestError } from './request-error-page.ts'
@@ -167,7 +167,7 @@ function callsFor(app: FastifyInstance, request: FastifyRequest): OperatorApiTra
     },
   }
   return async (name, call) => {
-    const { statusCode, payload } = await callOperation(app, name, call, caller)
+    const { statusCode, payload } = await callOperatorApiInProcess(app, name, call, caller)
     return { status: statusCode, text: async () => payload }
   }
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import type { DatabaseChangeSource } from './database-change-source.ts'
 import { superviseProcesses } from './process-supervisor.ts'
-import { findProgramFile } from './project-root.ts'
+import { getChildProcessProgramPath } from './project-root.ts'
 import { lowMemoryAllocatorSettings } from './start-web-processes.ts'
 
 /**
@@ -23,7 +23,7 @@ export function startOfficeProcess({ live, changes, log }: Options) {
   return superviseProcesses({
     count: 1,
     fork: () =>
-      fork(findProgramFile('office-process'), live ? ['--live'] : [], {
+      fork(getChildProcessProgramPath('office-process'), live ? ['--live'] : [], {
         execArgv: [...process.execArgv, ...(live ? [] : heap)],
         env: { ...process.env, ...lowMemoryAllocatorSettings },
       }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testBucket } from '#test/support/bucket-server.ts'
-import { findStorageFaults } from './open-picture-store.ts'
+import { findStorageSettingErrors } from './open-picture-store.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-faults-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -11,12 +11,14 @@ const bucket = await testBucket()
 const place = { folder }
 
 it('the picture storage check at startup finds no problem with a usable folder or bucket', async () => {
-  expect(await findStorageFaults({ storage: { current: place, former: { bucket } } })).toEqual([])
+  expect(
+    await findStorageSettingErrors({ storage: { current: place, former: { bucket } } }),
+  ).toEqual([])
 })
 
 it('the picture storage check explains every problem of folder and bucket at once', async () => {
   await writeFile(path.join(folder, 'file'), '')
-  const faults = await findStorageFaults({
+  const faults = await findStorageSettingErrors({
     storage: {
       current: { bucket: { ...bucket, secretKey: 'wrong' } },
       former: { folder: path.join(folder, 'file', 'storage') },
@@ -33,6 +35,6 @@ it.each([
   [{ bucket: 'nobody-made-this-one' }, 'ahí no hay un cubo con ese nombre'],
 ])('picture storage distinguishes a missing server from a missing bucket', async (wrong, words) => {
   const current = { bucket: { ...bucket, ...wrong } }
-  const [fault] = await findStorageFaults({ storage: { current, former: undefined } })
+  const [fault] = await findStorageSettingErrors({ storage: { current, former: undefined } })
   expect(fault).toContain(`STORAGE_URL: ${words} (`)
 })

@@ -26,7 +26,7 @@ export function openPictureStoreMigration({ storage }: Stored) {
 }
 
 /** Faults of the file storage, worded for the operator. */
-export async function findStorageFaults({ storage }: Stored): Promise<string[]> {
+export async function findStorageSettingErrors({ storage }: Stored): Promise<string[]> {
   const { current, former } = storage
   const places = [
     { name: 'STORAGE_URL', at: current },

@@ -7,8 +7,8 @@ import type { CommandShopServices } from '#operator/command.ts'
 import { runCommand } from '#operator/run-command.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
-import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { listConfigurationWarnings } from './configuration-warnings.ts'
 import { getDemoAuthenticatorCode } from './demo-accounts.ts'
@@ -21,7 +21,7 @@ import { readSettings, type ShopSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
-import { projectRoot, schemaFolder } from './project-root.ts'
+import { projectRoot, databaseSchemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets, getLicenceEncryptionSecrets } from './secrets.ts'
 
@@ -77,7 +77,7 @@ async function open(): Promise<CommandShopServices> {
     : await startPostgres({ directory: path.join(given.dataDir, 'postgres'), join: true })
   const url = given.database.directUrl ?? given.databaseUrl ?? server?.addresses.shop ?? ''
   try {
-    await requireCurrentSchema(url, schemaFolder)
+    await requireCurrentSchema(url, databaseSchemaFolder)
     const secrets = await loadShopSecrets(given)
     const { db, close } = openDatabase(url)
     const gateway = await openPaymentGateways(
@@ -88,7 +88,7 @@ async function open(): Promise<CommandShopServices> {
     )
     const pictures = openPictureStore(given)
     const licences = createLicenceCipher(...getLicenceEncryptionSecrets(given, secrets))
-    const webhookSecrets = createWebhookSecrets(secrets.webhooks)
+    const webhookSecrets = createWebhookSecretDeriver(secrets.webhooks)
     const identity = {
       issuer: findIdentityProviderIssuer(given),
       management: findIdentityManagementApiConfig(given, secrets),
@@ -98,7 +98,7 @@ async function open(): Promise<CommandShopServices> {
       gateway,
       webhookSecrets,
       licences,
-      signature: createDocumentSigner(secrets.push),
+      signature: createShopDocumentSigner(secrets.push),
       officeUrl: given.office.url,
       pictures,
       shopUrl: given.url,

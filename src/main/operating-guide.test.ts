@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parseContentFile, exportContentFile } from '#catalogue-import/shop-content-file.ts'
-import { shopCommands } from '#operator/shop-commands.ts'
+import { parseShopContentFile, createShopContentFile } from '#catalogue-import/shop-content-file.ts'
+import { operatorCommandsByName } from '#operator/shop-commands.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { readTextPlaceholderValues } from '#use-cases/buying/read-shop-text-placeholder-values.ts'
@@ -50,14 +50,15 @@ it('the operating guide names exactly the placeholders that mail texts can use',
 })
 
 it('the operating guide documents the same operator commands as the command-line help, in the same order', () => {
-  expect(firstColumn('Commands')).toEqual(Object.keys(shopCommands))
+  expect(firstColumn('Commands')).toEqual(Object.keys(operatorCommandsByName))
 })
 
 it('the operating guide contains a content example that the shop imports and exports unchanged', () => {
   const [, text = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/content.md', 'utf8')) ?? []
   const example = JSON.parse(text)
-  const checked = parseContentFile(example)
+  const checked = parseShopContentFile(example)
   expect(
-    checked.ok && exportContentFile(checked.content as Parameters<typeof exportContentFile>[0]),
+    checked.ok &&
+      createShopContentFile(checked.content as Parameters<typeof createShopContentFile>[0]),
   ).toEqual(example)
 })

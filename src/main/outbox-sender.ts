@@ -6,7 +6,7 @@ import type { VapidKeyPair } from '#mail/vapid-key-pair.ts'
 import type { Db } from '#persistence/database.ts'
 import { createGoodsReturnUrlSigner } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { sendOutbox } from '#use-cases/running/send-outbox.ts'
+import { sendOutboxMessages } from '#use-cases/running/send-outbox.ts'
 
 const pollMs = 1000
 
@@ -60,7 +60,7 @@ export function startOutboxSender(options: Options) {
 
   async function keepSending(channel: 'mail' | 'sms' | 'push') {
     while (!stopped.signal.aborted) {
-      await sendOutbox(db, channel, senders, () => new Date()).catch((error: unknown) => {
+      await sendOutboxMessages(db, channel, senders, () => new Date()).catch((error: unknown) => {
         if (!stopped.signal.aborted) log.error({ err: error }, 'outbox not read')
       })
       await sleep(pollMs, undefined, { signal: stopped.signal }).catch(() => {})

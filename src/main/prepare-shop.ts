@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
-import { listMissingSetupTexts } from '#operator/missing-setup-texts.ts'
+import { formatMissingSetupSteps } from '#operator/missing-setup-texts.ts'
 import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrateDatabase } from '#persistence/migrate-database.ts'
@@ -19,16 +19,20 @@ import {
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
 import { demoOperatorAccount } from './demo-accounts.ts'
-import { type DevServices, startPaymentSimulator, startDevServices } from './dev-services.ts'
+import {
+  type DevServiceConnections,
+  startPaymentSimulator,
+  startDevServices,
+} from './dev-services.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { openPictureStore } from './open-picture-store.ts'
-import { projectRoot, schemaFolder } from './project-root.ts'
+import { projectRoot, databaseSchemaFolder } from './project-root.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
-import type { StartupStepTimes } from './startup-step-times.ts'
+import type { StartupStepTimer } from './startup-step-times.ts'
 
 /** State shared by all processes, serialisable as a message. */
 export type ShopStartupState = {
-  services: DevServices
+  services: DevServiceConnections
   secrets: ShopSecrets
   /** missing prerequisites for opening the shop */
   gaps: string[]
@@ -46,7 +50,7 @@ type Options = {
   look: IdentityProviderShopBranding
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
-  times: StartupStepTimes
+  times: StartupStepTimer
   week: { plan: (db: Db) => Promise<void>; isOver: () => boolean }
 }
 
@@ -65,7 +69,7 @@ export async function prepareServicesAndDatabase(
   const isAll = settings.role === 'all'
   if (isAll) {
     await times.measure('Esquema de la base de datos', () =>
-      migrateDatabase(services.database.direct.url, schemaFolder),
+      migrateDatabase(services.database.direct.url, databaseSchemaFolder),
     )
   }
   await openPictureStore(settings).removeLeftovers()
@@ -86,9 +90,9 @@ export async function prepareServicesAndDatabase(
     await times.measure('Cuentas de acceso', () => identity)
     const gaps = [
       ...(await entryGap(db, settings)),
-      ...listMissingSetupTexts(await listMissingOpeningPrerequisites(db, new Date())),
+      ...formatMissingSetupSteps(await listMissingOpeningPrerequisites(db, new Date())),
     ]
-    const { newest: newestMigration } = await readSchemaFiles(schemaFolder)
+    const { newest: newestMigration } = await readSchemaFiles(databaseSchemaFolder)
     const refused = await listInvalidSettings(db)
     return { services, secrets, gaps, newestMigration, refusedSettings: refused }
   } finally {

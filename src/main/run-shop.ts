@@ -8,21 +8,21 @@ import { checkDatabaseUrls } from './database-url-checks.ts'
 import { createDemoWeekDataWriter } from './demo-week-writer.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { startOfficeProcess } from './office-supervisor.ts'
-import { findStorageFaults } from './open-picture-store.ts'
+import { findStorageSettingErrors } from './open-picture-store.ts'
 import { prepareServicesAndDatabase, type ShopStartupState } from './prepare-shop.ts'
 import type { ShopProcessRole } from './process-roles.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets } from './secrets.ts'
 import { getDefaultShopBranding } from './shop-branding.ts'
-import { createShutdown } from './shutdown.ts'
+import { createShutdownCleanupList } from './shutdown.ts'
 import { startWebProcesses } from './start-web-processes.ts'
-import { createStartupStepTimes, type StartupStepTimes } from './startup-step-times.ts'
+import { createStartupStepTimer, type StartupStepTimer } from './startup-step-times.ts'
 import { waitForDatabaseMigrations } from './wait-for-schema.ts'
 
 export type RunningShop = Pick<ShopStartupState, 'services' | 'gaps'> & {
   warnings: string[]
-  times: StartupStepTimes
+  times: StartupStepTimer
   close: () => Promise<void>
 }
 
@@ -40,8 +40,8 @@ export async function runShop(
   settings: ShopSettings,
   { live, ended, say }: Options,
 ): Promise<RunningShop> {
-  const { opened, close } = createShutdown()
-  const times = createStartupStepTimes()
+  const { opened, close } = createShutdownCleanupList()
+  const times = createStartupStepTimer()
   const log = pino({
     ...createLogOptions(settings.logLevel),
     mixin: () => ({ trace_id: getCurrentSpan()?.traceId }),
@@ -75,7 +75,7 @@ export async function runShop(
     const [kept, checked, storageWrong] = await Promise.all([
       loadShopSecrets(settings).then((secrets) => ({ secrets, faults: [] }), faultsIn),
       settings.databaseUrl ? checkDatabaseUrls(settings.database) : undefined,
-      findStorageFaults(settings),
+      findStorageSettingErrors(settings),
     ])
     const faults = [...kept.faults, ...(checked?.faults ?? []), ...storageWrong]
     if (!kept.secrets || faults.length > 0) throw new InvalidSettingsError(faults)

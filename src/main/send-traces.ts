@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { getCurrentSpan, createSpan, type EndedSpan, onSpanEnded } from '#api/request-traces.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { isTraceSampled } from '#domain/trace-context.ts'
-import { onStatementRan } from '#persistence/database.ts'
+import { onSqlStatementExecuted } from '#persistence/database.ts'
 import { type ExportedSpan, toOtlpRequest } from './otlp-traces.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
@@ -58,7 +58,7 @@ export function sendTraces({
   const clock = createClock()
 
   const deafen = onSpanEnded.on(take)
-  const deafenToStatements = onStatementRan.on(({ sql, milliseconds, hasFailed }) => {
+  const deafenToStatements = onSqlStatementExecuted.on(({ sql, milliseconds, hasFailed }) => {
     const above = getCurrentSpan()
     if (!above) return
     const text = sql.replace(/^\s*\/\*.*?\*\/\s*/, '')

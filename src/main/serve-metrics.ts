@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { healthRoutes } from '#api/running/health.routes.ts'
-import { openDatabase, requestTimeLimits } from '#persistence/database.ts'
+import { openDatabase, requestQueryTimeouts } from '#persistence/database.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { type Metrics, measureQueueLengths, formatMetrics } from './metrics.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
@@ -22,7 +22,7 @@ export async function serveMetrics(
   if (metrics === undefined) return
   const { db, close } = openDatabase(services.database.direct, {
     max: 1,
-    limits: requestTimeLimits,
+    limits: requestQueryTimeouts,
   })
   opened(close)
   if (role === 'all' || role === 'worker') measureQueueLengths(measures, db)

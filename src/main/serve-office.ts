@@ -4,10 +4,10 @@ import {
   type Db,
   openDatabase,
   openReadDatabase,
-  requestTimeLimits,
+  requestQueryTimeouts,
 } from '#persistence/database.ts'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
-import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import {
   type DatabaseChangeSource,
@@ -44,7 +44,7 @@ export async function serveOffice(
   const { main, direct, read: standby } = services.database
   const { db, pool, close } = openDatabase(main, {
     max: connections,
-    limits: requestTimeLimits,
+    limits: requestQueryTimeouts,
     ...(main.pooling === 'transaction' && { sessions: direct }),
   })
   opened(close)
@@ -57,7 +57,7 @@ export async function serveOffice(
       primary: pool,
       isCurrent: isStandbyCurrent,
       max: connections,
-      limits: requestTimeLimits,
+      limits: requestQueryTimeouts,
     })
     opened(found.close)
     reads = found.db
@@ -68,9 +68,9 @@ export async function serveOffice(
     db,
     reads,
     gateway,
-    webhookSecrets: createWebhookSecrets(secrets.webhooks),
+    webhookSecrets: createWebhookSecretDeriver(secrets.webhooks),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
-    signature: createDocumentSigner(secrets.push),
+    signature: createShopDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,
     providers: listExternalServices(settings, { gateway, pictures, services }),

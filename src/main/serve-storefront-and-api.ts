@@ -3,15 +3,15 @@ import { createShopperApi } from '#api/shopper-api.ts'
 import { pollCatalogueChanges } from '#cache/catalogue-change-feed.ts'
 import { openRemoteDocumentReader } from '#mail/remote-document-reader.ts'
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
-import { openDatabase, openReadDatabase, requestTimeLimits } from '#persistence/database.ts'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { openDatabase, openReadDatabase, requestQueryTimeouts } from '#persistence/database.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { listIdentityProviderOrigins } from '#sign-in/identity-provider-discovery.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import {
   type DatabaseChangeSource,
   trackStandbyReplicationState,
 } from './database-change-source.ts'
-import { createShutdownAnnouncement, drainRequests } from './drain-requests.ts'
+import { createShutdownProxyAnnouncer, drainRequests } from './drain-requests.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
@@ -48,19 +48,19 @@ export async function serveStorefrontAndApi(
     close: closeDatabase,
   } = openDatabase(main, {
     max,
-    limits: requestTimeLimits,
+    limits: requestQueryTimeouts,
     away: feed.away,
     ...(main.pooling === 'transaction' && { sessions: direct }),
   })
   opened(closeDatabase)
-  const leaving = createShutdownAnnouncement(settings.drainMs)
+  const leaving = createShutdownProxyAnnouncer(settings.drainMs)
   const reads =
     standby &&
     openReadDatabase(standby, {
       primary: pool,
       isCurrent: isStandbyCurrent,
       max,
-      limits: requestTimeLimits,
+      limits: requestQueryTimeouts,
     })
   if (reads) opened(reads.close)
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
@@ -77,7 +77,7 @@ export async function serveStorefrontAndApi(
     ],
     gateway: await openPaymentGateways(settings, services.payments, secrets, { db }),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
-    signature: createDocumentSigner(secrets.push),
+    signature: createShopDocumentSigner(secrets.push),
     push: {
       publicKey: deriveVapidKeyPair(secrets.push).publicKey,
       services: settings.pushServices,

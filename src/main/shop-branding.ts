@@ -1,5 +1,5 @@
 import { createBrandStyleSheet } from '#domain/running/brand-style-sheet.ts'
-import { formatWordmark } from '#domain/running/shop-name.ts'
+import { formatShopNameBesideLogo } from '#domain/running/shop-name.ts'
 import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import type { Db } from '#persistence/database.ts'
 import { defaultSettings } from '#use-cases/default-settings.ts'
@@ -10,7 +10,7 @@ const everyMs = 5000
 /** Default branding for services that start before the database. */
 export function getDefaultShopBranding(): IdentityProviderShopBranding {
   const { name } = defaultSettings
-  return { name, wordmark: formatWordmark(name), sheet: '' }
+  return { name, wordmark: formatShopNameBesideLogo(name), sheet: '' }
 }
 
 /** Keeps the branding up to date; returns a stop function. */
@@ -23,7 +23,12 @@ export async function pollShopBranding(
     readShopBranding(db, shopUrl).then(
       ({ name, accent, logo, mailLogo }) => {
         const sheet = createBrandStyleSheet({ accent, logo }, new URL(shopUrl).origin)
-        Object.assign(look, { name, wordmark: formatWordmark(name), sheet, logo: mailLogo })
+        Object.assign(look, {
+          name,
+          wordmark: formatShopNameBesideLogo(name),
+          sheet,
+          logo: mailLogo,
+        })
       },
       () => {},
     )

@@ -3,9 +3,9 @@ import { deleteSeenCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { deleteOldBackOfficeNotifications } from '#persistence/running/office-notifications.ts'
-import type { DocumentSigner } from '#sign-in/document-signer.ts'
+import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
-import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
+import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { expirePoints } from '#use-cases/account/expire-points.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { notifyExpiringPoints } from '#use-cases/account/notify-expiring-points.ts'
@@ -64,7 +64,7 @@ type Options = {
   /** URL of the RFC 3161 time stamp authority */
   timeStampUrl?: string | undefined
   /** signing key and shop name for the signed files of daily prices */
-  signature: DocumentSigner
+  signature: ShopDocumentSigner
   sessionSecret: string
   shopUrl: string
   log: { warn: (details: object, words: string) => void }
@@ -89,7 +89,7 @@ export function listShopJobs(options: Options): ScheduledJob[] {
             name: 'forget-identities',
             cron: everyFiveMinutes,
             run: (now: Date) =>
-              deleteIdentities(db, management, now, (reason) =>
+              deleteIdentityProviderAccounts(db, management, now, (reason) =>
                 log.warn({ reason }, 'identity not deleted yet'),
               ),
           },

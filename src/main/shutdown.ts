@@ -6,7 +6,7 @@ const closeTimeoutMs = 6000
  * Creates the list of cleanups for the shutdown. They run once, in reverse order; a hanging or
  * failing cleanup does not stop the others.
  */
-export function createShutdown() {
+export function createShutdownCleanupList() {
   const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = []
   let closing: Promise<void> | undefined
 

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import type { DatabaseChangeSource } from './database-change-source.ts'
 import { superviseProcesses } from './process-supervisor.ts'
-import { findProgramFile } from './project-root.ts'
+import { getChildProcessProgramPath } from './project-root.ts'
 
 /** Allocator settings that return freed buffers to the operating system. */
 export const lowMemoryAllocatorSettings = {
@@ -21,7 +21,7 @@ type Options = {
 /** Starts web processes that share the shop's port. */
 export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log }: Options) {
   cluster.setupPrimary({
-    exec: findProgramFile('web-process'),
+    exec: getChildProcessProgramPath('web-process'),
     args: [],
     execArgv: [
       ...process.execArgv,

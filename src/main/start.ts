@@ -88,12 +88,12 @@ async function settingsOf(environment: Environment) {
     return readSettings(environment)
   } catch (error) {
     if (!(error instanceof InvalidSettingsError)) throw error
-    const { findDatabaseSettingFaults } = await import('./database-url-checks.ts')
+    const { findDatabaseUrlErrors } = await import('./database-url-checks.ts')
     const { findMissingShopSecrets } = await import('./secrets.ts')
     throw new InvalidSettingsError([
       ...error.complaints,
       ...(await findMissingShopSecrets(environment)),
-      ...(await findDatabaseSettingFaults(environment)),
+      ...(await findDatabaseUrlErrors(environment)),
     ])
   }
 }

@@ -2,12 +2,12 @@
 type StepTime = { name: string; ms: number }
 
 /** Timer for the steps of a start (`npm start -- --times`). */
-export type StartupStepTimes = {
+export type StartupStepTimer = {
   measure: <Result>(name: string, step: () => Promise<Result>) => Promise<Result>
   list: () => readonly StepTime[]
 }
 
-export function createStartupStepTimes(): StartupStepTimes {
+export function createStartupStepTimer(): StartupStepTimer {
   const times: StepTime[] = []
   return {
     async measure(name, step) {

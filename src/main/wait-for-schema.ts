@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMissingMigrations } from '#persistence/schema-history.ts'
 import type { ShopSettings } from './environment-settings.ts'
-import { schemaFolder } from './project-root.ts'
+import { databaseSchemaFolder } from './project-root.ts'
 
 const everyMs = 1000
 
@@ -13,7 +13,7 @@ export async function waitForDatabaseMigrations(
   databaseUrl: string,
   { ended, say }: { ended?: AbortSignal | undefined; say: (line: string) => void },
 ): Promise<void> {
-  let reason = reasonOf(await describeMissingMigrations(databaseUrl, schemaFolder))
+  let reason = reasonOf(await describeMissingMigrations(databaseUrl, databaseSchemaFolder))
   if (!reason) return
   say(`Esta máquina espera. ${reason}`)
   const stopAnswering = await answerAt(addressOf(settings), () => reason ?? '')
@@ -21,7 +21,7 @@ export async function waitForDatabaseMigrations(
     while (reason) {
       await sleep(everyMs, undefined, { signal: ended })
       // While the database is unreachable, the last known reason for waiting stays.
-      reason = await describeMissingMigrations(databaseUrl, schemaFolder).then(
+      reason = await describeMissingMigrations(databaseUrl, databaseSchemaFolder).then(
         reasonOf,
         () => reason,
       )

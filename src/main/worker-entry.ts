@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { createLogOptions } from '#api/request-log.ts'
 import {
-  createParentProcessChangeSource,
+  createChildProcessChangeSource,
   type DatabaseChangeSource,
 } from './database-change-source.ts'
 import { readSettings, type ShopSettings } from './environment-settings.ts'
@@ -9,7 +9,7 @@ import { toErrorMessageAndCode } from './explain-start-failure.ts'
 import type { MessageFromChild, MessageToChild } from './inter-process-messages.ts'
 import type { Metrics } from './metrics.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
-import { createShutdown } from './shutdown.ts'
+import { createShutdownCleanupList } from './shutdown.ts'
 
 type Measuring = Pick<Metrics, 'collect'>
 
@@ -27,9 +27,9 @@ type Serve = (
  * process; if the supervisor ends, this process ends too.
  */
 export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
-  const { opened, close, isClosing } = createShutdown()
+  const { opened, close, isClosing } = createShutdownCleanupList()
   let measures: Measuring | undefined
-  const { changes, hear } = createParentProcessChangeSource(tell)
+  const { changes, hear } = createChildProcessChangeSource(tell)
 
   process.on('message', (message: MessageToChild) => {
     if (message.kind === 'stop') void stop()

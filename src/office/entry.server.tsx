@@ -8,7 +8,7 @@ import {
 import { createContentSecurityPolicy } from '#ui/rendering/content-security-policy.server.ts'
 import { renderDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
 import { isShopUnavailable } from './api/api-failure.ts'
-import { serverContext } from './api/server-context.ts'
+import { officeServerContext } from './api/server-context.ts'
 import type { OfficeServer } from './office-server-interface.ts'
 import { officePageList } from './pages.ts'
 
@@ -18,7 +18,7 @@ const timeout = 5000
 export const office = {
   contextFor(given) {
     const context = new RouterContextProvider()
-    context.set(serverContext, given)
+    context.set(officeServerContext, given)
     return context
   },
   pagesWithFiles: officePageList.flatMap(({ path, bodyLimit }) =>
@@ -34,7 +34,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function logFailure(error: unknown, url: string, context: Readonly<RouterContextProvider>) {
   const path = new URL(url).pathname
-  context.get(serverContext).logFailure({ path, error, isUnavailable: isShopUnavailable(error) })
+  context
+    .get(officeServerContext)
+    .logFailure({ path, error, isUnavailable: isShopUnavailable(error) })
 }
 
 /** Renders a whole page without caching, framing or external resources. */

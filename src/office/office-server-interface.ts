@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import type { OperationCall } from '#contract/api-operation.ts'
+import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 
 /** The members of `Response` that the back office uses. */
@@ -8,7 +8,7 @@ type ApiAnswer = Pick<Response, 'status' | 'text'>
 /** Calls the operator API in the same process, on behalf of the signed-in user. */
 export type OperatorApiTransport = (
   operation: OperationName,
-  call: OperationCall,
+  call: ApiOperationCall,
 ) => Promise<ApiAnswer>
 
 /** Form input saved when a session ended or step-up authentication is needed. */

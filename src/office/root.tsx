@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { SavedViewsResponse } from '#contract/operator/saved-views.ts'
 import type { WorkQueueCountsResponse } from '#contract/operator/today-overview.ts'
-import { getPermissionOfSavedViewList } from '#domain/running/saved-view.ts'
+import { getPermissionForOfficeList } from '#domain/running/saved-view.ts'
 import { ClientNavigation } from '#ui/client-navigation.tsx'
 import { NavigationProgress } from '#ui/navigation-progress.tsx'
 import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
@@ -50,7 +50,7 @@ export async function loader(asked: LoaderFunctionArgs) {
         reads.get('getCaller'),
         // If the pending counts cannot be loaded, the menu is shown without counts
         reads.get('countWaiting').catch(() => nobodyWaits),
-        below === undefined && getPermissionOfSavedViewList(list)
+        below === undefined && getPermissionForOfficeList(list)
           ? reads.get('listViews', { query: { list } }).catch(() => noViews)
           : noViews,
       ])

@@ -2,7 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { CurrentOperatorResponse } from '#contract/operator/operators.ts'
 import type { SavedView } from '#contract/operator/saved-views.ts'
 import type { WorkQueueCountsResponse } from '#contract/operator/today-overview.ts'
-import { isPermitted, type Permission, parsePermissions } from '#domain/running/permissions.ts'
+import {
+  includesPermission,
+  type Permission,
+  parsePermissions,
+} from '#domain/running/permissions.ts'
 import type { FormDraft } from './office-server-interface.ts'
 import type { OfficePage } from './page-definition.ts'
 import { officePageList } from './pages.ts'
@@ -28,7 +32,7 @@ export function useOfficeRootLoaderData(): OfficeData {
 
 /** Whether the user has a permission. */
 export function hasPermission(wanted: Permission, me: CurrentOperatorResponse | null): boolean {
-  return me !== null && isPermitted(parsePermissions(me.permissions), wanted)
+  return me !== null && includesPermission(parsePermissions(me.permissions), wanted)
 }
 
 /** Whether the user may open a page. */

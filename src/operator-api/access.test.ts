@@ -2,7 +2,7 @@ import { json as readJson } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '#domain/is-record.ts'
-import { isPermitted, permissions } from '#domain/running/permissions.ts'
+import { includesPermission, permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
 import { signedInShopper } from '#test/support/api.ts'
@@ -66,7 +66,7 @@ function codeOf(problem: unknown) {
   return isRecord(problem) ? problem.code : undefined
 }
 
-const roles = await operators.listRoles(db)
+const roles = await operators.listOperatorRoles(db)
 const everyPermission = [...permissions.values()]
 const byRole = new Map<string, Credentials>()
 for (const { name } of roles) byRole.set(name, (await office.person(name)).as)
@@ -109,7 +109,8 @@ describe('access to operator calls', () => {
         expect([who, await refusalOf(route, as)]).toEqual([who, 'sign-in-required'])
       }
       for (const role of roles) {
-        const isAllowed = route.needs === 'signed-in' || isPermitted(role.permissions, route.needs)
+        const isAllowed =
+          route.needs === 'signed-in' || includesPermission(role.permissions, route.needs)
         const refusal = await refusalOf(route, byRole.get(role.name) ?? {})
         expect([role.name, refusal]).toEqual([role.name, isAllowed ? null : 'permission-missing'])
       }
@@ -126,7 +127,7 @@ describe('access to operator calls', () => {
         const any = await office.key(['points:read'], owner)
         return expect(await refusalOf(route, any.as)).toBe(expected)
       }
-      const without = everyPermission.filter((one) => !isPermitted(new Set([one]), needs))
+      const without = everyPermission.filter((one) => !includesPermission(new Set([one]), needs))
       const lacking = await office.key(without, owner)
       expect(await refusalOf(route, lacking.as)).toBe('permission-missing')
       const having = await office.key([needs], owner)

@@ -17,7 +17,7 @@ it('the API calls of one back-office page request share one authentication, and 
   const { id, as } = await office.person('dueño')
   const page = {}
   expect(await statusOf('me', as, page)).toBe(200)
-  await operatorSessions.endSessions(db, { operatorId: id }, office.now())
+  await operatorSessions.revokeOperatorSessions(db, { operatorId: id }, office.now())
   expect(await statusOf('me/sessions', as, page)).toBe(200)
   expect(await statusOf('me', as, {})).toBe(401)
   expect(await statusOf('me', as)).toBe(401)

@@ -44,7 +44,7 @@ export function authenticateOncePerPageRequest(
  * Creates a page object for internal API calls whose caller is already authenticated, such as the
  * operator at the command line.
  */
-export function createAuthenticatedPage(caller: OfficeCaller): object {
+export function createAuthenticatedCallContext(caller: OfficeCaller): object {
   const page = {}
   recognized.set(page, Promise.resolve(caller))
   return page

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { callApiInternally } from '#api/internal-api-calls.ts'
-import type { OperationCall } from '#contract/api-operation.ts'
-import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
+import type { ApiOperationCall } from '#contract/api-operation.ts'
+import { type OperationName, operatorApiOperations } from '#contract/operator/all-api-operations.ts'
 
 type Caller = {
   requestId: string
@@ -12,13 +12,13 @@ type Caller = {
 }
 
 /** Calls an operation of the operator API in process. */
-export function callOperation(
+export function callOperatorApiInProcess(
   app: FastifyInstance,
   name: OperationName,
-  { params = {}, query = {}, body, isWorkbook = false }: OperationCall,
+  { params = {}, query = {}, body, isWorkbook = false }: ApiOperationCall,
   { requestId, page, headers, ...sender }: Caller,
 ): Promise<LightMyRequestResponse> {
-  const { method, path } = operations[name]
+  const { method, path } = operatorApiOperations[name]
   const call = {
     ...sender,
     method,
@@ -32,7 +32,7 @@ export function callOperation(
 /** URL path and query string of an operation; undefined, null and empty query values are omitted. */
 function createOperationUrl(
   path: string,
-  { params, query }: Required<Pick<OperationCall, 'params' | 'query'>>,
+  { params, query }: Required<Pick<ApiOperationCall, 'params' | 'query'>>,
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

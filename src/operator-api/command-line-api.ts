@@ -1,21 +1,24 @@
-import type { OperationCall } from '#contract/api-operation.ts'
+import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
-import { createAuthenticatedPage } from './authenticate-caller.ts'
-import { callOperation } from './call-operation.ts'
-import type { createOfficeServer, OfficeOptions } from './office-server.ts'
+import { createAuthenticatedCallContext } from './authenticate-caller.ts'
+import { callOperatorApiInProcess } from './call-operation.ts'
+import type { createOfficeServer, OfficeServerOptions } from './office-server.ts'
 
 /**
  * Operator API for the command line, called in process on behalf of an authenticated operator; its
  * code is loaded at the first call.
  */
-export function createCommandLineApi(options: OfficeOptions) {
+export function createCommandLineApi(options: OfficeServerOptions) {
   let server: ReturnType<typeof createOfficeServer> | undefined
   return {
-    async call(caller: OfficeCaller, name: OperationName, call: OperationCall) {
+    async call(caller: OfficeCaller, name: OperationName, call: ApiOperationCall) {
       server ??= openServer(options)
-      const page = createAuthenticatedPage(caller)
-      const reply = await callOperation(await server, name, call, { requestId: 'shop', page })
+      const page = createAuthenticatedCallContext(caller)
+      const reply = await callOperatorApiInProcess(await server, name, call, {
+        requestId: 'shop',
+        page,
+      })
       return { status: reply.statusCode, body: reply.rawPayload }
     },
     async close() {
@@ -24,7 +27,7 @@ export function createCommandLineApi(options: OfficeOptions) {
   }
 }
 
-async function openServer(options: OfficeOptions) {
+async function openServer(options: OfficeServerOptions) {
   const officeServer = await import('./office-server.ts')
   return officeServer.createOfficeServer(options)
 }

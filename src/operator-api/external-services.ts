@@ -20,7 +20,7 @@ export type ExternalService = Pick<Told, 'code' | 'name' | 'where' | 'note' | 's
 }
 
 /** Codes of the external services that are replaced by local development services. */
-export function listDevServices(
+export function listLocalDevelopmentServices(
   providers: readonly ExternalService[] = [],
 ): ExternalService['code'][] {
   return providers.flatMap(({ code, isDevService }) => (isDevService ? code : []))

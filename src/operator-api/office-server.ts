@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
-import { serveStoredPictures } from '#api/catalogue/serve-picture-files.ts'
-import { connectionLimits, maxConnections } from '#api/connection-limits.ts'
+import { servePictureFiles } from '#api/catalogue/serve-picture-files.ts'
+import { httpConnectionTimeouts, maxConnections } from '#api/connection-limits.ts'
 import { docsRoutes } from '#api/docs/docs.routes.ts'
 import { collectApiRoutes } from '#api/docs/openapi-document.ts'
 import { createLazySerializers } from '#api/lazy-serializers.ts'
@@ -27,12 +27,12 @@ import type { OperatorRouteDependencies } from './route-dependencies.ts'
 import { collectRoutePermissions, enforceRoutePermissions } from './route-permissions.ts'
 import { operatorRoutes } from './routes.ts'
 import { sendErrorResponse } from './send-error-responses.ts'
-import { addWorkbookRoutes } from './send-list-export.ts'
-import { logoutNoticeRoutes } from './sign-in/backchannel-logout.routes.ts'
+import { addExcelExportRoutes } from './send-list-export.ts'
+import { backChannelLogoutRoutes } from './sign-in/backchannel-logout.routes.ts'
 import { redirectCrossSiteVisits } from './sign-in/redirect-cross-site-visits.ts'
 import { signInCallbackPath, signInRoutes } from './sign-in/sign-in.routes.ts'
 
-export type OfficeOptions = Omit<OperatorRouteDependencies, 'clock'> & {
+export type OfficeServerOptions = Omit<OperatorRouteDependencies, 'clock'> & {
   clock?: () => Date
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
@@ -56,11 +56,11 @@ export async function createOfficeServer({
   signIn,
   clock = () => new Date(),
   ...others
-}: OfficeOptions) {
+}: OfficeServerOptions) {
   const tools = { clock, officeUrl, pictures, ...others }
   const trusts = createTrustedProxyCheck(trustedProxies)
   const app = Fastify({
-    ...connectionLimits,
+    ...httpConnectionTimeouts,
     ...createRequestLogOptions(logLevel, trusts),
     trustProxy: trusts,
     bodyLimit: 256 * 1024,
@@ -93,15 +93,15 @@ export async function createOfficeServer({
   await collectApiRoutes(app, operatorApiDescription, officeUrl)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
   await app.register(docsRoutes, { about: operatorApiDescription })
-  await app.register(serveStoredPictures, { pictures })
+  await app.register(servePictureFiles, { pictures })
   await app.register(async (guarded) => {
-    addWorkbookRoutes(guarded)
+    addExcelExportRoutes(guarded)
     enforceRoutePermissions(guarded, door)
     for (const routes of operatorRoutes) await guarded.register(routes, tools)
   })
   if (signIn && provider) {
     await app.register(signInRoutes, { ...door, provider })
-    await app.register(logoutNoticeRoutes, { ...door, provider: signIn })
+    await app.register(backChannelLogoutRoutes, { ...door, provider: signIn })
   }
   app.all('/api/*', { config: { cost: 'read' } }, async (_request, reply) =>
     sendErrorResponse(reply, 404, 'not-found', 'No hay una llamada así en esta dirección.'),

@@ -1,5 +1,5 @@
-import { createOperationRegistration } from '#api/register-operation-route.ts'
-import { operations } from '#contract/operator/all-api-operations.ts'
+import { createOperationRouteRegistrar } from '#api/register-operation-route.ts'
+import { operatorApiOperations } from '#contract/operator/all-api-operations.ts'
 
 /** Registers the route of an operator API operation. */
-export const registerOperationRoute = createOperationRegistration(operations)
+export const registerOperationRoute = createOperationRouteRegistrar(operatorApiOperations)

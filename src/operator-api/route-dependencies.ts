@@ -1,9 +1,9 @@
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import type { DocumentSigner } from '#sign-in/document-signer.ts'
+import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
-import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { ExternalService } from './external-services.ts'
 
@@ -13,11 +13,11 @@ export type OperatorRouteDependencies = {
   /** Database connection for reports, if it differs from `db`. */
   reads?: Db | undefined
   gateway: PaymentGateways
-  webhookSecrets: WebhookSecrets
+  webhookSecrets: WebhookSecretDeriver
   /** Cipher of licence keys. */
   licences: LicenceCipher
   /** Key that signs the files about orders. */
-  signature: DocumentSigner
+  signature: ShopDocumentSigner
   clock: () => Date
   pictures: PictureStore
   /** Public base URL of the shop. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import {
-  stepUpLifetimeSeconds,
+  stepUpSignInLifetimeSeconds,
   getStepUpExpiry,
 } from '#domain/running/operator-session-lifetimes.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -142,7 +142,7 @@ function refuseUnlessFresh(
   if (getStepUpExpiry(caller.session.authenticatedAt) > options.clock()) return undefined
   if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
   // `WWW-Authenticate` header that asks the client for step-up authentication (RFC 9470).
-  const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpLifetimeSeconds}"`
+  const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpSignInLifetimeSeconds}"`
   reply.header('www-authenticate', challenge)
   return sendErrorResponse(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
 }

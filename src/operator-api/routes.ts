@@ -28,7 +28,7 @@ import { refundExportRoutes } from './orders/refund-exports.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
 import { reportRoutes } from './orders/reports.routes.ts'
-import { returnRoutes } from './orders/returns.routes.ts'
+import { goodsReturnRoutes } from './orders/returns.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
 import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import type { OperatorRouteDependencies } from './route-dependencies.ts'
@@ -47,8 +47,8 @@ import { logoRoutes } from './running/logo.routes.ts'
 import { mailTextRoutes } from './running/mail-texts.routes.ts'
 import { newProductRoutes } from './running/new-products.routes.ts'
 import { notificationRoutes } from './running/notifications.routes.ts'
-import { operatorPeopleRoutes } from './running/operators.routes.ts'
-import { pictureByNameRoutes } from './running/pictures-by-file-name.routes.ts'
+import { operatorAndRoleRoutes } from './running/operators.routes.ts'
+import { pictureByFileNameRoutes } from './running/pictures-by-file-name.routes.ts'
 import { pictureRoutes } from './running/pictures.routes.ts'
 import { changeSetRoutes } from './running/product-change-sets.routes.ts'
 import { productDocumentRoutes } from './running/product-documents.routes.ts'
@@ -56,14 +56,14 @@ import { productPictureRoutes } from './running/product-pictures.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { savedViewRoutes } from './running/saved-views.routes.ts'
-import { calendarRoutes } from './running/scheduled-changes-calendar.routes.ts'
+import { scheduledChangeCalendarRoutes } from './running/scheduled-changes-calendar.routes.ts'
 import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { operatorSessionRoutes } from './running/sessions.routes.ts'
 import { settingRoutes } from './running/settings.routes.ts'
 import { sheetImportRoutes } from './running/sheet-imports.routes.ts'
 import { shopOpeningRoutes } from './running/shop-opening-checklist.routes.ts'
 import { stockListRoutes } from './running/stock-list.routes.ts'
-import { todayRoutes } from './running/today-overview.routes.ts'
+import { todayOverviewRoutes } from './running/today-overview.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
 import { webhookRoutes } from './running/webhooks.routes.ts'
 import { missedSearchRoutes } from './running/zero-result-searches.routes.ts'
@@ -75,7 +75,7 @@ type Routes = (app: FastifyInstance, tools: OperatorRouteDependencies) => Promis
 
 /** All route groups of the operator API. */
 export const operatorRoutes: readonly Routes[] = [
-  todayRoutes,
+  todayOverviewRoutes,
   officeSearchRoutes,
   orderRoutes,
   orderActionRoutes,
@@ -90,11 +90,11 @@ export const operatorRoutes: readonly Routes[] = [
   refundRoutes,
   refundQueueRoutes,
   refundExportRoutes,
-  returnRoutes,
+  goodsReturnRoutes,
   productRoutes,
   newProductRoutes,
   productPictureRoutes,
-  pictureByNameRoutes,
+  pictureByFileNameRoutes,
   productDocumentRoutes,
   reportRoutes,
   stockListRoutes,
@@ -104,11 +104,11 @@ export const operatorRoutes: readonly Routes[] = [
   stockCountRoutes,
   stockCountCsvExportRoutes,
   changeSetRoutes,
-  calendarRoutes,
+  scheduledChangeCalendarRoutes,
   sheetImportRoutes,
   currentOperatorRoutes,
   operatorSessionRoutes,
-  operatorPeopleRoutes,
+  operatorAndRoleRoutes,
   roleRoutes,
   apiKeyRoutes,
   customerRoutes,

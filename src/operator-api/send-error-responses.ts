@@ -48,14 +48,19 @@ export function sendEditErrorResponse<Code extends string>(
   refused: EditConflict | PrivilegeEscalation | { code: Code },
   texts: Readonly<Record<Code, string>>,
 ) {
-  if ('current' in refused) return sendEditConflict(reply, refused)
+  if ('current' in refused) return sendEditConflictError(reply, refused)
   return 'lacking' in refused
     ? sendPrivilegeEscalationError(reply, refused)
     : sendUseCaseErrorResponse(reply, refused, texts)
 }
 
 /** Sends status 422 with an error message for one form field. */
-export function sendInvalidField(reply: FastifyReply, code: string, field: string, words: string) {
+export function sendInvalidFieldError(
+  reply: FastifyReply,
+  code: string,
+  field: string,
+  words: string,
+) {
   return sendErrorResponse(reply, 422, code, words, { fields: { [field]: words } })
 }
 
@@ -96,7 +101,7 @@ export function sendCustomerAccountError<Code extends string>(
 /**
  * Replies that another person changed the record (edit conflict), with the currently stored values.
  */
-export function sendEditConflict(reply: FastifyReply, { code, current }: EditConflict) {
+export function sendEditConflictError(reply: FastifyReply, { code, current }: EditConflict) {
   const { version, values, savedBy, savedAt } = current
   const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'
   const words =

@@ -134,8 +134,8 @@ describe('a list as CSV', () => {
     expect(body).toContain(shopper.email)
     expect(JSON.stringify(await auditOf(db, 'list:customers'))).not.toContain('ana@correo.mx')
     const role = { name: 'archivo', permissions: ['personal-data:read'] as const }
-    await operators.addRole(db, role, office.now())
-    const made = (await operators.listRoles(db)).find(({ name }) => name === role.name)
+    await operators.addOperatorRole(db, role, office.now())
+    const made = (await operators.listOperatorRoles(db)).find(({ name }) => name === role.name)
     const archivist = await office.person()
     await operators.setOperatorRoles(db, archivist.id, [made?.id ?? 0])
     expect(await office.get('customers.csv', archivist.as)).toMatchObject({

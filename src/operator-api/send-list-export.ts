@@ -37,10 +37,10 @@ type File<Row, Cursor> = {
  * Route options of list exports: step-up authentication, file response, and the rate limit cost of
  * a file.
  */
-export const exportRouteConfig = { stepUp: true, file: true, cost: 'file' } as const
+export const listExportRouteOptions = { stepUp: true, file: true, cost: 'file' } as const
 
 /** Adds an Excel workbook route at `….xlsx` for every CSV route. */
-export function addWorkbookRoutes(app: FastifyInstance) {
+export function addExcelExportRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
     if (route.method !== 'GET' || !route.url.endsWith('.csv')) return
     const { operationId = '', summary = '', ...schema } = route.schema ?? {}

@@ -1,4 +1,4 @@
-import { toFeedRowFromCells } from '#catalogue-import/csv-columns.ts'
+import { convertCsvCellsToFeedRow } from '#catalogue-import/csv-columns.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { addProduct } from '#use-cases/running/add-product.ts'
@@ -24,7 +24,7 @@ Opciones:
     parseRequiredArguments(positionals, [])
     const given = (values.set ?? []).map(parseProductField)
     if (given.length === 0) throw new UsageError('Falta --set: qué dice el producto.')
-    const fields = toFeedRowFromCells(
+    const fields = convertCsvCellsToFeedRow(
       given.map(({ column }) => column),
       given.map(({ value }) => value),
     )

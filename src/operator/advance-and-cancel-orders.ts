@@ -1,7 +1,7 @@
 import { refuse } from '#domain/granted-or-refused-result.ts'
 import {
   canChangeOrderState,
-  isStateSetByPaymentOnly,
+  isOrderStateSetByPaymentOnly,
   listAllowedOrderTransitions,
 } from '#domain/orders/order-state-transitions.ts'
 import { type OrderState, formatOrderState } from '#domain/orders/order-state.ts'
@@ -19,7 +19,7 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { orderRefusalText } from './order-error-texts.ts'
+import { formatOrderCommandError } from './order-error-texts.ts'
 import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
@@ -67,7 +67,7 @@ ${skipConfirmationOptionHelp}`,
       } else {
         const isIllegal = moved.code === 'move-not-allowed'
         const why = isIllegal ? await whyNot(db, number, to) : undefined
-        context.screen.write(why ?? `${orderRefusalText(moved)}\n`)
+        context.screen.write(why ?? `${formatOrderCommandError(moved)}\n`)
       }
       return moved.ok ? 0 : 1
     })
@@ -108,7 +108,7 @@ ${skipConfirmationOptionHelp}`,
         context.screen.write(canceled.asked ? waitsText(canceled.asked) : words)
       } else {
         const complaintNow = await whyNot(db, number, 'canceled')
-        context.screen.write(complaintNow ?? `${orderRefusalText(canceled)}\n`)
+        context.screen.write(complaintNow ?? `${formatOrderCommandError(canceled)}\n`)
       }
       return canceled.ok ? 0 : 1
     })
@@ -125,13 +125,13 @@ function waitsText(asked: number): string {
  */
 async function whyNot(db: Db, number: string, to: OrderState): Promise<string | undefined> {
   const order = await orders.findOrderByNumber(db, number)
-  if (!order) return `${orderRefusalText(refuse('order-not-found'))}\n`
-  const attempt = await paymentAttempts.findAttempt(db, order.attemptId)
-  const lines = await paymentAttempts.listAttemptLines(db, order.attemptId)
+  if (!order) return `${formatOrderCommandError(refuse('order-not-found'))}\n`
+  const attempt = await paymentAttempts.findPaymentAttempt(db, order.attemptId)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, order.attemptId)
   const way = attempt ? getDeliveryMethod(attempt, lines) : 'carrier'
   const hasPartLeft = (await shipments.listShipmentsOfOrder(db, order.id)).some(isParcelShipped)
   const isPossible = (state: OrderState) =>
-    !isStateSetByPaymentOnly(state) && !(state === 'canceled' && hasPartLeft)
+    !isOrderStateSetByPaymentOnly(state) && !(state === 'canceled' && hasPartLeft)
   if (isPossible(to) && canChangeOrderState(order.state, to, way)) return undefined
   const possible = listAllowedOrderTransitions(order.state, way).filter(isPossible)
   const where = possible.map((state) => formatOrderStateWithNumber(state)).join(', ')

@@ -2,7 +2,7 @@ import { apiKeyLifetimeDays } from '#domain/running/operator-session-lifetimes.t
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
@@ -27,10 +27,10 @@ export const apiKeysCommand = defineOperationCommand('listApiKeys', {
           { title: 'Termina en', of: ({ end }) => `…${end}` },
           { title: 'Permisos', of: ({ permissions }) => permissions.join(' ') },
           { title: 'De', of: ({ made_by }) => made_by },
-          { title: 'Vence', of: ({ expires_at }) => formatMoment(expires_at) },
+          { title: 'Vence', of: ({ expires_at }) => formatShortDateTime(expires_at) },
           {
             title: 'Último uso',
-            of: (key) => (key.last_used_at ? formatMoment(key.last_used_at) : 'nunca'),
+            of: (key) => (key.last_used_at ? formatShortDateTime(key.last_used_at) : 'nunca'),
           },
         ]),
 })
@@ -69,7 +69,7 @@ Opciones:
       }
       const { id, key, expiresAt } = made
       context.screen.write(
-        `${key}\n\nGuárdala ahora: no se vuelve a mostrar. Es la número ${id} y vale hasta ${formatMoment(expiresAt)}.\n`,
+        `${key}\n\nGuárdala ahora: no se vuelve a mostrar. Es la número ${id} y vale hasta ${formatShortDateTime(expiresAt)}.\n`,
       )
       return 0
     })

@@ -1,7 +1,7 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos, toPesos } from '#domain/money.ts'
-import { withOperations } from './call-operation.ts'
+import { runOperationCommand } from './call-operation.ts'
 import { type Command, UsageError } from './command.ts'
 import {
   askConfirmation,
@@ -56,7 +56,7 @@ ${skipConfirmationOptionHelp}`,
     const changes = Object.keys(changed).length > 0
     if (!changes && !pause && !resume) throw new UsageError('Di qué cambia.')
     if (!(await askConfirmation(context, `¿Cambiar el paquete ${code}?`, values.si))) return 1
-    return withOperations(context, async ({ call }) => {
+    return runOperationCommand(context, async ({ call }) => {
       const params = { code }
       if (changes) {
         const { products, ...bundle } = await call('getBundle', { params })

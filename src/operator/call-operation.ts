@@ -1,15 +1,15 @@
-import type { OperationCall } from '#contract/api-operation.ts'
+import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type {
   OperationCallOptions,
   OperationName,
   OperationSchemaType,
 } from '#contract/operator/all-api-operations.ts'
 import type { OperatorProblem } from '#contract/operator/problem-details.ts'
-import { isPermitted, permissions } from '#domain/running/permissions.ts'
+import { includesPermission, permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { type CommandContext, type CommandShopServices, withShopServices } from './command.ts'
 
-/** Calls an operation of the operator API as the command line's actor; rejected calls throw `RejectedOperation`. */
+/** Calls an operation of the operator API as the command line's actor; rejected calls throw `RejectedOperationError`. */
 type OperationCaller = <Name extends OperationName>(
   name: Name,
   ...[call]: object extends OperationCallOptions<Name>
@@ -18,8 +18,8 @@ type OperationCaller = <Name extends OperationName>(
 ) => Promise<OperationSchemaType<Name, 'reply'>>
 
 /** An operation rejected by the operator API. */
-export class RejectedOperation extends Error {
-  override name = 'RejectedOperation'
+export class RejectedOperationError extends Error {
+  override name = 'RejectedOperationError'
   readonly problem: Partial<OperatorProblem>
 
   constructor(problem: Partial<OperatorProblem>) {
@@ -29,7 +29,7 @@ export class RejectedOperation extends Error {
 }
 
 /** Services of a command that calls operations. */
-export type OperationTools = {
+export type OperationCommandServices = {
   shop: CommandShopServices
   context: CommandContext
   call: OperationCaller
@@ -39,16 +39,16 @@ export type OperationTools = {
  * Runs a command that calls operations of the operator API and returns its exit code. If the API
  * rejects a call, prints the text from `explain` and returns 1.
  */
-export async function withOperations(
+export async function runOperationCommand(
   context: CommandContext,
-  work: (tools: OperationTools) => Promise<number>,
-  explain = ({ message }: RejectedOperation) => message,
+  work: (tools: OperationCommandServices) => Promise<number>,
+  explain = ({ message }: RejectedOperationError) => message,
 ): Promise<number> {
   return withShopServices(context, async (shop) => {
     try {
       return await work({ shop, context, call: createOperationCaller(shop, context) })
     } catch (error) {
-      if (!(error instanceof RejectedOperation)) throw error
+      if (!(error instanceof RejectedOperationError)) throw error
       context.screen.write(`${explain(error)}\n`)
       return 1
     }
@@ -60,20 +60,20 @@ function createOperationCaller(
   context: CommandContext,
 ): OperationCaller {
   return async (name, ...[call]) => {
-    const body = await requestOperation(shop, context, name, call)
+    const body = await fetchOperationResponseBody(shop, context, name, call)
     return JSON.parse(body.toString() || '{}')
   }
 }
 
-/** Body of an operation's reply, for example a file; rejected calls throw `RejectedOperation`. */
-export async function requestOperation(
+/** Body of an operation's reply, for example a file; rejected calls throw `RejectedOperationError`. */
+export async function fetchOperationResponseBody(
   shop: CommandShopServices,
   context: CommandContext,
   name: OperationName,
-  call: OperationCall = {},
+  call: ApiOperationCall = {},
 ): Promise<Buffer> {
   const { status, body } = await shop.callOperation(createCaller(shop, context), name, call)
-  if (status !== 200) throw new RejectedOperation(JSON.parse(body.toString()))
+  if (status !== 200) throw new RejectedOperationError(JSON.parse(body.toString()))
   return body
 }
 
@@ -94,7 +94,7 @@ function createCaller({ operator }: CommandShopServices, context: CommandContext
     operator: caller,
     actor,
     permissions: caller.permissions,
-    may: (wanted) => isPermitted(caller.permissions, wanted),
+    may: (wanted) => includesPermission(caller.permissions, wanted),
     session: { id: 0, authenticatedAt: now() },
   }
 }

@@ -1,4 +1,4 @@
-import { parseCsvHeading, toFeedRowFromCells } from '#catalogue-import/csv-columns.ts'
+import { parseCsvHeading, convertCsvCellsToFeedRow } from '#catalogue-import/csv-columns.ts'
 import type { SellingPriceBeforeAndAfter } from '#domain/catalogue/product-change-set.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { formatCentavos } from '#domain/format-money.ts'
@@ -35,7 +35,7 @@ ${skipConfirmationOptionHelp}`,
     const [product] = parseRequiredArguments(positionals, ['el producto'])
     const given = (values.set ?? []).map(parseProductField)
     if (given.length === 0) throw new UsageError('Falta --set: qué campo cambia.')
-    const fields = toFeedRowFromCells(
+    const fields = convertCsvCellsToFeedRow(
       given.map(({ column }) => column),
       given.map(({ value }) => value),
     )

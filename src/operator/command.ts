@@ -1,4 +1,4 @@
-import type { OperationCall } from '#contract/api-operation.ts'
+import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
@@ -6,7 +6,7 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Operator } from '#persistence/running/operators.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
-import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
@@ -15,7 +15,7 @@ import type { FileMoveStores } from '#use-cases/running/move-files-between-store
 type CallOperation = (
   caller: OfficeCaller,
   name: OperationName,
-  call: OperationCall,
+  call: ApiOperationCall,
 ) => Promise<{ status: number; body: Buffer }>
 
 /**
@@ -28,7 +28,7 @@ export type CommandShopServices = {
   fileMove?: FileMoveStores | undefined
   gateway: PaymentGateways
   licences: LicenceCipher
-  webhookSecrets: WebhookSecrets
+  webhookSecrets: WebhookSecretDeriver
   /** URL of the shoppers' identity provider, from the settings */
   issuer: string
   /** Client for managing accounts at the identity provider, if configured */

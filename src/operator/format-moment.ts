@@ -5,6 +5,6 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** Formats a moment, also one in ISO 8601, as a short date and time in the time zone of Mexico City. */
-export function formatMoment(moment: Date | string): string {
+export function formatShortDateTime(moment: Date | string): string {
   return momentFormat.format(new Date(moment))
 }

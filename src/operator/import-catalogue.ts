@@ -17,7 +17,11 @@ import {
   askConfirmation,
 } from './confirm-command.ts'
 import { describeImportResult, formatImportPreview } from './import-report-texts.ts'
-import { importSheetFile, readSheetOptions, sheetImportOptions } from './import-sheet-file.ts'
+import {
+  importSheetFile,
+  parseSheetImportOptions,
+  sheetImportOptions,
+} from './import-sheet-file.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 
@@ -103,7 +107,7 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
       return askConfirmation(context, '¿Guardar estos cambios?', values.si)
     },
   }
-  const sheet = readSheetOptions(values)
+  const sheet = parseSheetImportOptions(values)
   const isSheet =
     format === 'sheet' || (format === 'csv' && (sheet.isAsked || !(await isFeed(file))))
   const feedFormat = format === 'json' ? 'json' : 'csv'

@@ -39,7 +39,7 @@ type Values = {
   'make-categories'?: boolean | undefined
 }
 
-export function readSheetOptions(values: Values) {
+export function parseSheetImportOptions(values: Values) {
   const encoding = supportedTextEncodings.find((one) => one === values.encoding?.toLowerCase())
   if (values.encoding !== undefined && !encoding)
     throw new UsageError(
@@ -71,7 +71,7 @@ export async function importSheetFile(
   db: Db,
   file: string,
   request: Omit<SheetImportRequest, 'plan'>,
-  { reading, columns, supplier, shown, makeCategories }: ReturnType<typeof readSheetOptions>,
+  { reading, columns, supplier, shown, makeCategories }: ReturnType<typeof parseSheetImportOptions>,
 ): Promise<SheetImportResult> {
   const { size } = await stat(file)
   if (size > sheetLimits.megabytes * 1024 * 1024)

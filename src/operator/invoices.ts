@@ -4,7 +4,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseLimit, parseOptions } from './parse-command-options.ts'
 import { saveCsv } from './save-csv.ts'
@@ -94,7 +94,7 @@ async function save(
 function listOf(found: invoiceRequests.ListedInvoiceRequest[]): string {
   return formatTable(found, [
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
-    { title: 'Pedida', of: ({ createdAt }) => formatMoment(createdAt) },
+    { title: 'Pedida', of: ({ createdAt }) => formatShortDateTime(createdAt) },
     { title: 'RFC', of: ({ rfc }) => rfc },
     { title: 'Nombre', of: ({ legalName }) => legalName },
     { title: 'Régimen', of: ({ taxRegime }) => taxRegime },

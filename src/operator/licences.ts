@@ -13,7 +13,7 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
@@ -200,8 +200,11 @@ function listText(
     { title: 'Clave', of: ({ sealed }) => maskLicenceKey(licences.read(productId, sealed)) },
     { title: 'Estado', of: stateOf },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber ?? '' },
-    { title: 'Entregada', of: ({ assignedAt }) => (assignedAt ? formatMoment(assignedAt) : '') },
-    { title: 'Vista', of: ({ revealedAt }) => (revealedAt ? formatMoment(revealedAt) : '') },
+    {
+      title: 'Entregada',
+      of: ({ assignedAt }) => (assignedAt ? formatShortDateTime(assignedAt) : ''),
+    },
+    { title: 'Vista', of: ({ revealedAt }) => (revealedAt ? formatShortDateTime(revealedAt) : '') },
   ])
 }
 

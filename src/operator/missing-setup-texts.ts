@@ -1,7 +1,7 @@
 import type { MissingOpeningPrerequisite } from '#use-cases/running/list-settings.ts'
 
 /** Missing prerequisites of the shop with the commands that add them, one line each. */
-export function listMissingSetupTexts(gaps: readonly MissingOpeningPrerequisite[]): string[] {
+export function formatMissingSetupSteps(gaps: readonly MissingOpeningPrerequisite[]): string[] {
   return gaps.map((gap) => {
     switch (gap.kind) {
       case 'support':

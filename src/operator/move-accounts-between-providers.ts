@@ -16,7 +16,7 @@ import { parseRequiredArguments, parseOptions } from './parse-command-options.ts
 
 type Asked = { from: string; to: string; dryRun: boolean; si: boolean | undefined }
 
-export const moveAccountsBetweenProvidersCommand: Command = {
+export const migrateIdentityProviderCommand: Command = {
   parameters: '--from <emisor> --to <emisor> [opciones]',
   summary: 'Pasa las cuentas de un proveedor de identidad a otro, por correo verificado',
   details: `

@@ -1,9 +1,9 @@
 import type { OperationName, OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import {
-  type OperationTools,
-  type RejectedOperation,
-  requestOperation,
-  withOperations,
+  type OperationCommandServices,
+  type RejectedOperationError,
+  fetchOperationResponseBody,
+  runOperationCommand,
 } from './call-operation.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import {
@@ -16,7 +16,9 @@ import { parseLimit, parseOptions } from './parse-command-options.ts'
 import { saveFile } from './save-file.ts'
 
 /** Arguments and options of a command, as given. */
-export type GivenValues = Readonly<Record<string, string | boolean | string[] | undefined>>
+export type CommandArgumentValues = Readonly<
+  Record<string, string | boolean | string[] | undefined>
+>
 
 type CallParts<Name extends OperationName> = {
   params?: Partial<OperationSchemaType<Name, 'params'>>
@@ -60,8 +62,8 @@ type OperationCommand<Name extends OperationName> = {
    * other operations
    */
   complete?: (
-    given: GivenValues,
-    tools: OperationTools,
+    given: CommandArgumentValues,
+    tools: OperationCommandServices,
   ) => CallParts<Name> | Promise<CallParts<Name>>
   /**
    * Name of a paginated list in the reply; the command reads further pages until it has `--limit`
@@ -74,7 +76,7 @@ type OperationCommand<Name extends OperationName> = {
    * Returns the text printed for the API's reply; by default the `messageForUser` of the reply is
    * printed
    */
-  print?: (reply: OperationSchemaType<Name, 'reply'>, given: GivenValues) => string
+  print?: (reply: OperationSchemaType<Name, 'reply'>, given: CommandArgumentValues) => string
   /**
    * Set if the reply is a file, which is saved under the name in the last argument; returns the
    * text printed after saving
@@ -122,7 +124,7 @@ export function defineOperationCommand<Name extends OperationName>(
       ),
       ...(question && skipConfirmationOption),
     })
-    const given: GivenValues = { ...readArguments(positionals), ...values }
+    const given: CommandArgumentValues = { ...readArguments(positionals), ...values }
     for (const [name, option] of options) checkChoice(name, option, given[name])
     for (const [name, { hint }] of required) {
       if (given[name] === undefined) throw new UsageError(`Falta --${name}: ${hint}.`)
@@ -131,13 +133,13 @@ export function defineOperationCommand<Name extends OperationName>(
     const texts = textsOf(given)
     if (question && !(await askConfirmation(context, question(texts), given['si'] === true)))
       return 1
-    return withOperations(context, (tools) => perform(tools, sent, given), refusalText)
+    return runOperationCommand(context, (tools) => perform(tools, sent, given), refusalText)
   }
 
   async function perform(
-    tools: OperationTools,
+    tools: OperationCommandServices,
     sent: SentCall,
-    given: GivenValues,
+    given: CommandArgumentValues,
   ): Promise<number> {
     const { shop, context } = tools
     const completed: CallParts<Name> = (await complete?.(given, tools)) ?? {}
@@ -146,7 +148,7 @@ export function defineOperationCommand<Name extends OperationName>(
       query: { ...sent.query, ...completed.query },
       ...(sent.body && { body: { ...sent.body, ...completed.body } }),
     }
-    const request = () => requestOperation(shop, context, operation, call)
+    const request = () => fetchOperationResponseBody(shop, context, operation, call)
     if (saved) {
       const content = await request()
       const file = String(given['file'])
@@ -155,7 +157,7 @@ export function defineOperationCommand<Name extends OperationName>(
     if (csv && typeof given['csv'] === 'string') {
       const file = given['csv']
       const isWorkbook = file.toLowerCase().endsWith('.xlsx')
-      const content = await requestOperation(shop, context, csv, { ...call, isWorkbook })
+      const content = await fetchOperationResponseBody(shop, context, csv, { ...call, isWorkbook })
       return saveFile(file, content, { screen: context.screen, text: `Guardado en ${file}.` })
     }
     const reply = JSON.parse((await request()).toString() || '{}')
@@ -188,7 +190,7 @@ export function defineOperationCommand<Name extends OperationName>(
     return given
   }
 
-  function callOf(given: GivenValues): SentCall {
+  function callOf(given: CommandArgumentValues): SentCall {
     const call: SentCall = { params: {}, query: {} }
     if ([...fields.values()].some(({ part }) => part === 'body')) call.body = {}
     for (const [name, value] of Object.entries(given)) {
@@ -203,7 +205,7 @@ export function defineOperationCommand<Name extends OperationName>(
    * Error text of a rejected API call: the message, then one line for each argument or option that
    * the API rejected.
    */
-  function refusalText({ message, problem }: RejectedOperation): string {
+  function refusalText({ message, problem }: RejectedOperationError): string {
     const rejected = Object.entries(problem.fields ?? {}).filter(([, text]) => text !== message)
     const named = rejected.map(([path, text]) => {
       const field = path.split('.')[0] ?? ''
@@ -232,7 +234,7 @@ export function defineOperationCommand<Name extends OperationName>(
  * Combines two commands under one name: with an argument the command shows one record, without an
  * argument the list.
  */
-export function switchByArgument(
+export function combineListAndDetailCommands(
   list: { command: Command },
   one: { command: Command },
 ): { command: Command } {
@@ -251,13 +253,13 @@ export function switchByArgument(
 type Values = Record<string, unknown>
 type SentCall = { params: Values; query: Values; body?: Values }
 
-function textsOf(given: GivenValues): Record<string, string> {
+function textsOf(given: CommandArgumentValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
   )
 }
 
-function checkChoice(name: string, { choices }: Option, value: GivenValues[string]) {
+function checkChoice(name: string, { choices }: Option, value: CommandArgumentValues[string]) {
   if (!choices) return
   for (const word of [value ?? []].flat()) {
     if (!Object.hasOwn(choices, String(word)))

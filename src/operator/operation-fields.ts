@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/api-operation.ts'
-import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
+import { type OperationName, operatorApiOperations } from '#contract/operator/all-api-operations.ts'
 import { toPesos } from '#domain/money.ts'
 import { parseAmount, parseInteger } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
@@ -27,7 +27,7 @@ type OperationField = {
 
 /** The fields of an operation's path, query and body by name. */
 export function listOperationFields(name: OperationName): ReadonlyMap<string, OperationField> {
-  const operation: Operation = operations[name]
+  const operation: Operation = operatorApiOperations[name]
   const parts = ['params', 'query', 'body'] as const
   const fields = parts.flatMap((part) => fieldsOf(part, operation[part] ?? {}))
   return new Map(fields.map((field) => [field.name, field]))

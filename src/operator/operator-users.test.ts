@@ -3,7 +3,7 @@ import { permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { operatorOf } from '#test/support/operator.ts'
-import { shopCommands } from './shop-commands.ts'
+import { operatorCommandsByName } from './shop-commands.ts'
 
 const { db } = await testDatabase()
 const { run } = operatorOf(db, { now: () => new Date('2026-11-21T18:00:00Z') })
@@ -34,7 +34,7 @@ it('the owner role has every permission, even those missing in its stored list; 
   const stored = db.updateTable('roles').set({ permissions: ['orders:write'] })
   await stored.where('name', '=', 'dueño').execute()
   const all = [...permissions.values()].filter((name) => name.endsWith(':write'))
-  const role = (await operators.listRoles(db)).find(({ name }) => name === 'dueño')
+  const role = (await operators.listOperatorRoles(db)).find(({ name }) => name === 'dueño')
   const operator = await operators.findOperatorByEmail(db, owner)
   expect([role?.permissions, operator?.permissions]).toEqual([new Set(all), new Set(all)])
 })
@@ -91,6 +91,6 @@ it('the people command removes operators, whose e-mail can be invited again', as
 })
 
 it('every operator command requires a permission', () => {
-  const needed = Object.values(shopCommands).flatMap(({ needs }) => needs ?? [])
+  const needed = Object.values(operatorCommandsByName).flatMap(({ needs }) => needs ?? [])
   expect(needed.filter((one) => !permissions.has(one))).toEqual([])
 })

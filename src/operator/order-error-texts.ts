@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/granted-or-refused-result.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 
 const plain = {
   'order-not-found': 'No existe ese pedido.',
@@ -23,12 +23,12 @@ const plain = {
 } as const
 
 /** Error message of a rejected order command. */
-export function orderRefusalText(
+export function formatOrderCommandError(
   refusal: ShipmentRowRefusal | Refusal<keyof typeof plain>,
 ): string {
   switch (refusal.code) {
     case 'already-sent':
-      return `Ya salió: lo envió ${refusal.by} el ${formatMoment(refusal.at)}.`
+      return `Ya salió: lo envió ${refusal.by} el ${formatShortDateTime(refusal.at)}.`
     case 'not-to-ship':
       return `El pedido está en «${formatOrderState(refusal.state)}» y no se envía.`
     case 'not-so-many':

@@ -1,7 +1,7 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import {
-  isStateSetByPaymentOnly,
+  isOrderStateSetByPaymentOnly,
   listAllowedOrderTransitions,
 } from '#domain/orders/order-state-transitions.ts'
 import { type OrderState, orderStates, formatOrderState } from '#domain/orders/order-state.ts'
@@ -15,7 +15,7 @@ import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import type { ShopperOrder } from '#persistence/orders/shopper-orders.ts'
 import { type Command, withShopServices } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
 import {
@@ -99,7 +99,7 @@ export const orderCommand: Command = {
 function listOf(found: operatorOrders.OperatorOrder[]): string {
   return formatTable(found, [
     { title: 'Pedido', of: ({ number }) => number },
-    { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
+    { title: 'Fecha', of: ({ createdAt }) => formatShortDateTime(createdAt) },
     { title: 'Cliente', of: ({ email }) => email },
     { title: 'Piezas', of: ({ units }) => String(units), right: true },
     { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
@@ -123,7 +123,7 @@ async function describe(db: Db, view: ShopperOrder): Promise<string> {
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
   const pickup = attempt.pickupPoint !== null
   const moves = listAllowedOrderTransitions(order.state, getDeliveryMethod(attempt, lines)).filter(
-    (state) => !isStateSetByPaymentOnly(state),
+    (state) => !isOrderStateSetByPaymentOnly(state),
   )
   const facts: [string, string][] = [
     ['Estado', stateText(order.state, order.paymentFlag, pickup)],
@@ -132,7 +132,7 @@ async function describe(db: Db, view: ShopperOrder): Promise<string> {
       moves.map((state) => formatOrderStateWithNumber(state, { pickup })).join(', ') || '—',
     ],
     ['Cliente', attempt.email],
-    ['Fecha', formatMoment(order.createdAt)],
+    ['Fecha', formatShortDateTime(order.createdAt)],
     ['Productos', formatCentavos(attempt.subtotal)],
     ['Descuento', `${formatCentavos(attempt.discount)}  ${attempt.couponCode ?? ''}`.trim()],
     ...attempt.bundles.map(({ name, sets, saving, promotion }): [string, string] => [
@@ -179,11 +179,11 @@ async function describe(db: Db, view: ShopperOrder): Promise<string> {
     ]),
     ...notes.map(
       ({ author, body, createdAt }) =>
-        `\n  Nota de ${author}, ${formatMoment(createdAt)}: ${body}\n`,
+        `\n  Nota de ${author}, ${formatShortDateTime(createdAt)}: ${body}\n`,
     ),
     '\n',
     formatTable(events, [
-      { title: 'Cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
+      { title: 'Cuándo', of: ({ createdAt }) => formatShortDateTime(createdAt) },
       {
         title: 'Estado',
         of: ({ toState }) => (toState === null ? '' : formatOrderState(toState, { pickup })),

@@ -1,6 +1,6 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos } from '#domain/money.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
 
@@ -35,7 +35,7 @@ decide: «refund-unknown-payment» lo devuelve, «close-unknown-payment» lo da 
         ? 'Ningún pago sin pedido.\n'
         : formatTable(payments, [
             { title: 'Número', of: ({ id }) => id, right: true },
-            { title: 'Visto', of: ({ found_at }) => formatMoment(found_at) },
+            { title: 'Visto', of: ({ found_at }) => formatShortDateTime(found_at) },
             { title: 'Sesión', of: ({ session }) => session },
             {
               title: 'Pagado',

@@ -29,7 +29,7 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
@@ -193,20 +193,20 @@ function readState(word: string): PaymentAttemptState {
 function listOf(attempts: PaymentAttempt[]): string {
   return formatTable(attempts, [
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
-    { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
+    { title: 'Fecha', of: ({ createdAt }) => formatShortDateTime(createdAt) },
     { title: 'Cliente', of: ({ email }) => email },
     { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
     { title: 'Recibido', of: ({ paid }) => formatCentavos(paid), right: true },
     { title: 'Forma', of: ({ method }) => (method ? paymentMethodTexts[method] : '') },
     { title: 'Estado', of: ({ state }) => paymentAttemptStateTexts[state] },
-    { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
+    { title: 'Vence', of: ({ expiresAt }) => formatShortDateTime(expiresAt) },
   ])
 }
 
 function formatNotices(notices: officeAttempts.PaymentWebhookRow[]): string {
   return formatTable(notices, [
     { title: 'Aviso', of: ({ id }) => String(id), right: true },
-    { title: 'Recibido', of: ({ receivedAt }) => formatMoment(receivedAt) },
+    { title: 'Recibido', of: ({ receivedAt }) => formatShortDateTime(receivedAt) },
     { title: 'Tipo', of: ({ type }) => type },
     {
       title: 'Resultado',
@@ -240,7 +240,7 @@ async function showOne(
   write(listOf([attempt]))
   const { gateway, sessionId, checkedAt } = attempt
   write(`\n${arrival.words}\nPasarela ${gateway}, sesión ${sessionId ?? 'sin abrir'}`)
-  write(checkedAt ? `; se preguntó ${formatMoment(checkedAt)}\n` : '\n')
+  write(checkedAt ? `; se preguntó ${formatShortDateTime(checkedAt)}\n` : '\n')
   if (notices.length === 0) write('Sin avisos de la pasarela.\n')
   else write(`\n${formatNotices(notices)}`)
   return 0

@@ -1,8 +1,8 @@
 import { formatSignInMethod } from '#domain/running/sign-in-method.ts'
-import { type OperationTools, RejectedOperation } from './call-operation.ts'
-import { formatMoment } from './format-moment.ts'
+import { type OperationCommandServices, RejectedOperationError } from './call-operation.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand, type GivenValues } from './operation-command.ts'
+import { defineOperationCommand, type CommandArgumentValues } from './operation-command.ts'
 
 const roleOption = {
   field: 'roles',
@@ -16,7 +16,7 @@ const permissionOption = {
 }
 
 /** Commands of the shop's operators and their roles. */
-export const peopleCommands = {
+export const operatorAndRoleCommands = {
   people: defineOperationCommand('listPeople', {
     summary: 'Muestra las personas que llevan la tienda y sus roles',
     details: 'Con «--as <correo>» cualquier comando se da en nombre de una de ellas.',
@@ -26,7 +26,10 @@ export const peopleCommands = {
         : formatTable(people, [
             { title: 'Correo', of: ({ email }) => email },
             { title: 'Roles', of: ({ roles }) => roles.join(', ') },
-            { title: 'Entró', of: (one) => one.last_sign_in && formatMoment(one.last_sign_in.at) },
+            {
+              title: 'Entró',
+              of: (one) => one.last_sign_in && formatShortDateTime(one.last_sign_in.at),
+            },
             {
               title: 'Con',
               of: (one) => one.last_sign_in && formatSignInMethod(one.last_sign_in.method),
@@ -77,12 +80,12 @@ export const peopleCommands = {
 }
 
 /** Id of the operator with the given e-mail. */
-async function findPerson({ email }: GivenValues, { call }: OperationTools) {
+async function findPerson({ email }: CommandArgumentValues, { call }: OperationCommandServices) {
   const { people } = await call('listPeople')
   const found = people.find((person) => person.email === String(email).toLowerCase())
   if (!found) {
     const messageForUser = 'No está entre las personas de la tienda; «people» las muestra.'
-    throw new RejectedOperation({ messageForUser })
+    throw new RejectedOperationError({ messageForUser })
   }
   return { params: { id: found.id } }
 }

@@ -7,7 +7,7 @@ import {
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { lastOwnerRefusalText, operatorAccountRefusalText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
-import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
+import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import {
   answerPrivacyRequest,
   completePrivacyRequest,
@@ -181,7 +181,9 @@ function eraseCommand(): Command {
         const deed = { id, email, actor, permissions, asksProvider: management !== undefined }
         const erased = await eraseAccountOnLegalRequest(db, deed, now)
         if (erased.ok && management) {
-          await deleteIdentities(db, management, now, (why) => context.screen.write(`${why}\n`))
+          await deleteIdentityProviderAccounts(db, management, now, (why) =>
+            context.screen.write(`${why}\n`),
+          )
         }
         return say(context, erased, 'Borrada.')
       })

@@ -29,7 +29,7 @@ import {
   endOffersHint,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
@@ -83,7 +83,7 @@ const setColumns = [
   { title: 'Número', of: ({ id }: ChangeSetWithCounts) => String(id), right: true },
   {
     title: 'Cuándo',
-    of: ({ appliedAt }: ChangeSetWithCounts) => (appliedAt ? formatMoment(appliedAt) : ''),
+    of: ({ appliedAt }: ChangeSetWithCounts) => (appliedAt ? formatShortDateTime(appliedAt) : ''),
   },
   { title: 'Quién', of: ({ actor }: ChangeSetWithCounts) => actor },
   {
@@ -105,12 +105,14 @@ Opciones:
     const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
     const [id] = parseRequiredArguments(positionals, ['el número del cambio'])
     const limit = parseLimit(values.limit, defaultLimit)
-    return withShopServices(context, ({ db }) => showChangeSet(db, parseId(id), limit, context))
+    return withShopServices(context, ({ db }) =>
+      printChangeSetPreview(db, parseId(id), limit, context),
+    )
   },
 }
 
 /** Prints the first products of a bulk change as a preview; returns the command's exit code. */
-export async function showChangeSet(
+export async function printChangeSetPreview(
   db: CommandShopServices['db'],
   id: number,
   limit: number,
@@ -193,13 +195,13 @@ function moving(
           endOffers: values['end-offers'] === true,
         }
         const moved = await move(db, wanted, context.now())
-        return reportChangeSetResult(moved, done, context)
+        return printChangeSetResult(moved, done, context)
       })
     },
   }
 }
 
-export const applyChangeCommand = moving(applyChangeSet, {
+export const applyChangeSetCommand = moving(applyChangeSet, {
   summary: 'Hace un cambio preparado con «edit-products»',
   question: 'Hacer',
   done: 'cambiados',
@@ -207,13 +209,13 @@ export const applyChangeCommand = moving(applyChangeSet, {
   help: `${endOffersOptionHelp}\n${skipConfirmationOptionHelp}`,
 })
 
-export const undoChangeCommand = moving(undoChangeSet, {
+export const undoChangeSetCommand = moving(undoChangeSet, {
   summary: 'Deshace un cambio de productos; lo que alguien cambió después se queda',
   question: 'Deshacer',
   done: 'deshechos',
 })
 
-export function reportChangeSetResult(
+export function printChangeSetResult(
   moved: ChangeSetRunResult,
   done: string,
   { screen }: CommandContext,

@@ -25,7 +25,7 @@ import {
   parseLimit,
   parseOptions,
 } from './parse-command-options.ts'
-import { reportChangeSetResult, showChangeSet } from './product-change-sets.ts'
+import { printChangeSetResult, printChangeSetPreview } from './product-change-sets.ts'
 
 const defaultLimit = 50
 
@@ -172,11 +172,11 @@ ${skipConfirmationOptionHelp}`,
         const left = await excludeChangeSetProducts(db, leaving, context.now())
         if (left.ok) screen.write(`Quedan fuera ${left.changed}.\n`)
       }
-      await showChangeSet(db, id, defaultLimit, context)
+      await printChangeSetPreview(db, id, defaultLimit, context)
       if (!(await askConfirmation(context, '¿Hacer este cambio?', values.si))) return 1
       const applying = { id, actor, permissions, endOffers: values['end-offers'] }
       const moved = await applyChangeSet(db, applying, context.now())
-      const code = reportChangeSetResult(moved, 'cambiados', context)
+      const code = printChangeSetResult(moved, 'cambiados', context)
       if (moved.ok) screen.write(`Para deshacerlo: undo-change ${id}\n`)
       return code
     })

@@ -1,9 +1,9 @@
 import { defineOperationCommand } from './operation-command.ts'
-import { refundText } from './return-commands.ts'
+import { formatRefundMessage } from './return-commands.ts'
 
 const oneRefund = { id: 'el número de la devolución' }
 
-export const refundPartCommand = defineOperationCommand('refundOrder', {
+export const partialRefundCommand = defineOperationCommand('refundOrder', {
   summary: 'Devuelve una parte de lo pagado; el pedido sigue como está',
   details: `
 Lo pagado con tarjeta lo devuelve la pasarela; para lo demás se abre un ticket que pide la CLABE. Los
@@ -12,7 +12,7 @@ hasta 7 cuando la mercancía vuelve.`,
   arguments: { number: 'el número del pedido', amount: 'el importe' },
   options: { reason: { of: 'texto', hint: 'por qué; queda en el registro' } },
   question: ({ number, amount }) => `¿Devolver ${amount} pesos del pedido ${number}?`,
-  print: refundText,
+  print: formatRefundMessage,
 })
 
 export const refuseRefundCommand = defineOperationCommand('refuseRefund', {

@@ -1,6 +1,6 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'
-import { isRefundedByGateway } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import {
   countRefundableUnits,
   type RefundRequest,
@@ -121,7 +121,9 @@ function textOf({ plan, method, cardEnding, coupon, ...preview }: RefundPreview)
   if (plan.shipping > 0) facts.push(['Envío', formatCentavos(plan.shipping)])
   if (plan.givenBefore > 0) facts.push(['Devuelto antes', `−${formatCentavos(plan.givenBefore)}`])
   const card = cardEnding ? `A la tarjeta que termina en ${cardEnding}` : 'A la tarjeta'
-  const place = isRefundedByGateway({ method }) ? card : 'Por transferencia, a la CLABE que dé'
+  const place = isRefundMadeByPaymentGateway({ method })
+    ? card
+    : 'Por transferencia, a la CLABE que dé'
   facts.push([place, formatCentavos(plan.amount)], ['Puntos por ganar', `−${plan.points}`])
   if (coupon) {
     const back = coupon.points > 0 ? `vuelven ${coupon.points} puntos` : 'vuelve a su dueño'

@@ -3,7 +3,7 @@ import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import { type Command, withShopServices } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
@@ -29,7 +29,7 @@ hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un
           ? 'Ninguna devolución espera.\n'
           : formatTable(stuck, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
-              { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
+              { title: 'Fecha', of: ({ createdAt }) => formatShortDateTime(createdAt) },
               { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
               { title: 'Cliente', of: ({ email }) => email },
               { title: 'Importe', of: ({ amount }) => formatCentavos(amount), right: true },
@@ -57,14 +57,14 @@ function waitsFor({
       ? `${formatGatewayName(gateway)} ya no está conectada`
       : `${formatGatewayName(gateway)} no quiso`
   }
-  if (inFileSince) return `transferencia, en archivo del ${formatMoment(inFileSince)}`
+  if (inFileSince) return `transferencia, en archivo del ${formatShortDateTime(inFileSince)}`
   return clabeEnding ? `transferencia a ••• ${clabeEnding}` : 'su CLABE'
 }
 
 function askedTable(asked: refundApprovals.RefundApproval[]): string {
   return formatTable(asked, [
     { title: 'Solicitud', of: ({ id }) => String(id), right: true },
-    { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
+    { title: 'Vence', of: ({ expiresAt }) => formatShortDateTime(expiresAt) },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
     { title: 'Importe', of: ({ amount }) => formatCentavos(amount), right: true },
     { title: 'Quién la pidió', of: ({ askedBy }) => askedBy },

@@ -1,12 +1,12 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos } from '#domain/money.ts'
-import type { ReturnState } from '#domain/orders/order-return.ts'
+import type { OrderReturnState } from '#domain/orders/order-return.ts'
 import { UsageError } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
 
-const states: Record<ReturnState, string> = {
+const states: Record<OrderReturnState, string> = {
   requested: 'por llegar',
   received: 'por revisar',
   inspected: 'por reembolsar',
@@ -24,7 +24,7 @@ const outcomes: Record<string, 'to_shelf' | 'second_hand' | 'waste' | 'turned_do
 const oneReturn = { id: 'el número de la devolución' }
 
 /** Commands of product returns. */
-export const returnCommands = {
+export const goodsReturnCommands = {
   returns: defineOperationCommand('listReturns', {
     summary: 'Muestra las devoluciones abiertas, la más antigua primero',
     pages: 'returns',
@@ -33,7 +33,7 @@ export const returnCommands = {
         ? 'Ninguna devolución está abierta.\n'
         : formatTable(returns, [
             { title: 'Número', of: ({ id }) => id, right: true },
-            { title: 'Pedida', of: ({ requested_at }) => formatMoment(requested_at) },
+            { title: 'Pedida', of: ({ requested_at }) => formatShortDateTime(requested_at) },
             { title: 'Pedido', of: ({ order_number }) => order_number },
             { title: 'Está', of: ({ state }) => states[state] },
             { title: 'A más tardar', of: ({ due_on }) => due_on },
@@ -75,7 +75,7 @@ reembolsa), como TAB-1:venta=1,merma=1. Lo que no vuelve a la venta dice por qu�
     summary: 'Reembolsa lo que una devolución revisada vale',
     arguments: oneReturn,
     question: ({ id }) => `¿Reembolsar la devolución ${id}?`,
-    print: refundText,
+    print: formatRefundMessage,
   }),
   'refuse-return': defineOperationCommand('refuseReturn', {
     summary: 'Rechaza una devolución; el cliente lee por qué',
@@ -89,7 +89,13 @@ reembolsa), como TAB-1:venta=1,merma=1. Lo que no vuelve a la venta dice por qu�
  * Result text of a refund for a product return: amount refunded, or awaiting four-eyes approval
  * with the commands to decide.
  */
-export function refundText({ amount, approval }: { amount: number; approval: number | null }) {
+export function formatRefundMessage({
+  amount,
+  approval,
+}: {
+  amount: number
+  approval: number | null
+}) {
   const money = formatCentavos(fromPesos(amount))
   return approval === null
     ? `Devolución de ${money}.\n`

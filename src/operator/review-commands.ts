@@ -1,7 +1,7 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { reviewPhotoRejectReasons } from '#domain/catalogue/review-photo.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { defineOperationCommand } from './operation-command.ts'
 
 /** Commands of reviews in moderation. */
@@ -72,7 +72,7 @@ razón para rechazar. Sus fotos se publican con ella: «review-photo» guarda un
 }
 
 /** Commands of product questions. */
-export const questionCommands = {
+export const productQuestionCommands = {
   questions: defineOperationCommand('listQuestions', {
     summary: 'Muestra las preguntas sobre productos que esperan respuesta',
     details: `
@@ -122,7 +122,7 @@ function reviewText(
     ...review.moderator_notes.map((note) => `ojo: ${note}`),
   ]
   return [
-    `${review.id}  ${formatMoment(review.created_at)}  ${review.product_name}`,
+    `${review.id}  ${formatShortDateTime(review.created_at)}  ${review.product_name}`,
     `  ${'★'.repeat(review.rating)}  ${review.author_name} (${notes.join(', ')})`,
     `  ${review.title}`,
     `  ${review.comment}`,
@@ -141,7 +141,7 @@ function questionText(
     ...question.moderator_notes.map((note) => `ojo: ${note}`),
   ]
   return [
-    `${question.id}  ${formatMoment(question.created_at)}  ${question.product_name}`,
+    `${question.id}  ${formatShortDateTime(question.created_at)}  ${question.product_name}`,
     `  ${question.question}`,
     `  (${notes.join(', ')})`,
     '\n',

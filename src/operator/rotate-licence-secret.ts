@@ -9,7 +9,7 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 
@@ -75,7 +75,7 @@ function describe({ resealed, current, unreadable }: ReencryptionResult, needed:
     return `${lines.join('\n')}\n`
   }
   lines.push(
-    `LICENCE_SECRET_FORMER puede quitarse desde el ${formatMoment(needed)}: hasta entonces la pasarela guarda pagos abiertos que solo ella lee.`,
+    `LICENCE_SECRET_FORMER puede quitarse desde el ${formatShortDateTime(needed)}: hasta entonces la pasarela guarda pagos abiertos que solo ella lee.`,
     'Guárdala aparte mientras conserves respaldos de antes de hoy: sus claves digitales se leen con ella.',
   )
   return `${lines.join('\n')}\n`

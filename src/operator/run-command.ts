@@ -1,7 +1,11 @@
-import { missingPermissionText, isPermitted, type Permission } from '#domain/running/permissions.ts'
+import {
+  missingPermissionText,
+  includesPermission,
+  type Permission,
+} from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type CommandContext, UsageError } from './command.ts'
-import { shopCommands } from './shop-commands.ts'
+import { operatorCommandsByName } from './shop-commands.ts'
 
 const commandPrefix = 'npm run shop --'
 
@@ -13,7 +17,9 @@ export async function runCommand(words: string[], context: CommandContext): Prom
     screen.write(helpFor(name === 'help' ? parameters[0] : undefined))
     return 0
   }
-  const found = Object.hasOwn(shopCommands, name) ? shopCommands[name] : undefined
+  const found = Object.hasOwn(operatorCommandsByName, name)
+    ? operatorCommandsByName[name]
+    : undefined
   if (!found) {
     screen.note(`No existe el comando «${name}».\n\n${helpFor()}`)
     return 2
@@ -65,7 +71,7 @@ function inNameOf(
     async open() {
       const shop = await context.open()
       const operator = await operators.findOperatorByEmail(shop.db, email)
-      const missing = operator && needs && !isPermitted(operator.permissions, needs)
+      const missing = operator && needs && !includesPermission(operator.permissions, needs)
       if (operator && !missing) return { ...shop, operator, permissions: operator.permissions }
       await shop.close()
       throw new NotAllowed(
@@ -79,14 +85,14 @@ function inNameOf(
 
 function helpFor(name?: string): string {
   const command =
-    name !== undefined && Object.hasOwn(shopCommands, name)
-      ? shopCommands[name]?.command
+    name !== undefined && Object.hasOwn(operatorCommandsByName, name)
+      ? operatorCommandsByName[name]?.command
       : undefined
   if (command) {
     return `${command.summary}\n\nUso: ${commandPrefix} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
   }
-  const width = Math.max(...Object.keys(shopCommands).map((own) => own.length)) + 2
-  const lines = Object.entries(shopCommands).map(
+  const width = Math.max(...Object.keys(operatorCommandsByName).map((own) => own.length)) + 2
+  const lines = Object.entries(operatorCommandsByName).map(
     ([
       own,
       {

@@ -7,7 +7,7 @@ import {
 } from '#domain/orders/sales-report.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  type RequestedPeriod,
+  type RequestedReportPeriod,
   readSalesReportPage,
   readCheckoutFunnel,
   parseReportPeriod,
@@ -69,7 +69,7 @@ Opciones:
     }
     const split = pick(splits, values.by, '--by')
     if (values.csv !== undefined && !split) throw new UsageError('--csv necesita --by.')
-    const asked: RequestedPeriod = {
+    const asked: RequestedReportPeriod = {
       ...(values.from !== undefined && { from: parseDay(values.from) }),
       ...(values.to !== undefined && { to: parseDay(values.to) }),
     }

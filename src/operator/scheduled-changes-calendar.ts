@@ -1,9 +1,9 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import { isPermitted } from '#domain/running/permissions.ts'
+import { includesPermission } from '#domain/running/permissions.ts'
 import { readScheduledChanges } from '#use-cases/running/read-scheduled-changes.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseDay, parseOptions } from './parse-command-options.ts'
 
@@ -28,8 +28,8 @@ const columns = [
   { title: 'qué', of: ({ kind }: Thing) => kindTexts[kind] ?? kind },
   { title: 'nombre', of: ({ title }: Thing) => title },
   { title: 'precio', of: ({ price }: Thing) => (price === null ? '' : formatCentavos(price)) },
-  { title: 'desde', of: ({ from }: Thing) => (from ? formatMoment(from) : '') },
-  { title: 'hasta', of: ({ until }: Thing) => (until ? formatMoment(until) : '') },
+  { title: 'desde', of: ({ from }: Thing) => (from ? formatShortDateTime(from) : '') },
+  { title: 'hasta', of: ({ until }: Thing) => (until ? formatShortDateTime(until) : '') },
 ]
 
 export const showScheduledChangesCommand: Command = {
@@ -51,15 +51,15 @@ Opciones:
     if (!Number.isInteger(days) || days < 1 || days > mostDays)
       throw new UsageError(`--days es un número de 1 a ${mostDays}.`)
     return withShopServices(context, async ({ db, permissions }) => {
-      const mayRead = (wanted: Parameters<typeof isPermitted>[1]) =>
-        !permissions || isPermitted(permissions, wanted)
+      const mayRead = (wanted: Parameters<typeof includesPermission>[1]) =>
+        !permissions || includesPermission(permissions, wanted)
       const { things, warnings } = await readScheduledChanges(db, { from, days }, mayRead, now)
       const { write } = context.screen
       write(
         things.length === 0 ? 'Nada tiene horario en esos días.\n' : formatTable(things, columns),
       )
       for (const { at, words: said } of warnings)
-        write(`${at ? `${formatMoment(at)}: ` : ''}${said}\n`)
+        write(`${at ? `${formatShortDateTime(at)}: ` : ''}${said}\n`)
       return 0
     })
   },

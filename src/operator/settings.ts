@@ -13,7 +13,7 @@ import {
   askConfirmation,
 } from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
-import { listMissingSetupTexts } from './missing-setup-texts.ts'
+import { formatMissingSetupSteps } from './missing-setup-texts.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { readJsonFile } from './read-text-file.ts'
 
@@ -88,7 +88,7 @@ ${skipConfirmationOptionHelp}`,
           { title: 'Está', of: ({ state }) => states[state] },
         ]),
       )
-      const gaps = listMissingSetupTexts(await listMissingOpeningPrerequisites(db, context.now()))
+      const gaps = formatMissingSetupSteps(await listMissingOpeningPrerequisites(db, context.now()))
       context.screen.write(
         gaps.length === 0
           ? '\nNo falta nada para abrir.\n'

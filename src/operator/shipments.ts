@@ -12,7 +12,7 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { orderRefusalText } from './order-error-texts.ts'
+import { formatOrderCommandError } from './order-error-texts.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
@@ -41,7 +41,9 @@ ${skipConfirmationOptionHelp}`,
       const wanted = { number, actor: context.actor, ...(units && { units }) }
       const packed = await packOrder(db, wanted, context.now())
       context.screen.write(
-        packed.ok ? `${number}: paquete ${packed.shipment}.\n` : `${orderRefusalText(packed)}\n`,
+        packed.ok
+          ? `${number}: paquete ${packed.shipment}.\n`
+          : `${formatOrderCommandError(packed)}\n`,
       )
       return packed.ok ? 0 : 1
     })
@@ -83,7 +85,9 @@ ${skipConfirmationOptionHelp}`,
       }
       const sent = await shipOrder(db, shipping, context.now())
       context.screen.write(
-        sent.ok ? `${number}: paquete ${sent.shipment} enviado.\n` : `${orderRefusalText(sent)}\n`,
+        sent.ok
+          ? `${number}: paquete ${sent.shipment} enviado.\n`
+          : `${formatOrderCommandError(sent)}\n`,
       )
       return sent.ok ? 0 : 1
     })
@@ -115,7 +119,7 @@ ${skipConfirmationOptionHelp}`,
       const list = { rows, actor, ...(carrier !== undefined && { carrier }) }
       const answers = await shipManyOrders(db, list, context.now())
       for (const answer of answers) {
-        const words = answer.ok ? `enviado, ${answer.carrier}` : orderRefusalText(answer)
+        const words = answer.ok ? `enviado, ${answer.carrier}` : formatOrderCommandError(answer)
         context.screen.write(`${answer.number}: ${words}\n`)
       }
       return lost.length === 0 && answers.every(({ ok }) => ok) ? 0 : 1

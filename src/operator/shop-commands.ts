@@ -24,7 +24,7 @@ import {
   revokeLicenceCommand,
 } from './licences.ts'
 import { mailTextsCommand } from './mail-texts.ts'
-import { moveAccountsBetweenProvidersCommand } from './move-accounts-between-providers.ts'
+import { migrateIdentityProviderCommand } from './move-accounts-between-providers.ts'
 import { moveFilesBetweenStoragesCommand } from './move-files-between-stores.ts'
 import { correctOrderAddressCommand } from './order-notes.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
@@ -32,22 +32,22 @@ import { saveShippingLabelFileCommand, pickListCommand } from './packing.ts'
 import { parcelCommands, unpackShipmentCommand } from './parcel-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { paymentsCommand, reconcilePaymentsCommand } from './payments.ts'
-import { peopleCommands } from './people-commands.ts'
+import { operatorAndRoleCommands } from './people-commands.ts'
 import { privacyCommands } from './privacy-requests.ts'
 import {
-  applyChangeCommand,
+  applyChangeSetCommand,
   changeSetCommand,
   changeSetsCommand,
-  undoChangeCommand,
+  undoChangeSetCommand,
 } from './product-change-sets.ts'
 import { editProductsCommand, productsCommand } from './products.ts'
 import { approveRefundCommand } from './refund-approvals.ts'
 import { saveRefundBankFileCommand, recordRefundAccountCommand } from './refund-bank-transfers.ts'
-import { refundCommands, refundPartCommand, refuseRefundCommand } from './refund-commands.ts'
+import { refundCommands, partialRefundCommand, refuseRefundCommand } from './refund-commands.ts'
 import { refundLinesCommand } from './refund-lines.ts'
 import { refundsCommand } from './refunds.ts'
-import { returnCommands } from './return-commands.ts'
-import { questionCommands, reviewCommands } from './review-commands.ts'
+import { goodsReturnCommands } from './return-commands.ts'
+import { productQuestionCommands, reviewCommands } from './review-commands.ts'
 import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
 import { salesReportCommand } from './sales-report.ts'
 import { showScheduledChangesCommand } from './scheduled-changes-calendar.ts'
@@ -67,7 +67,7 @@ import { webhookCommands } from './webhook-commands.ts'
  * Commands of the operator's command line by name. `needs` is the minimum permission of a command
  * that does not call the operator API; API routes declare their own permissions.
  */
-export const shopCommands: Record<string, { command: Command; needs?: Permission }> = {
+export const operatorCommandsByName: Record<string, { command: Command; needs?: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },
   'import-documents': { command: importProductDocumentsCommand, needs: 'products:write' },
@@ -87,8 +87,8 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   calendar: { command: showScheduledChangesCommand, needs: 'products:read' },
   'change-sets': { command: changeSetsCommand, needs: 'products:read' },
   'change-set': { command: changeSetCommand, needs: 'products:read' },
-  'apply-change': { command: applyChangeCommand, needs: 'products:read' },
-  'undo-change': { command: undoChangeCommand, needs: 'products:read' },
+  'apply-change': { command: applyChangeSetCommand, needs: 'products:read' },
+  'undo-change': { command: undoChangeSetCommand, needs: 'products:read' },
   ...stockCommands,
   'count-stock': { command: countStockCommand, needs: 'stock:write' },
   'undo-count': undoStockCountCommand,
@@ -114,31 +114,31 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   'reconcile-payments': { command: reconcilePaymentsCommand, needs: 'payments:write' },
   ...paymentCommands,
   refunds: { command: refundsCommand, needs: 'refunds:read' },
-  'refund-part': refundPartCommand,
+  'refund-part': partialRefundCommand,
   'refund-lines': { command: refundLinesCommand, needs: 'refunds:write' },
   'approve-refund': { command: approveRefundCommand, needs: 'refunds:write' },
   'refuse-refund': refuseRefundCommand,
   'refund-account': { command: recordRefundAccountCommand, needs: 'refunds:write' },
   'refunds-bank-file': { command: saveRefundBankFileCommand, needs: 'refunds:write' },
-  ...returnCommands,
+  ...goodsReturnCommands,
   ...refundCommands,
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
   report: { command: salesReportCommand, needs: 'payments:read' },
   'global-invoice': { command: globalInvoiceCommand, needs: 'invoices:read' },
   ...invoiceCommands,
   ...reviewCommands,
-  ...questionCommands,
+  ...productQuestionCommands,
   ...ticketCommands,
   ...shopperCommands,
   ...privacyCommands,
-  'move-sign-ins': { command: moveAccountsBetweenProvidersCommand, needs: 'settings:write' },
+  'move-sign-ins': { command: migrateIdentityProviderCommand, needs: 'settings:write' },
   'adjust-points': { command: adjustPointsCommand, needs: 'points:write' },
   'grant-coupon': { command: grantCouponCommand, needs: 'coupons:write' },
   messages: { command: unsentMessagesCommand, needs: 'settings:read' },
   'resend-messages': { command: resendMessagesCommand, needs: 'settings:write' },
   audit: { command: auditCommand, needs: 'audit:read' },
   verify: { command: verifySignedDocumentCommand, needs: 'products:read' },
-  ...peopleCommands,
+  ...operatorAndRoleCommands,
   'demo-code': { command: demoSignInCodeCommand, needs: 'people:read' },
   keys: apiKeysCommand,
   'make-key': { command: makeApiKeyCommand, needs: 'keys:write' },

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { parseContentFile, exportContentFile } from '#catalogue-import/shop-content-file.ts'
+import { parseShopContentFile, createShopContentFile } from '#catalogue-import/shop-content-file.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { importContent } from '#use-cases/running/import-content.ts'
@@ -60,11 +60,11 @@ ${skipConfirmationOptionHelp}`,
     }
     if (values['dry-run']) throw new UsageError('Falta el archivo.')
     return withShopServices(context, async ({ db }) => {
-      const revision = await contentPieces.readSectionVersions(db)
+      const revision = await contentPieces.readContentSectionVersions(db)
       const content = await readShopContent(db)
       context.screen.write(
         values.print
-          ? `${JSON.stringify(exportContentFile(content, revision), null, 2)}\n`
+          ? `${JSON.stringify(createShopContentFile(content, revision), null, 2)}\n`
           : formatTable(countContentSections(content), [
               { title: 'Sección', of: ({ section }) => section },
               { title: 'Qué es', of: ({ section }) => contentSectionNames[section] },
@@ -82,7 +82,7 @@ async function take(
   { dryRun, si }: { dryRun: boolean; si: boolean | undefined },
 ): Promise<number> {
   const { screen, actor } = context
-  const checked = parseContentFile(await readJsonFile(file))
+  const checked = parseShopContentFile(await readJsonFile(file))
   if (!checked.ok) return complain(checked.problems)
   const { content, revision } = checked
   const named = Object.keys(content).join(', ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatShopWarning } from './shop-warning-texts.ts'
+import { formatShopConfigurationWarning } from './shop-warning-texts.ts'
 
 const provider = {
   issuer: 'https://accounts.test',
@@ -8,7 +8,7 @@ const provider = {
 }
 
 it('the startup warning about an unexpected issuer names the issuer in the settings and that of the identity provider', () => {
-  const text = formatShopWarning({
+  const text = formatShopConfigurationWarning({
     ...provider,
     kind: 'other-issuer',
     named: 'https://accounts.test/',
@@ -25,7 +25,7 @@ it.each([
   ['EPROTO', 'EPROTO'],
 ])('a start warning explains why a provider could not be queried: %s', (why, words) => {
   const address = 'https://accounts.test/token'
-  const text = formatShopWarning({ ...provider, kind: 'away', address, why })
+  const text = formatShopConfigurationWarning({ ...provider, kind: 'away', address, why })
   expect(text).toContain(address)
   expect(text).toContain(words)
 })

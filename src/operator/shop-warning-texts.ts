@@ -6,7 +6,7 @@ import type { IdentityProviderFault } from '#sign-in/check-identity-provider.ts'
 import { acceptedJwtAlgorithms } from '#sign-in/identity-provider-jwt.ts'
 
 /** A mismatch between the shop's settings and external services. */
-export type ShopWarning =
+export type ShopConfigurationWarning =
   | { kind: 'addresses-unknown' }
   | { kind: 'accounts-elsewhere'; issuer: string; accounts: number }
   | ({ kind: 'former-gateway' } & FormerGatewayBalance)
@@ -37,7 +37,7 @@ const reasons: Record<string, string> = {
 }
 
 /** A warning with its remedy in one line. */
-export function formatShopWarning(warning: ShopWarning): string {
+export function formatShopConfigurationWarning(warning: ShopConfigurationWarning): string {
   switch (warning.kind) {
     case 'addresses-unknown':
       return (

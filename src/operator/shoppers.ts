@@ -28,7 +28,7 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
@@ -188,8 +188,8 @@ function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpenSessio
       title: 'dispositivo',
       of: ({ browser, system }) => [browser, system].filter(Boolean).join(' en ') || '?',
     },
-    { title: 'desde', of: ({ createdAt }) => formatMoment(createdAt) },
-    { title: 'último uso', of: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+    { title: 'desde', of: ({ createdAt }) => formatShortDateTime(createdAt) },
+    { title: 'último uso', of: ({ lastUsedAt }) => formatShortDateTime(lastUsedAt) },
   ])
 }
 
@@ -197,7 +197,7 @@ function tableOfEvents(
   events: Awaited<ReturnType<typeof accountEvents.listAccountEvents>>,
 ): string {
   return formatTable(events, [
-    { title: 'cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
+    { title: 'cuándo', of: ({ createdAt }) => formatShortDateTime(createdAt) },
     { title: 'qué', of: ({ kind }) => accountEventLabels[kind] },
     { title: 'cómo', of: ({ detail }) => formatAccountEventReason(detail) },
   ])

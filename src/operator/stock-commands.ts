@@ -1,9 +1,13 @@
 import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
-import { formatStockOutlook, predictStockOutlook } from '#domain/buying/stock-forecast.ts'
+import { formatDaysUntilSoldOut, forecastDaysUntilSoldOut } from '#domain/buying/stock-forecast.ts'
 import { UsageError } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand, type GivenValues, switchByArgument } from './operation-command.ts'
+import {
+  defineOperationCommand,
+  type CommandArgumentValues,
+  combineListAndDetailCommands,
+} from './operation-command.ts'
 
 const reasons: Record<string, 'count' | 'correction' | 'arrival' | 'damage'> = {
   conteo: 'count',
@@ -35,7 +39,7 @@ const tabs: Record<string, 'soon' | 'none' | 'still' | 'all'> = {
 
 /** Commands of stock levels. */
 export const stockCommands = {
-  stock: switchByArgument(
+  stock: combineListAndDetailCommands(
     defineOperationCommand('listStock', {
       summary: 'Muestra lo que hay y para cuántos días alcanza, o los movimientos de un producto',
       details: `
@@ -64,7 +68,9 @@ anteriores a ése.`,
               {
                 title: 'Alcanza',
                 of: ({ on_hand, reserved, sold }) =>
-                  formatStockOutlook(predictStockOutlook({ free: on_hand - reserved, sold })),
+                  formatDaysUntilSoldOut(
+                    forecastDaysUntilSoldOut({ free: on_hand - reserved, sold }),
+                  ),
               },
               { title: 'Nombre', of: ({ name }) => name },
             ]),
@@ -81,7 +87,7 @@ anteriores a ése.`,
           ? 'No hay movimientos.\n'
           : formatTable(movements, [
               { title: 'Número', of: ({ id }) => id, right: true },
-              { title: 'Cuándo', of: ({ created_at }) => formatMoment(created_at) },
+              { title: 'Cuándo', of: ({ created_at }) => formatShortDateTime(created_at) },
               { title: 'Cambio', of: ({ change }) => withSign(change), right: true },
               { title: 'Quedan', of: ({ on_hand }) => on_hand, right: true },
               { title: 'Motivo', of: ({ reason }) => reasonTexts[reason] ?? reason },
@@ -126,7 +132,7 @@ vendido.`,
     question: ({ movement }) => `¿Deshacer el movimiento ${movement}?`,
     print: changedText,
   }),
-  'stock-counts': switchByArgument(
+  'stock-counts': combineListAndDetailCommands(
     defineOperationCommand('listStockCounts', {
       summary: 'Muestra los conteos del inventario, o lo contado en uno',
       pages: 'counts',
@@ -137,7 +143,7 @@ vendido.`,
               { title: 'Número', of: ({ id }) => id, right: true },
               { title: 'Lugar', of: ({ place }) => place },
               { title: 'Estado', of: ({ state }) => stockCountStateLabels[state].toLowerCase() },
-              { title: 'Empezó', of: ({ started_at }) => formatMoment(started_at) },
+              { title: 'Empezó', of: ({ started_at }) => formatShortDateTime(started_at) },
               { title: 'Quién', of: ({ started_by }) => started_by },
             ]),
     }),
@@ -179,7 +185,7 @@ function withSign(change: number): string {
 
 function changedText(
   { from, to, unpacked }: { from: number; to: number; unpacked: number },
-  { product }: GivenValues,
+  { product }: CommandArgumentValues,
 ): string {
   const more = unpacked > 0 ? ` En el estante, ${unpacked} más: vendidas sin empacar.` : ''
   return `${String(product)}: de ${from} a ${to}.${more}\n`

@@ -1,9 +1,9 @@
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
-import type { CountedLine } from '#persistence/buying/stock-counts.ts'
+import type { StockCountLine } from '#persistence/buying/stock-counts.ts'
 import { applyStockCount } from '#use-cases/buying/apply-stock-count.ts'
 import {
   addCountedStockUnits,
-  maxCountedPieces,
+  maxCountedUnits,
   startStockCount,
 } from '#use-cases/buying/manage-stock-counts.ts'
 import { readStockCount } from '#use-cases/buying/read-stock-counts.ts'
@@ -77,12 +77,12 @@ ${skipConfirmationOptionHelp}`,
 function readUnits(word: string): { code: string; pieces: number } {
   const [, code = '', pieces = '1'] = /^(.*?)(?:=(\d{1,7}))?$/.exec(word) ?? []
   const count = Number(pieces)
-  if (code === '' || count < 1 || count > maxCountedPieces)
+  if (code === '' || count < 1 || count > maxCountedUnits)
     throw new UsageError(`«${word}» no es un código, ni código=piezas.`)
   return { code, pieces: count }
 }
 
-function linesText(lines: CountedLine[]): string {
+function linesText(lines: StockCountLine[]): string {
   if (lines.length === 0) return 'Todavía no se cuenta nada.\n'
   return formatTable(lines, [
     { title: 'SKU', of: ({ sku }) => sku },

@@ -1,7 +1,7 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { ticketStatesAfterShopAnswer } from '#domain/support/ticket.ts'
-import { formatMoment } from './format-moment.ts'
-import { defineOperationCommand, switchByArgument } from './operation-command.ts'
+import { formatShortDateTime } from './format-moment.ts'
+import { defineOperationCommand, combineListAndDetailCommands } from './operation-command.ts'
 
 const leaveTexts = {
   waiting_customer: 'espera respuesta de la persona (por omisión)',
@@ -12,7 +12,7 @@ const leaveTexts = {
 
 /** Commands of support tickets and their answer templates. */
 export const ticketCommands = {
-  tickets: switchByArgument(
+  tickets: combineListAndDetailCommands(
     defineOperationCommand('listTickets', {
       summary: 'Muestra los tickets que esperan respuesta, o uno completo',
       details: 'Sin número, los que esperan a la tienda, el más antiguo primero.',
@@ -80,20 +80,21 @@ function ticketLine(
 ): string {
   const about = ticket.order_number ? `pedido ${ticket.order_number}` : 'sin pedido'
   const from = ticket.shopper_name ?? 'cuenta borrada'
-  return `${ticket.id}  ${formatMoment(ticket.created_at)}  ${from}  ${about}  ${ticket.reason}: ${ticket.subject}\n`
+  return `${ticket.id}  ${formatShortDateTime(ticket.created_at)}  ${from}  ${about}  ${ticket.reason}: ${ticket.subject}\n`
 }
 
 function ticketText(ticket: Ticket): string {
   return [
     ticketLine({ ...ticket, shopper_name: ticket.shopper_email }),
     `\n${ticket.body}\n`,
-    ticket.due_at && `\nResponder antes de: ${formatMoment(ticket.due_at)}\n`,
+    ticket.due_at && `\nResponder antes de: ${formatShortDateTime(ticket.due_at)}\n`,
     ticket.assigned_to && `Lo atiende: ${ticket.assigned_to}\n`,
     ...ticket.notes.map(
-      (note) => `\nNota de ${note.author}, ${formatMoment(note.created_at)}: ${note.body}\n`,
+      (note) => `\nNota de ${note.author}, ${formatShortDateTime(note.created_at)}: ${note.body}\n`,
     ),
     ...ticket.replies.map(
-      (reply) => `\n${formatMoment(reply.created_at)}  ${reply.author_name}\n${reply.body}\n`,
+      (reply) =>
+        `\n${formatShortDateTime(reply.created_at)}  ${reply.author_name}\n${reply.body}\n`,
     ),
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 
@@ -62,7 +62,7 @@ function listOf(unsent: outbox.UnsentMessage[]): string {
     { title: 'Intentos', of: ({ tries }) => String(tries), right: true },
     {
       title: 'Otra vez',
-      of: ({ failedAt, nextTryAt }) => (failedAt ? 'abandonado' : formatMoment(nextTryAt)),
+      of: ({ failedAt, nextTryAt }) => (failedAt ? 'abandonado' : formatShortDateTime(nextTryAt)),
     },
     { title: 'Por qué', of: ({ lastError }) => lastError ?? '' },
   ])

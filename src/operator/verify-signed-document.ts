@@ -1,5 +1,5 @@
 import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { isVerificationPassed } from '#domain/verification-verdict.ts'
+import { isDocumentVerificationPassed } from '#domain/verification-verdict.ts'
 import { createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import type { Command } from './command.ts'
 import { parseOptions, parseRequiredArguments } from './parse-command-options.ts'
@@ -35,7 +35,7 @@ Opciones:
     const width = Math.max(...facts.map(({ label }) => label.length))
     screen.write(
       [
-        isVerificationPassed(verdict) ? `${title}: cuadra.` : `${title}: no cuadra.`,
+        isDocumentVerificationPassed(verdict) ? `${title}: cuadra.` : `${title}: no cuadra.`,
         '',
         ...facts.map(({ label, value }) => `${label.padEnd(width)}  ${value}`),
         '',
@@ -43,6 +43,6 @@ Opciones:
         '',
       ].join('\n'),
     )
-    return isVerificationPassed(verdict) ? 0 : 1
+    return isDocumentVerificationPassed(verdict) ? 0 : 1
   },
 }

@@ -1,8 +1,8 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { webhookEvents } from '#domain/running/webhooks.ts'
-import { withOperations } from './call-operation.ts'
+import { runOperationCommand } from './call-operation.ts'
 import { type Command, UsageError } from './command.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatShortDateTime } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { defineOperationCommand } from './operation-command.ts'
 import {
@@ -42,7 +42,7 @@ ${eventsHelp}`,
     const body = { ...(name && { name }), ...(url && { url }), ...(events && { events }) }
     const changes = Object.keys(body).length > 0
     if (!changes && !on && !off) throw new UsageError('Falta qué cambiar.')
-    return withOperations(context, async ({ call }) => {
+    return runOperationCommand(context, async ({ call }) => {
       if (changes) await call('updateWebhook', { params, body })
       if (on || off) await call('switchWebhook', { params, body: { on: on ?? false } })
       context.screen.write('Quedó guardado.\n')
@@ -70,7 +70,7 @@ Opciones:
     if ((delivery === undefined) === (since === undefined))
       throw new UsageError('Falta --delivery o --since; uno de los dos.')
     const id = parseId(word)
-    return withOperations(context, async ({ call }) => {
+    return runOperationCommand(context, async ({ call }) => {
       const done =
         delivery === undefined
           ? await call('replayWebhook', {
@@ -98,7 +98,7 @@ Opciones:
     })
     const [word] = parseRequiredArguments(positionals, ['el número del sistema'])
     const id = parseId(word)
-    return withOperations(context, async ({ call }) => {
+    return runOperationCommand(context, async ({ call }) => {
       if (values.delivery !== undefined) {
         const params = { id, delivery: parseId(values.delivery) }
         context.screen.write(fullText(await call('getWebhookDelivery', { params })))
@@ -109,7 +109,7 @@ Opciones:
       context.screen.write(
         formatTable(deliveries, [
           { title: 'Aviso', of: (one) => String(one.id), right: true },
-          { title: 'Pasó', of: ({ occurred_at }) => formatMoment(occurred_at) },
+          { title: 'Pasó', of: ({ occurred_at }) => formatShortDateTime(occurred_at) },
           { title: 'Qué', of: ({ type }) => type },
           { title: 'Estado', of: ({ state }) => states[state] },
           { title: 'Contestó', of: answerOf },
@@ -165,7 +165,7 @@ export const webhookCommands = {
     summary: 'Hace otro secreto para un sistema; el anterior vale un día más',
     arguments: oneWebhook,
     print: ({ secret, former_secret_until }) =>
-      `${secret}\n\nGuárdalo ahora: no se vuelve a mostrar. Hasta ${formatMoment(former_secret_until)} se firma con los dos.\n`,
+      `${secret}\n\nGuárdalo ahora: no se vuelve a mostrar. Hasta ${formatShortDateTime(former_secret_until)} se firma con los dos.\n`,
   }),
   'test-webhook': defineOperationCommand('testWebhook', {
     summary: 'Manda un aviso de prueba a un sistema',
@@ -186,10 +186,10 @@ type Webhook = OperationSchemaType<'listWebhooks', 'reply'>['webhooks'][number]
 function stateOf({ off_at, off_reason, failing_since }: Webhook): string {
   if (off_at) {
     return off_reason === 'person'
-      ? `apagado desde ${formatMoment(off_at)}`
-      : `se apagó solo el ${formatMoment(off_at)}`
+      ? `apagado desde ${formatShortDateTime(off_at)}`
+      : `se apagó solo el ${formatShortDateTime(off_at)}`
   }
-  return failing_since ? `sin respuesta desde ${formatMoment(failing_since)}` : 'encendido'
+  return failing_since ? `sin respuesta desde ${formatShortDateTime(failing_since)}` : 'encendido'
 }
 
 type Delivery = OperationSchemaType<'getWebhookDelivery', 'reply'>
@@ -208,7 +208,7 @@ function answerOf({ status, problem }: { status: number | null; problem: string 
 function fullText({ message_id, body, attempts }: Delivery): string {
   const tries = attempts.map((attempt) =>
     [
-      `${formatMoment(attempt.at)}  ${answerOf(attempt)}  ${attempt.duration_ms} ms`,
+      `${formatShortDateTime(attempt.at)}  ${answerOf(attempt)}  ${attempt.duration_ms} ms`,
       ...(attempt.answer ? [attempt.answer] : []),
     ].join('\n'),
   )

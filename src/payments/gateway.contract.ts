@@ -9,7 +9,7 @@ import { testGatewayOutages } from './gateway-outage-tests.contract.ts'
 import type { PaymentSessionRequest, PaymentVoucher } from './gateway.ts'
 
 /** Contract tests that every adapter of the gateway port must pass. */
-export function testGateway(prepare: () => Promise<Counterpart>): void {
+export function testPaymentGateway(prepare: () => Promise<Counterpart>): void {
   async function opened(over: Partial<PaymentSessionRequest> = {}) {
     const counterpart = await prepare()
     const request = makeSessionRequest({ notifyUrl: counterpart.notifyUrl, ...over })

@@ -7,7 +7,7 @@ import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Counterpart } from '#test/support/gateway-counterpart.ts'
-import { testGateway } from './gateway.contract.ts'
+import { testPaymentGateway } from './gateway.contract.ts'
 import type { PaymentWebhookRequest } from './gateway.ts'
 import { createSimulatorGateway } from './simulator-gateway.ts'
 
@@ -88,7 +88,7 @@ async function prepare(): Promise<Counterpart> {
   }
 }
 
-testGateway(prepare)
+testPaymentGateway(prepare)
 
 describe('simulator gateway', () => {
   it('the payment simulator reports a wrong secret as an outage', async () => {

@@ -56,7 +56,7 @@ describe('catalogue change feed', () => {
     const { id } = await addProduct(db, { urlKey: 'con-fotos' })
     const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
     const replace = () =>
-      productImages.replacePictures(db, [{ urlKey: 'con-fotos', pictures }], new Date())
+      productImages.replaceProductPictures(db, [{ urlKey: 'con-fotos', pictures }], new Date())
     expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 

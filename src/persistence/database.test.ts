@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { isConnectionLost, isDatabaseOverloaded } from './database-error-codes.ts'
-import { runInTransaction, openDatabase, requestTimeLimits } from './database.ts'
+import { runInTransaction, openDatabase, requestQueryTimeouts } from './database.ts'
 
 const { db, url } = await testDatabase()
 
@@ -68,7 +68,7 @@ it('a database read that fails by a deadlock with a migration is retried (scale-
 })
 
 describe('timeout', () => {
-  const limits = { ...requestTimeLimits, statement: 300, lock: 100, idleInTransaction: 200 }
+  const limits = { ...requestQueryTimeouts, statement: 300, lock: 100, idleInTransaction: 200 }
   const hasty = openDatabase(url, { max: 2, limits })
   afterAll(hasty.close)
   const failureOf = (work: Promise<unknown>) =>
@@ -106,7 +106,7 @@ describe('timeout', () => {
   })
 
   it('waiting for a connection of an exhausted database pool ends after a timeout', async () => {
-    const one = openDatabase(url, { max: 1, limits: requestTimeLimits })
+    const one = openDatabase(url, { max: 1, limits: requestQueryTimeouts })
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
     const only = runInTransaction(one.db, async (transaction) => {
@@ -118,7 +118,7 @@ describe('timeout', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const refused = failureOf(sql`select 1`.execute(one.db))
-    await vi.advanceTimersByTimeAsync(requestTimeLimits.connection)
+    await vi.advanceTimersByTimeAsync(requestQueryTimeouts.connection)
     vi.useRealTimers()
     expect(isConnectionLost(await refused)).toBe(true)
     free()

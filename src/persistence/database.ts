@@ -10,7 +10,7 @@ import type { DB } from './tables.ts'
 export type Db = Kysely<DB>
 
 /** Event emitted after each SQL statement, without its parameter values. */
-export const onStatementRan = createEventEmitter<{
+export const onSqlStatementExecuted = createEventEmitter<{
   sql: string
   milliseconds: number
   hasFailed: boolean
@@ -21,17 +21,17 @@ export const onStatementRan = createEventEmitter<{
  * receive statements.
  */
 function logging(): Pick<KyselyConfig, 'log'> {
-  if (!onStatementRan.hasListeners()) return {}
+  if (!onSqlStatementExecuted.hasListeners()) return {}
   return {
     log({ level, query, queryDurationMillis }) {
       const hasFailed = level === 'error'
-      onStatementRan.emit({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
+      onSqlStatementExecuted.emit({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
     },
   }
 }
 
 /** Time limits of database queries in requests, while a client waits. */
-export const requestTimeLimits: DatabaseTimeouts = {
+export const requestQueryTimeouts: DatabaseTimeouts = {
   statement: 10_000,
   lock: 5000,
   idleInTransaction: 15_000,
@@ -39,7 +39,7 @@ export const requestTimeLimits: DatabaseTimeouts = {
 }
 
 /** Time limits of database queries in jobs, imports and commands: long but bounded. */
-export const jobTimeLimits: DatabaseTimeouts = {
+export const jobQueryTimeouts: DatabaseTimeouts = {
   statement: 15 * minuteInMs,
   lock: minuteInMs,
   idleInTransaction: 5 * minuteInMs,
@@ -59,7 +59,7 @@ type Options = {
 /** Opens a connection pool to the shop's database. */
 export function openDatabase(
   address: string | DatabaseAddress,
-  { max = 10, limits = jobTimeLimits, away, sessions }: Options = {},
+  { max = 10, limits = jobQueryTimeouts, away, sessions }: Options = {},
 ) {
   const pool = openPool(
     typeof address === 'string' ? toUnpooledDatabaseAddress(address) : address,

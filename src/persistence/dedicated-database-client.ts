@@ -18,6 +18,6 @@ export function createDatabaseClientWithTimeout(
 }
 
 /** Opens a dedicated connection with a timeout, for the start of the shop. */
-export function createStartupClient(url: string) {
+export function createStartupDatabaseClient(url: string) {
   return createDatabaseClientWithTimeout(url, { name: 'tianguis-start', ms: 5000 })
 }

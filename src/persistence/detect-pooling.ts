@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { PoolingMode } from './database-addresses.ts'
 import { readErrorCode } from './database-error-codes.ts'
-import { createStartupClient } from './dedicated-database-client.ts'
+import { createStartupDatabaseClient } from './dedicated-database-client.ts'
 
 type Between = {
   pooling: PoolingMode
@@ -15,7 +15,7 @@ type Between = {
  * id differs from the announced id. Shared or changing ids mean transaction pooling.
  */
 export async function detectConnectionPooler(url: string): Promise<Between> {
-  const pair = [createStartupClient(url), createStartupClient(url)] as const
+  const pair = [createStartupDatabaseClient(url), createStartupDatabaseClient(url)] as const
   try {
     await Promise.all(pair.map((client) => client.connect()))
     const asked = [await backendOf(pair[0]), await backendOf(pair[1])]

@@ -5,7 +5,7 @@ import { readErrorCode } from './database-error-codes.ts'
 import { trackDatabaseHosts } from './database-hosts.ts'
 import {
   type SchemaBaseline,
-  type IndexBuild,
+  type IndexBuildStatement,
   type Migration,
   readSchemaFiles,
 } from './migration-files.ts'
@@ -200,7 +200,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>) {
  * Builds an index concurrently. Drops an invalid index left by an interrupted build first, because
  * `if not exists` would treat it as existing.
  */
-async function buildIndex(client: pg.Client, { index, statement }: IndexBuild) {
+async function buildIndex(client: pg.Client, { index, statement }: IndexBuildStatement) {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],

@@ -14,11 +14,11 @@ export type Migration = {
    */
   needs: number
   /** index builds of a migration file that runs outside a transaction */
-  builds?: IndexBuild[]
+  builds?: IndexBuildStatement[]
 }
 
 /** SQL statement that builds one index and can be repeated after a failure. */
-export type IndexBuild = { index: string; statement: string }
+export type IndexBuildStatement = { index: string; statement: string }
 
 /**
  * Baseline: SQL files that create the schema of a new database, with the migrations of the former
@@ -127,7 +127,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function readBuilds(name: string, sql: string): IndexBuild[] {
+function readBuilds(name: string, sql: string): IndexBuildStatement[] {
   const statements = sql
     .replaceAll(/^--.*$/gm, '')
     .split(';')

@@ -36,14 +36,14 @@ it('frequent page queries reuse one prepared query plan, for lists of any length
       const some = ids.slice(0, time % 4)
       await catalogue.listNewestProducts(connection, 10)
       await catalogue.listFeaturedProducts(connection, 10)
-      await homeProducts.listOfferIdsByEndDate(
+      await homeProducts.listProductIdsByOfferEndDate(
         connection,
         new Date('2026-11-23T12:00:00-06:00'),
         10,
       )
-      await homeProducts.listFeaturedIds(connection, 46)
-      await homeProducts.listNewestIds(connection, 46)
-      await homeProducts.listNewestInCategory(connection, 'tabletas', 46)
+      await homeProducts.listFeaturedProductIds(connection, 46)
+      await homeProducts.listNewestProductIds(connection, 46)
+      await homeProducts.listNewestProductIdsInCategory(connection, 'tabletas', 46)
       await catalogue.findListedProductsByIds(connection, some)
       await findProductByUrlKey(connection, products[time % 3]?.urlKey ?? '')
       await relatedProducts.readProductRelations(connection, ids[time % 3] ?? 0)

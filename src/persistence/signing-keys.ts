@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 
 /** Lists the public keys of the shop's document signatures, newest first. */
-export async function listSigningKeys(db: Db): Promise<string[]> {
+export async function listDocumentSigningPublicKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_keys')
     .select('public_key as publicKey')
@@ -11,7 +11,11 @@ export async function listSigningKeys(db: Db): Promise<string[]> {
 }
 
 /** Publishes a public key of the shop, before any document signed with it is sent. */
-export async function addSigningKey(db: Db, publicKey: string, now: Date): Promise<void> {
+export async function addDocumentSigningPublicKey(
+  db: Db,
+  publicKey: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('signing_keys')
     .values({ public_key: publicKey, first_used_at: now })

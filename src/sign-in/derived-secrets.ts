@@ -5,7 +5,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
  * get the same token although only hashes are stored.
  */
 export function deriveNextRefreshToken(refreshToken: string, secret: string): string {
-  return createHmac('sha256', deriveKey('refresh token', secret))
+  return createHmac('sha256', deriveKeyForPurpose('refresh token', secret))
     .update(refreshToken)
     .digest('base64url')
 }
@@ -18,7 +18,7 @@ export function hashPhoneCode(
   { shopperId, phone, code }: { shopperId: number; phone: string; code: string },
   secret: string,
 ): Buffer {
-  return createHmac('sha256', deriveKey('phone code', secret))
+  return createHmac('sha256', deriveKeyForPurpose('phone code', secret))
     .update(`${shopperId}:${phone}:${code}`)
     .digest()
 }
@@ -28,10 +28,12 @@ export function hashPhoneCode(
  * erased.
  */
 export function hashEmail(email: string, secret: string): string {
-  return createHmac('sha256', deriveKey('e-mail', secret)).update(email).digest('base64url')
+  return createHmac('sha256', deriveKeyForPurpose('e-mail', secret))
+    .update(email)
+    .digest('base64url')
 }
 
 /** Derives a separate key for one purpose from a shared secret. */
-export function deriveKey(purpose: string, secret: string): Uint8Array {
+export function deriveKeyForPurpose(purpose: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))
 }

@@ -6,10 +6,10 @@ import type { DigestAlgorithm, VerificationCryptoFunctions } from '#domain/verif
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-export type DocumentSigner = ReturnType<typeof createDocumentSigner>
+export type ShopDocumentSigner = ReturnType<typeof createShopDocumentSigner>
 
 /** Signs the shop's public documents with an Ed25519 key derived from a secret; anyone can verify them. */
-export function createDocumentSigner(secret: string) {
+export function createShopDocumentSigner(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'documents', 32))
   const key = createPrivateKey({
     key: Buffer.concat([privatePrefix, seed]),

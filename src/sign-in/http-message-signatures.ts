@@ -12,7 +12,7 @@ import { httpbis } from 'http-message-signatures'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 
 /** Public signing key as JWK, as published in the profile of a message's sender. */
-export type PublicSigningKey = {
+export type PublicMessageSigningKey = {
   kid: string
   kty: 'EC'
   crv: 'P-256'
@@ -22,7 +22,7 @@ export type PublicSigningKey = {
   alg: 'ES256'
 }
 
-export type MessageSigningKey = { publicKey: PublicSigningKey; privateKey: KeyObject }
+export type MessageSigningKey = { publicKey: PublicMessageSigningKey; privateKey: KeyObject }
 
 /** Order of the P-256 curve; private keys are smaller than this number. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
@@ -100,7 +100,7 @@ const requiredFields = [
 ]
 
 /** Finds the reason why an HTTP request's signature is invalid; null when it is valid. */
-export async function findSignatureFault(
+export async function findMessageSignatureError(
   { body, ...request }: SignedRequest,
   keys: ReadonlyMap<string, { x: string; y: string }>,
 ): Promise<SignatureFault | null> {

@@ -3,7 +3,7 @@ import type { VerifiedIdentity } from '#domain/account/shopper.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { stepUpLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
+import { stepUpSignInLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
 import { parseAmrClaim } from '#domain/running/sign-in-method.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 import { createGroupRefreshTokenCipher } from './encrypt-group-refresh-tokens.ts'
@@ -111,7 +111,7 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
           code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
           prompt: 'login',
-          max_age: String(stepUpLifetimeSeconds),
+          max_age: String(stepUpSignInLifetimeSeconds),
           ...(provider.acr && { acr_values: provider.acr }),
         })
         return { ok: true, url, checks }
@@ -133,7 +133,7 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
-          maxAge: stepUpLifetimeSeconds,
+          maxAge: stepUpSignInLifetimeSeconds,
           idTokenExpected: true,
         })
         const claims = tokens.claims()

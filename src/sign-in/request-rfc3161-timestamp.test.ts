@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifyDocumentTimestamp } from '#domain/orders/verify-rfc3161-timestamp.ts'
 import {
-  isVerificationPassed,
+  isDocumentVerificationPassed,
   type VerificationCryptoFunctions,
 } from '#domain/verification-verdict.ts'
 import { createBrowserDocumentVerifier } from '#storefront/information/browser-verifier-tools.ts'
@@ -126,7 +126,7 @@ describe('time stamp verification', () => {
       changed[place]! ^= 1
       const told = await found({ ...stamp, token: changed.toString('base64') }, node)
       // packaging is unsigned, the verified contents are equal
-      if (isVerificationPassed(told)) expect(told).toEqual(said)
+      if (isDocumentVerificationPassed(told)) expect(told).toEqual(said)
     }
   })
 

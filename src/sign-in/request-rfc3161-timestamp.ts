@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
-import { findTimeStampSigner } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
+import { findTimestampSigningCertificate } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
 import { parseTimestampToken } from '#domain/orders/rfc3161-timestamp-token.ts'
 import { createServerDocumentVerifier } from './document-signer.ts'
 
@@ -89,7 +89,7 @@ async function checked(
   if (!stamp.nonce || !nonce.equals(stamp.nonce)) throw new NoTimeStamp('of another request')
   if (Math.abs(stamp.at.getTime() - now.getTime()) > mostApartMs)
     throw new NoTimeStamp('of another time')
-  const signer = await findTimeStampSigner(stamp, createServerDocumentVerifier(null))
+  const signer = await findTimestampSigningCertificate(stamp, createServerDocumentVerifier(null))
   if (signer.holder === null) throw new NoTimeStamp(String(signer.why))
   return { token, stampedAt: stamp.at, authority: signer.holder }
 }

@@ -8,7 +8,9 @@ const place = 'codigo-postal'
 export const deliveryPostcode = createStateStore<string | null>(null)
 
 /** Arrival texts of product cards for the delivery postcode, with and without free shipping. */
-export const productCardArrivalTexts = createStateStore<{ paid: string; free: string } | null>(null)
+export const productCardDeliveryTexts = createStateStore<{ paid: string; free: string } | null>(
+  null,
+)
 
 export function isPostcode(text: string | null): text is string {
   return text !== null && /^[0-9]{5}$/.test(text)
@@ -32,5 +34,5 @@ export function storePostcode(postcode: string): void {
 export function clearPostcode(): void {
   browserStorage.removeItem(place)
   deliveryPostcode.set(null)
-  productCardArrivalTexts.set(null)
+  productCardDeliveryTexts.set(null)
 }

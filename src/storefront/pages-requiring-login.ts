@@ -14,7 +14,7 @@ function isAmong(names: readonly PageName[], pathname: string): boolean {
 }
 
 /** Whether a page needs script: pages behind the login, and the sign-in pages. */
-export function requiresScript(pathname: string): boolean {
+export function requiresJavaScript(pathname: string): boolean {
   return isAmong(filledInBrowser, pathname)
 }
 

@@ -19,13 +19,13 @@ import { createApiClient } from './api/api-client.ts'
 import { loadCart } from './cart/cart-store.ts'
 import { BottomNavigation } from './frame/bottom-navigation.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
-import { NeedsScriptNotice } from './frame/javascript-required-notice.tsx'
-import { ReducedTopBar, ReducedFooter } from './frame/minimal-header-and-footer.tsx'
+import { JavaScriptRequiredNotice } from './frame/javascript-required-notice.tsx'
+import { MinimalHeader, MinimalFooter } from './frame/minimal-header-and-footer.tsx'
 import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
 import { SidePanels } from './frame/side-panels.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { LazyIslands } from './lazy-islands.tsx'
-import { lazyComponent } from './rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from './rendering/lazy-hydrated-component.tsx'
 import { useIdleOffscreenRendering } from './rendering/progressive-rendering.ts'
 import { earlyClickCaptureScript, useEarlyEventReplay } from './rendering/replay-early-events.ts'
 import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
@@ -38,7 +38,7 @@ import './styles/shop.css'
 const footerCode = import('./frame/footer.tsx')
 const Footer = import.meta.env.SSR
   ? (await footerCode).Footer
-  : lazyComponent(async () => (await footerCode).Footer)
+  : lazyHydratedComponent(async () => (await footerCode).Footer)
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -128,12 +128,12 @@ function Framed({ children }: { children: ReactNode }) {
     <>
       <ClientNavigation />
       {frame === 'shop' ? <TopBar /> : null}
-      {quiet ? <ReducedTopBar paying={frame === 'pay'} /> : null}
+      {quiet ? <MinimalHeader paying={frame === 'pay'} /> : null}
       <main id="contenido" tabIndex={-1}>
-        <NeedsScriptNotice />
+        <JavaScriptRequiredNotice />
         {children}
       </main>
-      {quiet ? <ReducedFooter /> : null}
+      {quiet ? <MinimalFooter /> : null}
       {frame === 'shop' ? (
         <>
           <Suspense>

@@ -1,8 +1,8 @@
-import { getChannelOfTemplate, type Message } from '#mail/messages.ts'
+import { getChannelOfTemplate, type MessageOfChannel } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-export type NewMessage = Message & {
+export type NewMessage = MessageOfChannel & {
   /** deduplication key: at most one message per key is sent */
   dedupeKey: string
   recipient: string

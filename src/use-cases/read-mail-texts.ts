@@ -5,7 +5,7 @@ import {
   findMailTextProblems,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import { mailTemplates } from '#mail/messages.ts'
+import { editableMailTemplatesByCode } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import { createEditConflictVersion } from './edit-conflict-detection.ts'
@@ -27,7 +27,7 @@ export type MailTemplateTexts = {
 /** All mail templates for shoppers with their texts, in list order. */
 export async function listMailTexts(db: Db): Promise<MailTemplateTexts[]> {
   const stored = await mailTexts.listMailTexts(db)
-  return [...mailTemplates].map(([code, template]) =>
+  return [...editableMailTemplatesByCode].map(([code, template]) =>
     stateOf(
       code,
       template,

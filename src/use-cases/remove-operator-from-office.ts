@@ -16,7 +16,7 @@ export async function removeOperatorFromOffice(
   now: Date,
 ): Promise<void> {
   await operators.removeOperator(db, id, now)
-  await operatorSessions.endSessions(db, { operatorId: id }, now)
+  await operatorSessions.revokeOperatorSessions(db, { operatorId: id }, now)
   const keys = await apiKeys.revokeApiKeysOfOperator(db, id, now)
   await officeTickets.unassignTicketsOfOperator(db, id)
   const action = { action: 'operator-removed', subject: `operator:${id}`, before: { roles, keys } }
@@ -30,10 +30,12 @@ export async function removeOperatorFromOffice(
 export async function isLastOwner(
   db: Db,
   { id, entered, roles }: operators.Operator,
-  known: readonly operators.Role[],
+  known: readonly operators.OperatorRole[],
 ): Promise<boolean> {
   const owner = known.find(({ name }) => name === ownerRole)
   if (!owner || !roles.includes(ownerRole)) return false
-  const others = (await operators.listRoleHolders(db, owner.id)).filter((other) => other.id !== id)
+  const others = (await operators.listOperatorsWithRole(db, owner.id)).filter(
+    (other) => other.id !== id,
+  )
   return !others.some((other) => other.entered || !entered)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { OfficePage } from '#office/page-definition.ts'
 import { officePageList, officePages } from '#office/pages.ts'
-import { shopCommands } from '#operator/shop-commands.ts'
+import { operatorCommandsByName } from '#operator/shop-commands.ts'
 
 const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
@@ -39,7 +39,7 @@ it('the project documents name only existing scripts and commands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   const isScript = (name: string) => Object.hasOwn(scripts, name)
   expect(missing(current, /\bnpm run (?:--silent )?([a-z][a-z0-9:-]*)/g, isScript)).toEqual([])
-  const isCommand = (name: string) => name === 'help' || Object.hasOwn(shopCommands, name)
+  const isCommand = (name: string) => name === 'help' || Object.hasOwn(operatorCommandsByName, name)
   expect(missing(current, /\bshop -- ([a-z][a-z-]*)/g, isCommand)).toEqual([])
 })
 
@@ -48,20 +48,20 @@ it('every command that a back-office page mentions exists on the command line', 
     command === undefined ? [] : [{ page, name: command.split(' ')[0] ?? '' }],
   )
   expect(named.length).toBeGreaterThan(30)
-  expect(named.filter(({ name }) => !Object.hasOwn(shopCommands, name))).toEqual([])
+  expect(named.filter(({ name }) => !Object.hasOwn(operatorCommandsByName, name))).toEqual([])
   // what a screen writes below itself is a command as well
   const lines = readdirSync('src/office', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .flatMap((name) =>
       Array.from(
         readFileSync(path.join('src/office', name), 'utf8').matchAll(
-          /<CliHint command=(?:"|{`)([a-z][a-z-]*)/g,
+          /<ShortcutAndCliHintFooter command=(?:"|{`)([a-z][a-z-]*)/g,
         ),
         ([, command = '']) => ({ name, command }),
       ),
     )
   expect(lines.length).toBeGreaterThan(20)
-  expect(lines.filter(({ command }) => !Object.hasOwn(shopCommands, command))).toEqual([])
+  expect(lines.filter(({ command }) => !Object.hasOwn(operatorCommandsByName, command))).toEqual([])
 })
 
 it('the project documents name only existing source folders and files', () => {

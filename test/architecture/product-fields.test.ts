@@ -9,7 +9,7 @@ import {
   productFieldNames,
   productPageFields,
   searchableProductFields,
-  productFieldsWithColumn,
+  productFieldsWithDatabaseColumn,
   productApiFields,
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
@@ -101,7 +101,7 @@ it('product columns needed only by feeds and the product page appear in no other
     'satKey',
   ]
   const ruled = new Set<string>([...productCardFields, ...searchableProductFields, ...beside])
-  const columns = productFieldsWithColumn
+  const columns = productFieldsWithDatabaseColumn
     .filter((name) => !ruled.has(name))
     .map((name) => getProductFieldDescriptor(name).column)
   expect(columns).toContain('in_the_box')

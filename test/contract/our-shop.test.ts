@@ -67,7 +67,7 @@ describe('API contract', () => {
     })
     const picture = { path: 'products/tab-11/1-ab12', alt: 'De frente', width: 800 }
     const gallery = { urlKey: product.urlKey, pictures: [picture] }
-    await productImages.replacePictures(db, [gallery], new Date())
+    await productImages.replaceProductPictures(db, [gallery], new Date())
     const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: '#f80' } })
     await pictures.write(`${picture.path}-300.webp`, await drawn.webp().toBuffer())
     const shopper = await shop.signedInShopper({ phone: '5512345678', phone_verified: true })

@@ -11,7 +11,7 @@ import {
 } from '#use-cases/orders/receive-payment-webhook.ts'
 import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
-import { sendOutbox } from '#use-cases/running/send-outbox.ts'
+import { sendOutboxMessages } from '#use-cases/running/send-outbox.ts'
 import { testDatabase } from '../support/database.ts'
 import { testCipher } from '../support/licences.ts'
 import { addProduct } from '../support/make-product.ts'
@@ -90,7 +90,7 @@ describe('correction of a clock days ahead', () => {
       onFailure: () => {},
       onHeldBack: () => {},
     }
-    await sendOutbox(db, 'mail', senders, () => soon)
+    await sendOutboxMessages(db, 'mail', senders, () => soon)
     expect(sent).toEqual([shopper.email])
     expect(
       await outbox.lockNextDueMessage(db, 'mail', {

@@ -7,7 +7,7 @@ import {
   runOnDedicatedConnection,
   runInTransaction,
   openDatabase,
-  requestTimeLimits,
+  requestQueryTimeouts,
 } from '#persistence/database.ts'
 import { detectConnectionPooler } from '#persistence/detect-pooling.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -24,13 +24,13 @@ afterAll(pooler.close)
 const through = pooler.through(url)
 const { db, close } = openDatabase(pooler.address(url), {
   max: 12,
-  limits: requestTimeLimits,
+  limits: requestQueryTimeouts,
   sessions: toUnpooledDatabaseAddress(url),
 })
 afterAll(close)
 const hasty = openDatabase(pooler.address(url), {
   max: 2,
-  limits: { ...requestTimeLimits, statement: 500 },
+  limits: { ...requestQueryTimeouts, statement: 500 },
 })
 afterAll(hasty.close)
 

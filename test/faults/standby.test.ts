@@ -12,7 +12,7 @@ import {
   type Db,
   openDatabase,
   openReadDatabase,
-  requestTimeLimits,
+  requestQueryTimeouts,
 } from '#persistence/database.ts'
 import * as comparisons from '#persistence/orders/payment-comparisons.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -51,12 +51,15 @@ async function openShop() {
   })
   const { read, isStandbyCurrent } = trackStandbyReplicationState(source)
   const feed = await pollCatalogueChanges({ read, interval: 50 })
-  const { db, pool, close } = openDatabase(several, { limits: requestTimeLimits, away: feed.away })
+  const { db, pool, close } = openDatabase(several, {
+    limits: requestQueryTimeouts,
+    away: feed.away,
+  })
   const reads = openReadDatabase(toUnpooledDatabaseAddress(standby.at(url)), {
     primary: pool,
     isCurrent: isStandbyCurrent,
     max: 4,
-    limits: requestTimeLimits,
+    limits: requestQueryTimeouts,
   })
   afterAll(async () => {
     await feed.close()

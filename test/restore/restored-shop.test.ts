@@ -6,7 +6,7 @@ import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-sna
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -70,7 +70,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
       db: restored,
       gateway,
       pictures: openPictureFolder('var/storage'),
-      signature: createDocumentSigner('a secret of this test that is long enough'),
+      signature: createShopDocumentSigner('a secret of this test that is long enough'),
       sessionSecret: 'a secret of this test that is long enough',
       shopUrl: 'http://localhost:1',
       log,

@@ -1,4 +1,4 @@
-import { toApiProductFields } from '#api/catalogue/product-responses.ts'
+import { renameProductFieldsForApi } from '#api/catalogue/product-responses.ts'
 import type { ProductCard, ProductDetail } from '#contract/catalogue.ts'
 import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { defaultProductFields } from '#domain/catalogue/product-content.ts'
@@ -47,7 +47,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
   return {
     ...card,
     inventory: { ...card.inventory, mb_special_price_from: null },
-    ...toApiProductFields({ ...defaultProductFields, sku: 'TG-1' }),
+    ...renameProductFieldsForApi({ ...defaultProductFields, sku: 'TG-1' }),
     documents: [],
     family: null,
     attributes: [{ code: 'ram', label: 'Memoria RAM', value: '16 GB' }],

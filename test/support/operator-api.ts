@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
-import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
+import { createOfficeServer, type OfficeServerOptions } from '#operator-api/office-server.ts'
 import { operatorApiDescription } from '#operator-api/operator-api-description.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
-import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { checkReplies } from './documented-replies.ts'
 import { testCipher } from './licences.ts'
@@ -18,7 +18,9 @@ import { testSignature } from './signature.ts'
 
 export const officeUrl = 'http://mostrador.test'
 
-export const testWebhookSecrets = createWebhookSecrets('a webhook secret of the tests, long enough')
+export const testWebhookSecrets = createWebhookSecretDeriver(
+  'a webhook secret of the tests, long enough',
+)
 
 /** What a person or a program sends to say who they are. */
 export type Credentials = Record<string, string>
@@ -31,7 +33,7 @@ export async function testOffice(
   {
     startAt = new Date('2026-11-21T18:00:00Z'),
     ...options
-  }: Partial<Omit<OfficeOptions, 'db' | 'clock'>> & { startAt?: Date } = {},
+  }: Partial<Omit<OfficeServerOptions, 'db' | 'clock'>> & { startAt?: Date } = {},
 ) {
   let time = startAt
   const app = await createOfficeServer({
@@ -50,7 +52,7 @@ export async function testOffice(
   })
   checkReplies(app, operatorApiDescription)
   afterAll(() => app.close())
-  const roles = await operators.listRoles(db)
+  const roles = await operators.listOperatorRoles(db)
 
   /** An operator with roles and a recent or earlier sign-in; credentials and identity. */
   async function person(

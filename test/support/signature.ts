@@ -1,4 +1,6 @@
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 
 /** What the shop of a test signs with. */
-export const testSignature = createDocumentSigner('a secret of the tests, long enough to sign with')
+export const testSignature = createShopDocumentSigner(
+  'a secret of the tests, long enough to sign with',
+)

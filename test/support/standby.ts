@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import {
   chooseOperatingSystemAccount,
-  chooseDataFolder,
+  choosePostgresDataFolder,
 } from '#embedded/postgres/operating-system-account.ts'
 import { findPostgresBinaries } from '#embedded/postgres/postgres-binaries.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
@@ -25,7 +25,7 @@ export type Standby = Awaited<ReturnType<typeof startStandby>>
 export async function startStandby(superuserUrl: string) {
   const folder = await mkdtemp(path.join(scratchFolder(), 'standby-'))
   const account = await chooseOperatingSystemAccount(folder)
-  const place = await chooseDataFolder(account, folder)
+  const place = await choosePostgresDataFolder(account, folder)
   const { pgCtl } = await findPostgresBinaries(account, place)
   const data = path.join(place, 'data')
   await copyServer(superuserUrl, data)

@@ -6,12 +6,12 @@ import { type Centavos, toPesos } from '#domain/money.ts'
 import type { SavedAddress } from '#persistence/account/addresses.ts'
 import type { ShopperReview } from '#persistence/account/shopper-reviews.ts'
 import type { PersonalCoupon as StoredCoupon } from '#persistence/buying/coupons.ts'
-import type { Profile } from '#use-cases/account/read-profile.ts'
+import type { ShopperProfile } from '#use-cases/account/read-profile.ts'
 import { toOrder } from '../orders/order-responses.ts'
 import { toApiPostalAddress } from '../postal-address-fields.ts'
 
 export function toUserDetails(
-  { shopper, addresses, reviews, orders }: Profile,
+  { shopper, addresses, reviews, orders }: ShopperProfile,
   now: Date,
 ): wire.UserDetails {
   const today = toMexicoDay(now)

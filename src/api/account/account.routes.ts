@@ -22,9 +22,13 @@ import {
   toTokenSigningSecrets,
 } from '../shopper-session.ts'
 import { toUserDetails } from './account-responses.ts'
-import { claimsOtherIdentity, parseProfileBody, formatWelcomeText } from './profile-request-body.ts'
+import {
+  claimsOtherEmailOrAccountId,
+  parseProfileBody,
+  formatWelcomeText,
+} from './profile-request-body.ts'
 
-export type AccountOptions = ShopperSessionOptions & {
+export type AccountRouteOptions = ShopperSessionOptions & {
   /**
    * Development only: includes the verification code of a phone number in the API reply, so that no
    * text message is needed.
@@ -50,7 +54,7 @@ function waitWords(seconds: number): string {
 }
 
 /** Routes of the shopper's profile and phone. */
-export async function accountRoutes(server: FastifyInstance, options: AccountOptions) {
+export async function accountRoutes(server: FastifyInstance, options: AccountRouteOptions) {
   const { db, clock, sessionSecret: secret, showPhoneCodes = false } = options
   requireShopper(server, options)
 
@@ -180,10 +184,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request
     const { email, logto_sub } = isRecord(body) ? body : {}
-    if (claimsOtherIdentity(logto_sub, shopper.subject)) {
+    if (claimsOtherEmailOrAccountId(logto_sub, shopper.subject)) {
       return rejectImpersonation(request, reply, options, logto_sub)
     }
-    if (claimsOtherIdentity(email, shopper.email)) {
+    if (claimsOtherEmailOrAccountId(email, shopper.email)) {
       return rejectImpersonation(request, reply, options, 'another e-mail')
     }
   }

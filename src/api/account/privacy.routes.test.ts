@@ -44,14 +44,14 @@ const session = {
 /** Adds an operator, invited or bound to a shopper's identity. */
 async function operator(role: string, subject?: string): Promise<number> {
   const id = await operators.addOperator(db, `${crypto.randomUUID()}@tienda.test`, shop.now())
-  const known = await operators.listRoles(db)
+  const known = await operators.listOperatorRoles(db)
   await operators.setOperatorRoles(
     db,
     id,
     known.flatMap((one) => (one.name === role ? [one.id] : [])),
   )
   if (subject !== undefined) {
-    await operators.acceptInvitation(db, id, { issuer: 'http://identity.test', subject })
+    await operators.acceptOperatorInvitation(db, id, { issuer: 'http://identity.test', subject })
   }
   return id
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
-import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
+import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { countStoredDataOfShopper } from '#use-cases/account/list-stored-personal-data.ts'
 import { readPersonalData } from '#use-cases/account/read-personal-data.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
@@ -60,7 +60,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
         return sendApiErrorResponse(reply, deleted.code, { messageForUser })
       }
       if (management) {
-        await deleteIdentities(db, management, now, (reason) =>
+        await deleteIdentityProviderAccounts(db, management, now, (reason) =>
           log.warn({ reason }, 'identity not deleted yet'),
         )
       }

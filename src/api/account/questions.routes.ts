@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type MyQuestion } from '#contract/questions.ts'
 import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
-import { askQuestion } from '#use-cases/account/ask-question.ts'
+import { askProductQuestion } from '#use-cases/account/ask-question.ts'
 import { sendFieldErrors } from '../error-responses.ts'
 import { toQuestionFieldErrors } from '../field-error-texts.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
@@ -37,7 +37,7 @@ export async function questionRoutes(server: FastifyInstance, options: ShopperSe
     },
     async ({ shopper, body }, reply) => {
       const asked = { shopper, productId: body.product_id, written: body.question }
-      const taken = await askQuestion(db, asked, clock())
+      const taken = await askProductQuestion(db, asked, clock())
       if (!taken.ok) return sendFieldErrors(reply, taken, toQuestionFieldErrors)
       return { success: true as const, messageForUser: 'Recibimos tu pregunta.' }
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type OwnReviewPhoto } from '#contract/reviews.ts'
+import { type MyReviewPhoto } from '#contract/reviews.ts'
 import {
   reviewPhotoRejectReasons,
   maxReviewPhotosPerReview,
@@ -10,7 +10,7 @@ import { removeReviewPhoto } from '#use-cases/account/remove-review-photo.ts'
 import { uploadReviewPhoto } from '#use-cases/account/upload-review-photo.ts'
 import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import {
-  acceptFileBodies,
+  acceptFileUploadBodies,
   pictureErrorTexts,
   type UploadLimiter,
   uploadRouteOptions,
@@ -28,13 +28,13 @@ const fullTexts = {
  * Routes of a shopper's own review pictures, including those not yet published; published pictures
  * are served by the catalogue routes.
  */
-export async function ownReviewPhotoRoutes(
+export async function shopperReviewPhotoRoutes(
   server: FastifyInstance,
   { uploads, ...options }: ShopperSessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
   requireShopper(server, options)
-  acceptFileBodies(server)
+  acceptFileUploadBodies(server)
 
   registerShopRoute(
     server,
@@ -46,7 +46,7 @@ export async function ownReviewPhotoRoutes(
     },
     async ({ shopper, query }) => {
       const owner = { shopperId: shopper.id, productId: productIdOf(query) }
-      return { photos: (await reviewPhotos.listOwnPhotos(db, owner)).map(ownPhoto) }
+      return { photos: (await reviewPhotos.listReviewPhotosOfOwner(db, owner)).map(ownPhoto) }
     },
   )
 
@@ -109,7 +109,10 @@ function ownPhoto({
   small,
   reviewId,
   rejectCode,
-}: Pick<reviewPhotos.OwnPhoto, 'id' | 'small' | 'reviewId' | 'rejectCode'>): OwnReviewPhoto {
+}: Pick<
+  reviewPhotos.ShopperReviewPhoto,
+  'id' | 'small' | 'reviewId' | 'rejectCode'
+>): MyReviewPhoto {
   return {
     id,
     preview: `data:image/webp;base64,${small.toString('base64')}`,

@@ -21,7 +21,7 @@ export async function rewardRoutes(server: FastifyInstance, options: ShopperSess
     { config: { cost: 'read' }, summary: 'Los puntos' },
     async ({ shopper }) => {
       const [rows, own] = await Promise.all([
-        rewards.listRewards(db, shopper.id),
+        rewards.listRewardPointsOfShopper(db, shopper.id),
         coupons.listPersonalCoupons(db, shopper.id, toMexicoDay(clock())),
       ])
       return {

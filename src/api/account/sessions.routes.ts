@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { endOwnSession } from '#use-cases/account/end-own-session.ts'
-import { endSessions } from '#use-cases/account/end-sessions.ts'
+import { revokeShopperSessions } from '#use-cases/account/end-sessions.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
@@ -54,7 +54,7 @@ export async function sessionRoutes(server: FastifyInstance, options: ShopperSes
     },
     async ({ shopper, sessionId }) => {
       const which = { shopperId: shopper.id, butSessionId: sessionId }
-      await endSessions(db, which, 'closed', clock())
+      await revokeShopperSessions(db, which, 'closed', clock())
       return { success: true as const, messageForUser: 'Cerramos tus otras sesiones.' }
     },
   )

@@ -21,7 +21,11 @@ import { toProfileFieldErrors } from '../field-error-texts.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import { readBearerToken, forbidCaching, toTokenSigningSecrets } from '../shopper-session.ts'
 import { toUserDetails } from './account-responses.ts'
-import { claimsOtherIdentity, parseProfileBody, formatWelcomeText } from './profile-request-body.ts'
+import {
+  claimsOtherEmailOrAccountId,
+  parseProfileBody,
+  formatWelcomeText,
+} from './profile-request-body.ts'
 
 export type SignInRouteOptions = {
   db: Db
@@ -132,8 +136,8 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
       const { identity, signIn } = verified
       const { email, logto_sub } = request.body
       if (
-        claimsOtherIdentity(logto_sub, identity.subject) ||
-        claimsOtherIdentity(email, identity.email)
+        claimsOtherEmailOrAccountId(logto_sub, identity.subject) ||
+        claimsOtherEmailOrAccountId(email, identity.email)
       ) {
         return sendApiErrorResponse(reply, 'forbidden')
       }

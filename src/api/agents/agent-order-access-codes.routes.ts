@@ -10,7 +10,7 @@ import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
 /** Routes of a shopper's consents that let AI shopping agents read the status of an order. */
-export async function agentOrderAccessRoutes(
+export async function agentOrderAccessCodeRoutes(
   server: FastifyInstance,
   options: ShopperSessionOptions,
 ) {

@@ -50,7 +50,7 @@ function wrongIn(errors: { instancePath: string; message: string }[]): string {
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
 /** An info, warning or error message in an agent reply (UCP). */
-export type AgentMessage =
+export type AgentReplyMessage =
   | { type: 'info' | 'warning'; code: string; content: string; path?: string }
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
 

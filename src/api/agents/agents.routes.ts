@@ -3,7 +3,7 @@ import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
 import type { Db } from '#persistence/database.ts'
 import { deriveMessageSigningKey } from '#sign-in/http-message-signatures.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { agentOrderAccessRoutes } from './agent-order-access-codes.routes.ts'
+import { agentOrderAccessCodeRoutes } from './agent-order-access-codes.routes.ts'
 import { createCartTools } from './cart-tools.ts'
 import { createCatalogueTools } from './catalogue-tools.ts'
 import { mcpRoutes } from './mcp.routes.ts'
@@ -45,5 +45,5 @@ export async function agentRoutes(app: FastifyInstance, options: Options) {
   })
   await app.register(proposedCartRoutes, { db, clock })
   const { sessionSecret, formerSessionSecret } = options
-  await app.register(agentOrderAccessRoutes, { db, clock, sessionSecret, formerSessionSecret })
+  await app.register(agentOrderAccessCodeRoutes, { db, clock, sessionSecret, formerSessionSecret })
 }

@@ -13,7 +13,7 @@ import { browseSearchResults } from '#use-cases/catalogue/browse-search-results.
 import {
   createAgentReplyEnvelope,
   createAgentFailureReply,
-  type AgentMessage,
+  type AgentReplyMessage,
   type AgentTool,
   defineAgentTool,
 } from './agent-tool.ts'
@@ -45,7 +45,7 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
     }
     const { page, size } = placeOf(pagination)
     const now = clock()
-    const messages: AgentMessage[] = []
+    const messages: AgentReplyMessage[] = []
     if (others.length > 0) {
       messages.push({
         type: 'info',
@@ -106,7 +106,7 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
   async function lookUp({ catalog: { ids, filters = {}, context = {} } }: LookupCatalogInput) {
     const now = clock()
     const asked = new Set(ids)
-    const messages: AgentMessage[] = []
+    const messages: AgentReplyMessage[] = []
     const { minPrice, maxPrice } = pricesOf(filters, context.currency, messages)
     const found = await findProductsForAgents(db, [...asked])
     const products = [...found.values()].flatMap(
@@ -192,7 +192,11 @@ type Prices = { minPrice: Centavos | null; maxPrice: Centavos | null }
  * Converts an agent's price filter to centavos; a filter in a currency other than Mexican pesos is
  * ignored.
  */
-function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: AgentMessage[]): Prices {
+function pricesOf(
+  { price = {} }: Filters,
+  currency = 'MXN',
+  messages: AgentReplyMessage[],
+): Prices {
   const { min, max } = price
   if (currency.toUpperCase() !== 'MXN' && (min ?? max) !== undefined) {
     messages.push({

@@ -6,7 +6,7 @@ import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { hourInMs, minuteInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
-import { findSignatureFault } from '#sign-in/http-message-signatures.ts'
+import { findMessageSignatureError } from '#sign-in/http-message-signatures.ts'
 import { TooManyRequestsError } from '../rate-limits.ts'
 import { SemaphoreQueueFullError, createSemaphore } from '../semaphore.ts'
 import { RpcError } from './json-rpc.ts'
@@ -112,7 +112,7 @@ export function createAgentPlatformResolver(
     const given = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
     )
-    const fault = await findSignatureFault(
+    const fault = await findMessageSignatureError(
       {
         method,
         url: shopUrl + (raw.url ?? ''),

@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
-import { hasOnlyStorableValues } from '../reject-invalid-input.ts'
+import { isStorableInDatabase } from '../reject-invalid-input.ts'
 
 export type RpcId = string | number
 
@@ -50,7 +50,7 @@ function parsed(body: Buffer): unknown {
   } catch {
     throw new RpcError(-32700, 400, 'Not JSON')
   }
-  if (!hasOnlyStorableValues(message))
+  if (!isStorableInDatabase(message))
     throw invalidRequest('A text or a number that nobody can read')
   return message
 }

@@ -1,7 +1,7 @@
-import type { PricedLine } from '#domain/buying/cart.ts'
+import type { PricedCartLine } from '#domain/buying/cart.ts'
 import { type Centavos, subtractCentavos, zeroCentavos } from '#domain/money.ts'
 import type { ProposedCart } from '#use-cases/agents/propose-cart.ts'
-import type { AgentMessage } from './agent-tool.ts'
+import type { AgentReplyMessage } from './agent-tool.ts'
 import { toUcpProductId } from './ucp-products.ts'
 
 type Total = { type: string; display_text?: string; amount: number }
@@ -40,11 +40,11 @@ export function toUcpCartTotals(
       : []),
     { type: 'total', display_text: 'Total', amount: cart.total },
   ]
-  const messages: AgentMessage[] = [
+  const messages: AgentReplyMessage[] = [
     ...cart.lines.flatMap((line, place) =>
       stockMessages(line, quantities.get(line.productId) ?? line.quantity, place),
     ),
-    ...gone.map((id): AgentMessage => ({
+    ...gone.map((id): AgentReplyMessage => ({
       type: 'error',
       code: 'item_unavailable',
       content: `La tienda no vende «${id}».`,
@@ -70,7 +70,7 @@ export function toUcpCartTotals(
 }
 
 function lineOnWire(
-  { productId, name, unitPrice, quantity, total, imagePath }: PricedLine,
+  { productId, name, unitPrice, quantity, total, imagePath }: PricedCartLine,
   shopUrl: string,
 ) {
   return {
@@ -89,10 +89,10 @@ function lineOnWire(
 const amountOf = (type: string, amount: Centavos) => ({ type, amount })
 
 function stockMessages(
-  { name, available }: PricedLine,
+  { name, available }: PricedCartLine,
   asked: number,
   place: number,
-): AgentMessage[] {
+): AgentReplyMessage[] {
   const path = `$.line_items[${place}]`
   if (available === 0) {
     const content = `${name} se agotó.`

@@ -1,7 +1,7 @@
 import { createProductBreadcrumbs } from '#domain/catalogue/category.ts'
 import { getCurrentPrice, isOnOffer } from '#domain/catalogue/offer.ts'
 import { formatAttributeValue } from '#domain/catalogue/product-attribute.ts'
-import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
+import type { ProductListItem, ProductDetails } from '#domain/catalogue/product.ts'
 import { calculateAverageRating } from '#domain/catalogue/review-rating.ts'
 import type { Centavos } from '#domain/money.ts'
 
@@ -20,7 +20,7 @@ export function parseUcpProductId(text: string): number | null {
  * Converts a product to UCP format, with a single variant because product variants have separate
  * pages. Null for products without a price.
  */
-export function toUcpProduct(product: ListedProduct, shopUrl: string, now: Date) {
+export function toUcpProduct(product: ProductListItem, shopUrl: string, now: Date) {
   const price = getCurrentPrice(product.pricing, now)
   const { regular } = product.pricing
   if (price === null || regular === null) return null

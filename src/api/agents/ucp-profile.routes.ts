@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { agentCapabilities, ucpVersion } from '#domain/agents/agent-capabilities.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import type { PublicSigningKey } from '#sign-in/http-message-signatures.ts'
+import type { PublicMessageSigningKey } from '#sign-in/http-message-signatures.ts'
 import { mcpPath } from './mcp.routes.ts'
 
 const anHour = 'public, max-age=3600'
@@ -22,7 +22,7 @@ const places: Record<keyof typeof agentCapabilities, { page: string; schema: str
 /** Route of the shop's UCP profile: capabilities, endpoints, signing keys. */
 export async function ucpProfileRoutes(
   app: FastifyInstance,
-  { shopUrl, keys }: { shopUrl: string; keys: readonly PublicSigningKey[] },
+  { shopUrl, keys }: { shopUrl: string; keys: readonly PublicMessageSigningKey[] },
 ) {
   const profile = {
     ucp: {

@@ -2,10 +2,10 @@ import type * as wire from '#contract/cart.ts'
 import {
   type CartChange,
   calculateDiscountedProductTotal,
-  type PricedLine,
+  type PricedCartLine,
 } from '#domain/buying/cart.ts'
 import { formatAmountMissingToPromotion } from '#domain/buying/promotion-texts.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
@@ -72,8 +72,8 @@ export function toCartQuote(
 }
 
 function toItems(
-  lines: PricedLine[],
-  products: ReadonlyMap<number, ListedProduct>,
+  lines: PricedCartLine[],
+  products: ReadonlyMap<number, ProductListItem>,
   now: Date,
 ): wire.CartItem[] {
   return lines.flatMap((line) => {

@@ -11,7 +11,7 @@ import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 import { toCart } from './cart-responses.ts'
-import { formatArrivalEstimate } from './delivery-estimate-text.ts'
+import { formatDeliveryDateEstimate } from './delivery-estimate-text.ts'
 
 /** Routes of shipping options and of the checkout's delivery address. */
 export async function shippingRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
@@ -36,7 +36,7 @@ export async function shippingRoutes(server: FastifyInstance, options: ShopperSe
         code: option.code,
         name: option.name,
         shippingCost: toPesos(option.cost),
-        estimate: formatArrivalEstimate(option),
+        estimate: formatDeliveryDateEstimate(option),
         estimate_from: option.digital ? null : option.from,
         estimate_to: option.digital ? null : option.to,
         selected: option.code === cart.shipping?.code,

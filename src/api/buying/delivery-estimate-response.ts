@@ -2,7 +2,7 @@ import type * as wire from '#contract/delivery-estimates.ts'
 import type { ShippingOption } from '#domain/buying/shipping-options.ts'
 import { addCentavos, type Centavos, toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
-import { formatArrivalEstimate } from './delivery-estimate-text.ts'
+import { formatDeliveryDateEstimate } from './delivery-estimate-text.ts'
 
 /**
  * Converts the shipping options to a postcode into wire format; `first` is the option that the
@@ -32,7 +32,7 @@ export function toDeliveryEstimate(
       name: option.name,
       shippingCost: toPesos(option.cost),
       total: toPesos(addCentavos(productsTotal, option.cost)),
-      estimate: formatArrivalEstimate(option),
+      estimate: formatDeliveryDateEstimate(option),
       selected: option === first,
     })),
   }

@@ -9,7 +9,7 @@ const dayWords = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** Arrival estimate in Spanish: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
-export function formatArrivalEstimate({ from, to, pickup, digital }: ShippingOption): string {
+export function formatDeliveryDateEstimate({ from, to, pickup, digital }: ShippingOption): string {
   if (digital) return 'Llega a tu correo al confirmarse el pago'
   const verb = pickup ? 'Listo para recoger' : 'Llega'
   const first = wordsOf(from)

@@ -1,4 +1,4 @@
-import { joinWithConjunction } from '#domain/buying/shop-text-placeholders.ts'
+import { joinWordsIntoSpanishList } from '#domain/buying/shop-text-placeholders.ts'
 import type {
   TooManyUnpaidUnits,
   VoucherUnavailableReason,
@@ -57,7 +57,7 @@ function pendingWords(orderNumbers: string[]): string {
   if (orderNumbers.length === 0) return ''
   return orderNumbers.length === 1
     ? `Ya tienes sin pagar el pedido ${orderNumbers[0]}. Págalo o cancélalo para usar SPEI o efectivo. `
-    : `Ya tienes ${orderNumbers.length} pedidos sin pagar: ${joinWithConjunction(orderNumbers, 'y')}. Paga o cancela uno para usar SPEI o efectivo. `
+    : `Ya tienes ${orderNumbers.length} pedidos sin pagar: ${joinWordsIntoSpanishList(orderNumbers, 'y')}. Paga o cancela uno para usar SPEI o efectivo. `
 }
 
 function pieces(count: number): string {

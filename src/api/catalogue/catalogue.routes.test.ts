@@ -64,7 +64,7 @@ beforeAll(async () => {
   })
   await addProduct(db, { urlKey: 'oculta', visible: false, featured: true, createdAt: day(4) })
   await categories.replaceCategoryFilters(db, [{ slug: 'tabletas', codes: ['marca', 'ram'] }])
-  await productImages.replacePictures(
+  await productImages.replaceProductPictures(
     db,
     [
       {

@@ -10,7 +10,7 @@ import { sendApiErrorResponse } from '../error-responses.ts'
 import {
   readFilterParameters,
   isQueryParameterTrue,
-  type ListQuery,
+  type ListQueryParameters,
   readFirstParameterValue,
   readPriceParameter,
   readSortParameter,
@@ -75,7 +75,7 @@ export async function catalogueRoutes(
       summary: 'Una categoría: sus productos, filtros y total',
     },
     async ({ params, query: given, log }, reply) => {
-      const query: ListQuery = given
+      const query: ListQueryParameters = given
       const page = readFirstParameterValue(query, 'page')
       const asked = {
         slug: params.slug,

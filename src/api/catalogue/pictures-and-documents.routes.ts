@@ -6,7 +6,7 @@ import { sendApiErrorResponse } from '../error-responses.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import { SemaphoreQueueFullError, createSemaphore } from '../semaphore.ts'
-import { getPictureCacheControl, serveStoredPictures } from './serve-picture-files.ts'
+import { getPictureCacheControl, servePictureFiles } from './serve-picture-files.ts'
 
 /** Maximum queued picture renderings, each of up to a second. */
 const mostWaiting = 20
@@ -34,7 +34,7 @@ export async function imageRoutes(
   })
   const renderer = createPictureRenderer(pictures, inTurn)
 
-  await instance.register(serveStoredPictures, { pictures })
+  await instance.register(servePictureFiles, { pictures })
 
   registerShopRoute(
     instance,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { isVerificationPassed } from '#domain/verification-verdict.ts'
-import { createDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
+import { isDocumentVerificationPassed } from '#domain/verification-verdict.ts'
+import { createShopDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct, at } from '#test/support/make-product.ts'
@@ -10,7 +10,7 @@ import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-pric
 
 const { db } = await testDatabase()
 const { get, now } = await testApi(db, { startAt: new Date('2026-11-24T18:00:00Z') })
-const signature = createDocumentSigner('a secret of this test that is long enough')
+const signature = createShopDocumentSigner('a secret of this test that is long enough')
 const since = new Date('2026-10-10T12:00:00-06:00')
 const began = new Date('2026-11-20T12:00:00-06:00')
 const ids = { old: 0, young: 0, hidden: 0 }
@@ -113,12 +113,12 @@ describe('public price proofs', () => {
     expect(index.keys).toEqual([signature.publicKey])
     const tools = createServerDocumentVerifier(index.keys)
     const verdict = await verifyShopDocument(JSON.stringify(body), tools)
-    expect('checks' in verdict && isVerificationPassed(verdict)).toBe(true)
+    expect('checks' in verdict && isDocumentVerificationPassed(verdict)).toBe(true)
 
     const prices = body.leaf.prices.map((one: object) => ({ ...one, price: 1 }))
     const forged = { ...body, leaf: { ...body.leaf, prices } }
     const wrong = await verifyShopDocument(JSON.stringify(forged), tools)
-    expect('checks' in wrong && isVerificationPassed(wrong)).toBe(false)
+    expect('checks' in wrong && isDocumentVerificationPassed(wrong)).toBe(false)
   })
 
   it('the public price-proof API publishes a document for each past day, hash-chained to the previous day', async () => {

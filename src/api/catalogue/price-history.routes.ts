@@ -80,7 +80,7 @@ export async function priceHistoryRoutes(
 
   app.get('/.well-known/precios/', { config: { cost: 'read' } }, async (_request, reply) => {
     const [keys, days] = await Promise.all([
-      signingKeys.listSigningKeys(db),
+      signingKeys.listDocumentSigningPublicKeys(db),
       publishedPriceDays.listNewestPublishedPriceDays(db, mostDays),
     ])
     return reply.header('cache-control', anHour).send({

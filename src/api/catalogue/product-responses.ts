@@ -26,7 +26,7 @@ import { productFields } from '#domain/catalogue/product-field-definitions.ts'
 import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import type { ProductReturnCounts } from '#domain/catalogue/product-return-rate.ts'
 import {
-  type ListedProduct,
+  type ProductListItem,
   type ProductDetails,
   zoomPictureWidth,
 } from '#domain/catalogue/product.ts'
@@ -38,7 +38,7 @@ import {
 import { shopLanguage } from '#domain/catalogue/shop-locale.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
-import type { PublishedPhoto } from '#persistence/catalogue/review-pictures.ts'
+import type { PublishedReviewPhoto } from '#persistence/catalogue/review-pictures.ts'
 import type {
   ProductPageDocument,
   ProductPageVariants,
@@ -49,7 +49,7 @@ import { toReviewPhotoPath } from './review-photo-path.ts'
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
 /** Converts a listed product at its current price into the wire format of a product card. */
-export function toProductCard(product: ListedProduct, now: Date): ProductCard {
+export function toProductCard(product: ProductListItem, now: Date): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
   const differs = listFamilyVariantAttributes(product.kin)
   return {
@@ -97,7 +97,7 @@ export function toProductCard(product: ListedProduct, now: Date): ProductCard {
   }
 }
 
-export function toProductCards(products: ListedProduct[], now: Date): ProductCard[] {
+export function toProductCards(products: ProductListItem[], now: Date): ProductCard[] {
   return products.map((product) => toProductCard(product, now))
 }
 
@@ -125,7 +125,7 @@ export function toProductDetail(
   return {
     ...card,
     ...(basis && { lowest_before: formatFormerPrice(basis) }),
-    ...toApiProductFields(product),
+    ...renameProductFieldsForApi(product),
     documents: documents.map(({ language, ...document }) => ({
       ...document,
       language: language === shopLanguage ? null : language,
@@ -182,7 +182,7 @@ type OnWire = { [Name in ProductApiField as ProductFields[Name]['wire']]: Produc
 /**
  * Returns the product fields that API replies contain unchanged, keyed by their name in the API.
  */
-export function toApiProductFields(product: Pick<ProductContent, ProductApiField>): OnWire {
+export function renameProductFieldsForApi(product: Pick<ProductContent, ProductApiField>): OnWire {
   return Object.fromEntries(
     productApiFields.map((name): unknown[] => [productFields[name].wire, product[name]]),
   )
@@ -230,7 +230,11 @@ export function toPublicReview(review: PublishedReview): PublicReview {
   }
 }
 
-export function toPublicReviewPhoto({ hash, width, height }: PublishedPhoto): PublicReviewPhoto {
+export function toPublicReviewPhoto({
+  hash,
+  width,
+  height,
+}: PublishedReviewPhoto): PublicReviewPhoto {
   return {
     small: toReviewPhotoPath(hash, 'small'),
     large: toReviewPhotoPath(hash, 'large'),

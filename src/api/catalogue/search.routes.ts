@@ -13,7 +13,7 @@ import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import {
   readFilterParameters,
   isQueryParameterTrue,
-  type ListQuery,
+  type ListQueryParameters,
   readFirstParameterValue,
   readPriceParameter,
   readSortParameter,
@@ -135,7 +135,7 @@ export async function searchRoutes(
       summary: 'Resultados de una búsqueda, de 10 o de 24 en 24, con sus filtros',
     },
     async ({ query: given }, reply) => {
-      const query: ListQuery = given
+      const query: ListQueryParameters = given
       const page = parsePositiveInteger(readFirstParameterValue(query, 'page'), 1)
       const found = await browseSearchResults(db, {
         term: readFirstParameterValue(query, 'q') ?? '',
@@ -173,7 +173,7 @@ export async function searchRoutes(
   )
 }
 
-function shelfOf(query: ListQuery): SearchResultsRequest['shelf'] {
+function shelfOf(query: ListQueryParameters): SearchResultsRequest['shelf'] {
   if (isQueryParameterTrue(query, 'ofertas')) return 'offers'
   if (isQueryParameterTrue(query, 'destacados')) return 'featured'
   return isQueryParameterTrue(query, 'novedades') ? 'everything' : null

@@ -22,7 +22,7 @@ export function getPictureCacheControl(path: string): string {
 }
 
 /** Serves stored pictures and documents under `/storage/`. */
-export async function serveStoredPictures(
+export async function servePictureFiles(
   app: FastifyInstance,
   { pictures }: { pictures: PictureStore },
 ) {

@@ -13,7 +13,7 @@ import { decryptPush, deviceKeys, startPushService } from '#test/support/push-se
 import { blockShopper } from '#use-cases/account/block-shopper.ts'
 import { endOwnSession } from '#use-cases/account/end-own-session.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
-import { sendOutbox } from '#use-cases/running/send-outbox.ts'
+import { sendOutboxMessages } from '#use-cases/running/send-outbox.ts'
 
 const { db } = await testDatabase()
 const service = await startPushService()
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 const send = (now = shop.now()) =>
-  sendOutbox(
+  sendOutboxMessages(
     db,
     'push',
     {

@@ -8,7 +8,7 @@ import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
 
-export type OrderArrivalPushOptions = {
+export type DeliveryPushRouteOptions = {
   /** VAPID public key of Web Push. */
   publicKey: string
   /** Allowed hosts of Web Push services. */
@@ -16,9 +16,9 @@ export type OrderArrivalPushOptions = {
 }
 
 /** Routes by which a browser subscribes to Web Push notifications about the arrival of an order. */
-export async function orderArrivalPushRoutes(
+export async function deliveryPushNotificationRoutes(
   server: FastifyInstance,
-  options: ShopperSessionOptions & { push: OrderArrivalPushOptions },
+  options: ShopperSessionOptions & { push: DeliveryPushRouteOptions },
 ) {
   const { db, clock, push } = options
   requireShopper(server, options)

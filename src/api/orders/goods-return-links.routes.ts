@@ -23,7 +23,7 @@ const foreign =
  * Routes by which a shopper requests a return through the signed link in an e-mail; the link is
  * valid for one order only.
  */
-export async function returnRequestByLinkRoutes(
+export async function goodsReturnByLinkRoutes(
   server: FastifyInstance,
   options: ShopperSessionOptions,
 ) {

@@ -8,7 +8,7 @@ import {
 } from '#domain/account/purchase-withdrawal-deadline.ts'
 import {
   type PointsEarningRules,
-  getEarnedPointsValidFromDay,
+  getFirstValidDayOfEarnedPoints,
 } from '#domain/account/reward-earning.ts'
 import { addDays, type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { subtractCentavos, toPesos } from '#domain/money.ts'
@@ -22,7 +22,7 @@ import { isReadyForPickup, type OrderState, formatOrderState } from '#domain/ord
 import type { OrderLine, PaymentAttempt, PickupPoint } from '#domain/orders/order.ts'
 import { countReturnableUnits } from '#domain/orders/returnable-units.ts'
 import type { PostPurchaseSummary } from '#persistence/orders/post-purchase-summary.ts'
-import type { ShopperOrder, VisibleEvent } from '#persistence/orders/shopper-orders.ts'
+import type { ShopperOrder, ShopperVisibleOrderEvent } from '#persistence/orders/shopper-orders.ts'
 import type { CheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
 import { toAppliedBundle } from '../applied-bundle-response.ts'
 import { toApiPostalAddress } from '../postal-address-fields.ts'
@@ -85,7 +85,7 @@ export function toOrder(
 }
 
 type Detail = {
-  events: VisibleEvent[]
+  events: ShopperVisibleOrderEvent[]
   /** Whether the order's contents match its signed order record. */
   intact: boolean
   followUp: PostPurchaseSummary
@@ -138,7 +138,7 @@ export function toOrderDetail(
     })),
     points: points && {
       ...points,
-      counts_from: countsLater ? getEarnedPointsValidFromDay(delivered, earning) : null,
+      counts_from: countsLater ? getFirstValidDayOfEarnedPoints(delivered, earning) : null,
     },
     tickets: tickets.map(({ id, reasonId, reasonCode, purpose }) => ({
       id,

@@ -6,14 +6,14 @@ import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as postPurchaseFacts from '#persistence/orders/post-purchase-summary.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
-import type { DocumentSigner } from '#sign-in/document-signer.ts'
+import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { revealLicences } from '#use-cases/orders/decrypt-licence-keys.ts'
 import {
-  createDossierFile,
-  getDossierFileName,
-  dossierMediaTypes,
+  createOrderDossierFile,
+  getOrderDossierFileName,
+  orderDossierMediaTypes,
 } from '#use-cases/orders/dossier-files.ts'
 import { createGoodsReturnPath } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -35,7 +35,7 @@ export async function orderRoutes(
   options: ShopperSessionOptions & {
     gateway: PaymentGateways
     licences: LicenceCipher
-    signature: DocumentSigner
+    signature: ShopDocumentSigner
   },
 ) {
   const { db, clock, gateway, licences: cipher, signature } = options
@@ -63,7 +63,7 @@ export async function orderRoutes(
       if (!view) return sendApiErrorResponse(reply, 'order-not-found')
       const { id: orderId, attemptId } = view.order
       const [events, followUp, { earning }, settled, intact] = await Promise.all([
-        shopperOrders.listVisibleEvents(db, orderId),
+        shopperOrders.listShopperVisibleOrderEvents(db, orderId),
         postPurchaseFacts.readPostPurchaseSummary(db, { orderId, attemptId }),
         readCheckoutPolicy(db),
         readRefundSettings(db),
@@ -95,10 +95,10 @@ export async function orderRoutes(
     async ({ shopper, params: { number, kind } }, reply) => {
       const dossier = await readOrderDossier(db, { number, shopperId: shopper.id })
       if (!dossier) return sendApiErrorResponse(reply, 'order-not-found')
-      const file = await createDossierFile(db, dossier, { kind, signature, now: clock() })
+      const file = await createOrderDossierFile(db, dossier, { kind, signature, now: clock() })
       return {
-        name: getDossierFileName(number, kind),
-        type: dossierMediaTypes[kind],
+        name: getOrderDossierFileName(number, kind),
+        type: orderDossierMediaTypes[kind],
         content: Buffer.from(file).toString('base64'),
       }
     },

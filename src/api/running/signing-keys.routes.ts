@@ -12,6 +12,6 @@ export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: 
       config: { cost: 'query' },
       summary: 'Las llaves públicas con que la tienda firma documentos',
     },
-    async () => ({ keys: await signingKeys.listSigningKeys(db) }),
+    async () => ({ keys: await signingKeys.listDocumentSigningPublicKeys(db) }),
   )
 }

@@ -5,7 +5,7 @@ import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-
 import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import { formatFileError } from '../file-error-texts.ts'
 import {
-  acceptFileBodies,
+  acceptFileUploadBodies,
   type UploadLimiter,
   uploadRouteOptions,
 } from '../file-upload-requests.ts'
@@ -20,7 +20,7 @@ export async function ticketAttachmentRoutes(
 ) {
   const { db, clock } = options
   requireShopper(server, options)
-  acceptFileBodies(server)
+  acceptFileUploadBodies(server)
 
   registerShopRoute(
     server,

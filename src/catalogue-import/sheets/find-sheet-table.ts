@@ -1,5 +1,5 @@
 import { suggestSheetField } from './sheet-fields.ts'
-import { maxLinesAboveHeadings, SheetRejectedError, type SheetRow } from './sheet-limits.ts'
+import { maxLinesAboveSheetHeadings, SheetRejectedError, type SheetRow } from './sheet-limits.ts'
 
 export type SheetTable = {
   headingLine: number
@@ -17,7 +17,7 @@ export async function findSheetTable(rows: AsyncIterable<SheetRow>): Promise<She
   const top: SheetRow[] = []
   for await (const row of rows) {
     top.push(row)
-    if (top.length > maxLinesAboveHeadings) break
+    if (top.length > maxLinesAboveSheetHeadings) break
   }
   const known = ({ cells }: SheetRow) => countRecognizedHeadings(cells)
   const best = top.reduce((most, row) => Math.max(most, known(row)), 0)

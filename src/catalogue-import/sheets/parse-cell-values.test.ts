@@ -3,7 +3,7 @@ import {
   parseBarcodeCell,
   type ParsedCell,
   parseProductCodeCell,
-  parseCountCell,
+  parseStockQuantityCell,
   splitDayAndTime,
   parseDayCell,
   parseBooleanCell,
@@ -51,7 +51,7 @@ it.each([
   ['2.5', expect.stringContaining('piezas enteras')],
   ['varias', expect.stringContaining('no es una existencia')],
 ])('parses the stock %s', (cell, expected) => {
-  expect(value(parseCountCell(cell))).toEqual(expected)
+  expect(value(parseStockQuantityCell(cell))).toEqual(expected)
 })
 
 it('a spreadsheet import parses percentages, weights, dates and booleans in cells', () => {

@@ -55,7 +55,7 @@ export function parseCurrencyCell(cell: string): ParsedCell {
 const none = /^(?:agotado|sin existencia|sin stock|no hay|n\/?a|-)$/
 
 /** Parses a stock quantity: `37`, `1,200`, `12 pzas`. */
-export function parseCountCell(cell: string): ParsedCell {
+export function parseStockQuantityCell(cell: string): ParsedCell {
   if (none.test(normalizeForComparison(cell))) return { value: 0 }
   const count = numberIn(cell.replace(/ ?(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
   if (isDoubtful(count))

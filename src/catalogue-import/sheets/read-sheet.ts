@@ -6,7 +6,7 @@ import {
 } from './read-delimited-text.ts'
 import { openXlsxWorkbook, readXlsx } from './read-xlsx.ts'
 import {
-  maxLinesAboveHeadings,
+  maxLinesAboveSheetHeadings,
   sheetLimits,
   SheetRejectedError,
   type SheetRow,
@@ -34,7 +34,7 @@ const workbook = [0x50, 0x4b]
 const olderBook = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Whether a file is an Excel workbook; throws `SheetRejectedError` for an invalid size or signature. */
-export function isWorkbook(bytes: Uint8Array): boolean {
+export function isExcelWorkbook(bytes: Uint8Array): boolean {
   if (bytes.length === 0) throw new SheetRejectedError('El archivo está vacío.')
   if (bytes.length > sheetLimits.megabytes * 1024 * 1024)
     throw new SheetRejectedError(
@@ -50,7 +50,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /** Opens a spreadsheet in XLSX or a text format; throws `SheetRejectedError` for other files. */
 export async function openSheet(bytes: Uint8Array, asked: SheetReadOptions = {}): Promise<Sheet> {
-  if (isWorkbook(bytes)) return openWorkbook(bytes, asked)
+  if (isExcelWorkbook(bytes)) return openWorkbook(bytes, asked)
   const encoding = asked.encoding ?? detectTextEncoding(bytes)
   const separator = asked.separator ?? (await detectCellSeparator(bytes, encoding))
   const isText = !bytes.subarray(0, 4000).includes(0) || encoding.startsWith('utf-16')
@@ -86,7 +86,7 @@ async function openWorkbook(bytes: Uint8Array, asked: SheetReadOptions): Promise
         if (countRecognizedHeadings(cells) >= 2) return sheet
         if (cells.length > 1) filled ??= sheet
         lines += 1
-        if (lines > maxLinesAboveHeadings) break
+        if (lines > maxLinesAboveSheetHeadings) break
       }
     }
     if (filled) return filled

@@ -4,7 +4,7 @@ import { bookOfEntries, bookOfFormat } from '#test/support/upload-bombs.ts'
 import { findSheetTable } from './find-sheet-table.ts'
 import { createCategoryMatcher } from './match-category-names.ts'
 import {
-  parseCountCell,
+  parseStockQuantityCell,
   parseGramsCell,
   parsePercentCell,
   parsePesosCell,
@@ -47,7 +47,7 @@ it('a spreadsheet import parses a cell full of blanks in linear time', async () 
   const readers = [
     parsePesosCell,
     parsePercentCell,
-    parseCountCell,
+    parseStockQuantityCell,
     (cell: string) => parseGramsCell(cell, 1),
   ]
   const took = await timed(() => readers.map((read) => read(`1${blanks}x`)))

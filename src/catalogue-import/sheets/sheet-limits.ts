@@ -6,7 +6,7 @@ export class SheetRejectedError extends Error {
 }
 
 /** Maximum lines of a spreadsheet above its column headings, such as titles or a postal address. */
-export const maxLinesAboveHeadings = 20
+export const maxLinesAboveSheetHeadings = 20
 
 export const sheetLimits = uploadParsingLimits.sheet
 
@@ -36,7 +36,7 @@ export async function* enforceSheetLimits(rows: AsyncIterable<SheetRow>): AsyncG
     const filled = cells.findLastIndex((cell) => cell !== '') + 1
     if (filled === 0) continue
     count += 1
-    if (count > sheetLimits.rows + maxLinesAboveHeadings)
+    if (count > sheetLimits.rows + maxLinesAboveSheetHeadings)
       throw new SheetRejectedError(
         `El archivo pasa de ${sheetLimits.rows.toLocaleString('es-MX')} renglones. Divídelo en varios.`,
       )

@@ -1,53 +1,53 @@
 import type { TSchema } from 'typebox'
-import type { PartOf } from '../api-operation.ts'
-import { operations as keys } from './api-keys.ts'
-import { operations as auditFindings } from './audit-findings.ts'
-import { operations as auditLog } from './audit-log.ts'
-import { operations as bundles } from './bundles.ts'
-import { operations as categories } from './categories.ts'
-import { operations as content } from './content-pieces.ts'
-import { operations as coupons } from './coupons.ts'
-import { operations as customers } from './customer-operations.ts'
-import { operations as providers } from './external-services.ts'
-import { operations as health } from './health.ts'
-import { operations as invoices } from './invoices.ts'
-import { operations as legalTexts } from './legal-texts.ts'
-import { operations as licences } from './licences.ts'
-import { operations as mailWords } from './mail-texts.ts'
-import { operations as news } from './notification-stream.ts'
-import { operations as search } from './office-search.ts'
-import { operations as sessions } from './operator-sessions.ts'
-import { operations as people } from './operators.ts'
-import { operations as orders } from './order-operations.ts'
-import { operations as packing } from './packing.ts'
-import { operations as payments } from './payments.ts'
-import { operations as pickups } from './pickups.ts'
-import { operations as pictures } from './pictures.ts'
-import { operations as changeSets } from './product-change-sets.ts'
-import { operations as productPictures } from './product-pictures.ts'
-import { operations as products } from './products.ts'
-import { operations as promotions } from './promotions.ts'
-import { operations as refunds } from './refund-operations.ts'
-import { operations as reports } from './reports.ts'
-import { operations as returns } from './returns.ts'
-import { operations as reviews } from './reviews.ts'
-import { operations as points } from './reward-points.ts'
-import { operations as views } from './saved-views.ts'
-import { operations as calendar } from './scheduled-changes-calendar.ts'
-import { operations as searchDesk } from './search-rules.ts'
-import { operations as settings } from './settings.ts'
-import { operations as sheetImports } from './sheet-imports.ts'
-import { operations as shipments } from './shipments.ts'
-import { operations as opening } from './shop-opening-checklist.ts'
-import { operations as stockCounts } from './stock-counts.ts'
-import { operations as stock } from './stock.ts'
-import { operations as tickets } from './tickets.ts'
-import { operations as today } from './today-overview.ts'
-import { operations as namedPictures } from './upload-picture-by-file-name.ts'
-import { operations as webhooks } from './webhooks.ts'
+import type { OperationInputOrReply } from '../api-operation.ts'
+import { apiKeyOperations as keys } from './api-keys.ts'
+import { auditFindingOperations as auditFindings } from './audit-findings.ts'
+import { auditLogOperations as auditLog } from './audit-log.ts'
+import { bundleOperations as bundles } from './bundles.ts'
+import { categoryOperations as categories } from './categories.ts'
+import { contentPieceOperations as content } from './content-pieces.ts'
+import { couponOperations as coupons } from './coupons.ts'
+import { customerOperations as customers } from './customer-operations.ts'
+import { externalServiceOperations as providers } from './external-services.ts'
+import { healthCheckOperations as health } from './health.ts'
+import { officeInvoiceOperations as invoices } from './invoices.ts'
+import { legalTextOperations as legalTexts } from './legal-texts.ts'
+import { licenceOperations as licences } from './licences.ts'
+import { mailTextOperations as mailWords } from './mail-texts.ts'
+import { notificationStreamOperations as news } from './notification-stream.ts'
+import { officeSearchOperations as search } from './office-search.ts'
+import { operatorSessionOperations as sessions } from './operator-sessions.ts'
+import { operatorAndRoleOperations as people } from './operators.ts'
+import { officeOrderOperations as orders } from './order-operations.ts'
+import { packingOperations as packing } from './packing.ts'
+import { paymentOperations as payments } from './payments.ts'
+import { pickupOperations as pickups } from './pickups.ts'
+import { officePictureOperations as pictures } from './pictures.ts'
+import { productChangeSetOperations as changeSets } from './product-change-sets.ts'
+import { productPictureOperations as productPictures } from './product-pictures.ts'
+import { productOperations as products } from './products.ts'
+import { promotionOperations as promotions } from './promotions.ts'
+import { refundOperations as refunds } from './refund-operations.ts'
+import { reportOperations as reports } from './reports.ts'
+import { officeOrderReturnOperations as returns } from './returns.ts'
+import { reviewModerationOperations as reviews } from './reviews.ts'
+import { rewardPointOperations as points } from './reward-points.ts'
+import { savedViewOperations as views } from './saved-views.ts'
+import { calendarOperations as calendar } from './scheduled-changes-calendar.ts'
+import { searchRuleOperations as searchDesk } from './search-rules.ts'
+import { settingOperations as settings } from './settings.ts'
+import { sheetImportOperations as sheetImports } from './sheet-imports.ts'
+import { shipmentOperations as shipments } from './shipments.ts'
+import { shopOpeningOperations as opening } from './shop-opening-checklist.ts'
+import { stockCountOperations as stockCounts } from './stock-counts.ts'
+import { stockOperations as stock } from './stock.ts'
+import { officeTicketOperations as tickets } from './tickets.ts'
+import { todayOverviewOperations as today } from './today-overview.ts'
+import { pictureUploadOperations as namedPictures } from './upload-picture-by-file-name.ts'
+import { webhookOperations as webhooks } from './webhooks.ts'
 
 /** All operations (routes) of the operator API, by operation id. */
-export const operations = {
+export const operatorApiOperations = {
   ...auditFindings,
   ...auditLog,
   ...bundles,
@@ -95,7 +95,7 @@ export const operations = {
   ...webhooks,
 }
 
-type Operations = typeof operations
+type Operations = typeof operatorApiOperations
 export type OperationName = keyof Operations
 
 type Part = 'params' | 'query' | 'body' | 'reply'
@@ -104,10 +104,10 @@ type Part = 'params' | 'query' | 'body' | 'reply'
  * Type of an operation's path parameters, query, body or reply, as the server receives or sends
  * them.
  */
-export type OperationSchemaType<Name extends OperationName, Key extends Part> = PartOf<
-  Operations[Name],
-  Key
->
+export type OperationSchemaType<
+  Name extends OperationName,
+  Key extends Part,
+> = OperationInputOrReply<Operations[Name], Key>
 
 /** Type of path parameters in a client call; an id may also be text. */
 type InPath<Values> = { [Key in keyof Values]: Values[Key] | string }

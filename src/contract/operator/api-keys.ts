@@ -39,7 +39,7 @@ export const CreatedApiKeyResponse = Type.Object({
   expires_at: IsoDateTime,
 })
 
-export const operations = {
+export const apiKeyOperations = {
   listApiKeys: { method: 'GET', path: 'keys', reply: ApiKeysResponse },
   createApiKey: {
     method: 'POST',

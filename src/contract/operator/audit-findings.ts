@@ -19,6 +19,6 @@ export const AuditFindingsResponse = Type.Object({
 })
 export type AuditFindingsResponse = Static<typeof AuditFindingsResponse>
 
-export const operations = {
+export const auditFindingOperations = {
   listAuditFindings: { method: 'GET', path: 'audit-findings', reply: AuditFindingsResponse },
 } as const satisfies OperationTable

@@ -49,7 +49,7 @@ export const AuditLogResponse = Type.Object({
 })
 export type AuditLogResponse = Static<typeof AuditLogResponse>
 
-export const operations = {
+export const auditLogOperations = {
   listAuditLog: { method: 'GET', path: 'audit-log', query: AuditLogQuery, reply: AuditLogResponse },
   exportAuditLog: {
     method: 'GET',

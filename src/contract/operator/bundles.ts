@@ -3,7 +3,7 @@ import { bundleAvailabilities } from '#domain/buying/bundles.ts'
 import { Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })
 
@@ -43,7 +43,7 @@ export const OfficeBundle = Type.Object({
       ),
     }),
   ),
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type OfficeBundle = Static<typeof OfficeBundle>
 
@@ -67,7 +67,7 @@ const ChangeBundleBody = Type.Object({ version: LoadedRecordVersion, ...said })
 /** Pauses or resumes a bundle */
 const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })
 
-export const operations = {
+export const bundleOperations = {
   listBundles: { method: 'GET', path: 'bundles', reply: BundlesResponse },
   getBundle: { method: 'GET', path: 'bundles/:code', params: BundleParams, reply: OfficeBundle },
   createBundle: { method: 'POST', path: 'bundles', body: AddBundleBody, reply: MadeBundleReply },

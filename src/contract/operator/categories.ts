@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Slug = Type.String({ maxLength: 120, description: 'Su dirección: /category/…' })
 const Codes = Type.Array(Type.String({ maxLength: 60 }), {
@@ -47,7 +47,7 @@ export const CategoryResponse = Type.Object({
   ...CategoryRow.properties,
   description: Type.String(),
   other_slugs: Type.Array(Slug, { description: 'Direcciones que llevan a ella' }),
-  version: EditConflictVersion,
+  version: RecordVersion,
   address: Type.String({ description: 'Dónde la ven las personas' }),
   blocked_by: Type.Array(Type.String(), { description: 'Por qué no se puede quitar' }),
   attributes: Type.Array(CategoryAttribute),
@@ -86,7 +86,7 @@ const MoveCategoryBody = Type.Union([
 /** Deletes a category */
 const RemoveCategoryQuery = Type.Object({ version: LoadedRecordVersion })
 
-export const operations = {
+export const categoryOperations = {
   listCategories: { method: 'GET', path: 'categories', reply: CategoriesResponse },
   getCategory: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { IntegerRowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
   description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',
@@ -36,7 +36,7 @@ export const ContentPiece = Type.Object({
   value: Value,
   ...showing,
   state: Type.Enum(['hidden', 'waiting', 'shown', 'over']),
-  version: EditConflictVersion,
+  version: RecordVersion,
   changed_by: Type.String(),
   changed_at: IsoDateTime,
 })
@@ -88,7 +88,7 @@ export const StoredContentPictureResponse = Type.Object({
 })
 export type StoredContentPictureResponse = Static<typeof StoredContentPictureResponse>
 
-export const operations = {
+export const contentPieceOperations = {
   saveContentPicture: {
     method: 'POST',
     path: 'content-pictures',

@@ -10,7 +10,7 @@ import {
   discountScopeSchemas,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { CreatedPromotionResponse } from './promotions.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
@@ -40,7 +40,7 @@ export const OfficeCoupon = Type.Object({
   ...discountPlanSchemas,
   uses: Type.Integer({ description: 'Usos, con los apartados por quien está pagando' }),
   given: Pesos,
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 
@@ -75,7 +75,7 @@ export const CouponOrdersResponse = Type.Object({
 })
 export type CouponOrdersResponse = Static<typeof CouponOrdersResponse>
 
-export const operations = {
+export const couponOperations = {
   listCoupons: { method: 'GET', path: 'coupons', reply: CouponsReply },
   exportCoupons: {
     method: 'GET',

@@ -18,7 +18,7 @@ import {
   CustomerActionReasonBody,
 } from './customers.ts'
 
-export const operations = {
+export const customerOperations = {
   listCustomers: {
     method: 'GET',
     path: 'customers',

@@ -5,7 +5,7 @@ import { IsoDateTime, Nullable } from '../api-field-types.ts'
  * Version of a record that an operator edits; a change sent with an outdated version is refused
  * (optimistic concurrency).
  */
-export const EditConflictVersion = Type.String({
+export const RecordVersion = Type.String({
   maxLength: 40,
   description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
 })
@@ -26,19 +26,19 @@ const EditValue = Nullable(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
 )
 
-export const EditValuesSchema = Type.Record(Type.String(), EditValue, {
+export const RecordFieldValuesSchema = Type.Record(Type.String(), EditValue, {
   description: 'Como los nombra el cuerpo',
 })
 
 /** Current values of a record in a 409 reply, after a concurrent edit by another person. */
 export const CurrentRecordValues = Type.Object(
   {
-    version: EditConflictVersion,
-    values: EditValuesSchema,
+    version: RecordVersion,
+    values: RecordFieldValuesSchema,
     saved_by: Nullable(Type.String({ description: 'Quién, como en la bitácora' })),
     saved_at: Nullable(IsoDateTime),
   },
   { description: 'Lo que vale ahora, cuando alguien más lo guardó mientras tanto' },
 )
 export type CurrentRecordValues = Static<typeof CurrentRecordValues>
-export type EditValues = CurrentRecordValues['values']
+export type RecordFieldValues = CurrentRecordValues['values']

@@ -46,7 +46,7 @@ export type ExternalServicesResponse = Static<typeof ExternalServicesResponse>
 /** Checks the connection to an external service, without side effects */
 export const ExternalServiceParams = Type.Object({ code: Type.Enum([...externalServiceCodes]) })
 
-export const operations = {
+export const externalServiceOperations = {
   listProviders: { method: 'GET', path: 'providers', reply: ExternalServicesResponse },
   testProvider: {
     method: 'POST',

@@ -53,6 +53,6 @@ export const HealthResponse = Type.Object({
 })
 export type HealthResponse = Static<typeof HealthResponse>
 
-export const operations = {
+export const healthCheckOperations = {
   getHealth: { method: 'GET', path: 'health', reply: HealthResponse },
 } as const satisfies OperationTable

@@ -139,7 +139,7 @@ export const GlobalInvoiceResponse = Type.Object({
 })
 export type GlobalInvoiceResponse = Static<typeof GlobalInvoiceResponse>
 
-export const operations = {
+export const officeInvoiceOperations = {
   listInvoices: {
     method: 'GET',
     path: 'invoices',

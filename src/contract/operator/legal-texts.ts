@@ -86,7 +86,7 @@ export const LegalTextPreviewResponse = Type.Object({
 })
 export type LegalTextPreviewResponse = Static<typeof LegalTextPreviewResponse>
 
-export const operations = {
+export const legalTextOperations = {
   listLegalTexts: { method: 'GET', path: 'legal-texts', reply: LegalTextsResponse },
   getLegalText: {
     method: 'GET',

@@ -115,7 +115,7 @@ export const WithdrawnLicenceKeyResponse = Type.Object({
 })
 export type WithdrawnLicenceKeyResponse = Static<typeof WithdrawnLicenceKeyResponse>
 
-export const operations = {
+export const licenceOperations = {
   addLicenceKeys: {
     method: 'POST',
     path: 'licences/:product/keys',

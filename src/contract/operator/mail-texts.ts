@@ -3,7 +3,7 @@ import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const State = Type.Enum(['default', 'own', 'refused'], {
   description:
@@ -54,7 +54,7 @@ export const MailTemplateResponse = Type.Object({
   problems: Type.Partial(Type.Record(Field, Type.String()), {
     description: 'Por qué no se pueden mandar las palabras propias',
   }),
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type MailTemplateResponse = Static<typeof MailTemplateResponse>
 
@@ -80,7 +80,7 @@ export type MailPreviewResponse = Static<typeof MailPreviewResponse>
 /** Returns a mail preview as an HTML page for an iframe */
 export const MailPreviewQuery = Type.Object(Words)
 
-export const operations = {
+export const mailTextOperations = {
   listMailWords: { method: 'GET', path: 'mail-words', reply: MailTemplatesResponse },
   getMailWords: {
     method: 'GET',

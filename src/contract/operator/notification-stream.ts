@@ -15,7 +15,7 @@ export const NotificationStreamQuery = Type.Object({
   ),
 })
 
-export const operations = {
+export const notificationStreamOperations = {
   streamNews: {
     method: 'GET',
     path: 'news',

@@ -41,7 +41,7 @@ export const OfficeSearchResponse = Type.Object(
 )
 export type OfficeSearchResponse = Static<typeof OfficeSearchResponse>
 
-export const operations = {
+export const officeSearchOperations = {
   searchEverything: {
     method: 'GET',
     path: 'search',

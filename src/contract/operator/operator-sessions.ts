@@ -28,7 +28,7 @@ export type OperatorSession = Static<typeof OperatorSession>
 export const OperatorSessionsResponse = Type.Object({ sessions: Type.Array(OperatorSession) })
 export type OperatorSessionsResponse = Static<typeof OperatorSessionsResponse>
 
-export const operations = {
+export const operatorSessionOperations = {
   listOwnSessions: { method: 'GET', path: 'me/sessions', reply: OperatorSessionsResponse },
   endOwnSession: {
     method: 'DELETE',

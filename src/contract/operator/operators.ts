@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { OperatorSignInMethod } from './operator-sessions.ts'
 
 const Permissions = Type.Array(Type.String(), {
@@ -41,7 +41,7 @@ export const OperatorAccount = Type.Object({
       { description: 'La última vez que entró, si fue hace menos de un mes' },
     ),
   ),
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type OperatorAccount = Static<typeof OperatorAccount>
 
@@ -83,12 +83,12 @@ export const UpdateRoleBody = Type.Object({
 /** Operator roles with their permissions */
 export const RolesResponse = Type.Object({
   roles: Type.Array(
-    Type.Object({ name: Type.String(), permissions: Permissions, version: EditConflictVersion }),
+    Type.Object({ name: Type.String(), permissions: Permissions, version: RecordVersion }),
   ),
   permissions: Permissions,
 })
 
-export const operations = {
+export const operatorAndRoleOperations = {
   listPeople: { method: 'GET', path: 'people', reply: OperatorsResponse },
   invitePerson: {
     method: 'POST',

@@ -15,7 +15,7 @@ import {
   OrdersQuery,
 } from './orders.ts'
 
-export const operations = {
+export const officeOrderOperations = {
   listOrders: { method: 'GET', path: 'orders', query: OrdersQuery, reply: OfficeOrdersResponse },
   exportOrders: {
     method: 'GET',

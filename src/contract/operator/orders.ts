@@ -3,7 +3,7 @@ import { orderStates } from '#domain/orders/order-state.ts'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
 import { Day, Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Flag = Type.Enum(['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'])
 const State = Type.Enum([...orderStates])
@@ -172,7 +172,7 @@ export const OfficeOrderResponse = Type.Object({
     phone: Nullable(Type.String()),
   }),
   address: Nullable(OrderAddress),
-  address_version: Nullable(EditConflictVersion),
+  address_version: Nullable(RecordVersion),
   pickup: Nullable(
     Type.Object({
       name: Type.String(),

@@ -96,7 +96,7 @@ export const ShippingLabelFileResponse = Type.Object({
 })
 export type ShippingLabelFileResponse = Static<typeof ShippingLabelFileResponse>
 
-export const operations = {
+export const packingOperations = {
   getPickList: { method: 'GET', path: 'pick-list', query: PickListQuery, reply: PickListResponse },
   listPackingSlips: {
     method: 'GET',

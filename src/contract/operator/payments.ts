@@ -163,7 +163,7 @@ export const ComparePaymentsBody = Type.Object({
   ),
 })
 
-export const operations = {
+export const paymentOperations = {
   listPayments: {
     method: 'GET',
     path: 'payments',

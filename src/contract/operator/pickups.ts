@@ -60,7 +60,7 @@ export const PickupsResponse = Type.Object({
 })
 export type PickupsResponse = Static<typeof PickupsResponse>
 
-export const operations = {
+export const pickupOperations = {
   listPickups: { method: 'GET', path: 'pickups', query: PickupsQuery, reply: PickupsResponse },
   exportPickups: {
     method: 'GET',

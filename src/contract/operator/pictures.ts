@@ -58,7 +58,7 @@ const PicturesReply = Type.Object({
 /** Removes a stored picture from the shop or restores it */
 const PictureBody = Type.Object({ path: Path })
 
-export const operations = {
+export const officePictureOperations = {
   listPictures: { method: 'GET', path: 'pictures', query: PicturesQuery, reply: PicturesReply },
   removePicture: {
     method: 'POST',

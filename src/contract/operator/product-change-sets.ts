@@ -7,7 +7,7 @@ import { RowIdParams } from '../path-params.ts'
 const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 })
 
 /** A selection of products by filters; a product must match every given filter. */
-export const ProductSelection = Type.Object({
+export const ProductSelectionFilter = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
   ),
@@ -45,14 +45,14 @@ const AmountChange = Type.Union([
     rounding: Rounding,
   }),
 ])
-export type AmountChange = Static<typeof AmountChange>
+export type BulkAmountChange = Static<typeof AmountChange>
 
 /**
  * Prepares a change of many products (change set); the products change only when the change set is
  * applied
  */
 export const PrepareChangeSetBody = Type.Object({
-  choice: ProductSelection,
+  choice: ProductSelectionFilter,
   edit: Type.Object({
     price: Type.Optional(AmountChange),
     offer: Type.Optional(
@@ -217,7 +217,7 @@ export const ChangeSetResultResponse = Type.Object({
 })
 export type ChangeSetResultResponse = Static<typeof ChangeSetResultResponse>
 
-export const operations = {
+export const productChangeSetOperations = {
   listChangeSets: {
     method: 'GET',
     path: 'change-sets',

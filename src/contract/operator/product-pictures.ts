@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { EditConflictVersion } from './edit-conflict-versions.ts'
+import { RecordVersion } from './edit-conflict-versions.ts'
 import { ChangedProductResponse } from './products.ts'
 import { SkuOrUrlKeyParams } from './stock.ts'
 
@@ -12,7 +12,7 @@ const Path = Type.String({ maxLength: 300 })
 /** Pictures of a product in gallery order */
 export const ProductPicturesResponse = Type.Object({
   name: Type.String(),
-  version: EditConflictVersion,
+  version: RecordVersion,
   most: Type.Integer(),
   pictures: Type.Array(
     Type.Object({
@@ -31,7 +31,7 @@ export type ProductPicturesResponse = Static<typeof ProductPicturesResponse>
 
 /** Sets the pictures of a product's gallery; omitted pictures are removed */
 const ArrangePicturesBody = Type.Object({
-  version: EditConflictVersion,
+  version: RecordVersion,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
 })
 
@@ -78,7 +78,7 @@ const AddPictureBody = Type.Object({
   alt: Type.Optional(Alt),
 })
 
-export const operations = {
+export const productPictureOperations = {
   listProductPictures: {
     method: 'GET',
     path: 'products/:product/pictures',

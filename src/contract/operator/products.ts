@@ -154,7 +154,7 @@ export const OfficeProductResponse = Type.Object({
 })
 export type OfficeProductResponse = Static<typeof OfficeProductResponse>
 
-export const operations = {
+export const productOperations = {
   listProducts: { method: 'GET', path: 'products', query: ProductsQuery, reply: ProductsResponse },
   exportProducts: {
     method: 'GET',

@@ -9,7 +9,7 @@ import {
   DiscountScopesResponse,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const units = Type.Integer({ minimum: 1, maximum: 20 })
 
@@ -35,7 +35,7 @@ export const OfficePromotion = Type.Object({
   ...discountPlanSchemas,
   orders: Type.Integer({ description: 'Pedidos pagados en los que descontó' }),
   given: Pesos,
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type OfficePromotion = Static<typeof OfficePromotion>
 
@@ -82,7 +82,7 @@ const PreviewReply = Type.Object({
 })
 export type PromotionPriceEffectPreview = NonNullable<Static<typeof PreviewReply>['shown']>
 
-export const operations = {
+export const promotionOperations = {
   listPromotions: { method: 'GET', path: 'promotions', reply: PromotionsReply },
   listOfferScopes: { method: 'GET', path: 'offer-scopes', reply: DiscountScopesResponse },
   getPromotion: {

@@ -22,7 +22,7 @@ import {
   RefundsResponse,
 } from './refunds.ts'
 
-export const operations = {
+export const refundOperations = {
   getRefundable: {
     method: 'GET',
     path: 'orders/:number/refundable',

@@ -137,7 +137,7 @@ const TaxesReply = Type.Object({
   ),
 })
 
-export const operations = {
+export const reportOperations = {
   getSalesReport: { method: 'GET', path: 'reports/sales', query: SalesQuery, reply: SalesResponse },
   exportSalesDays: {
     method: 'GET',

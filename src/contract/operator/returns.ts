@@ -95,7 +95,7 @@ const InspectBody = Type.Object({
   ),
 })
 
-export const operations = {
+export const officeOrderReturnOperations = {
   listReturns: { method: 'GET', path: 'returns', query: ReturnsQuery, reply: ReturnsReply },
   exportReturns: {
     method: 'GET',

@@ -136,7 +136,7 @@ export const HideQuestionBody = Type.Object({
   reason: Type.String({ maxLength: 300, description: 'Por qué, para quien llegue después' }),
 })
 
-export const operations = {
+export const reviewModerationOperations = {
   listReviews: {
     method: 'GET',
     path: 'reviews',

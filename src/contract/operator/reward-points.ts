@@ -59,7 +59,7 @@ export const PointsRatePreviewResponse = Type.Object({
 })
 export type PointsRatePreviewResponse = Static<typeof PointsRatePreviewResponse>
 
-export const operations = {
+export const rewardPointOperations = {
   getPoints: { method: 'GET', path: 'points', reply: RewardPointsResponse },
   givePoints: { method: 'POST', path: 'points/gifts', body: GiftBody, reply: SuccessResponse },
   undoPointsGift: {

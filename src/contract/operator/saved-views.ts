@@ -4,7 +4,7 @@ import { Id } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: maxSavedViewNameLength, pattern: '\\S' })
@@ -20,7 +20,7 @@ export const SavedView = Type.Object({
   shared: Type.Boolean({ description: 'La ven todos los que ven la lista' }),
   own: Type.Boolean(),
   keeper: Type.String({ description: 'Correo de quien la guardó' }),
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type SavedView = Static<typeof SavedView>
 
@@ -42,7 +42,7 @@ export const UpdateSavedViewBody = Type.Object({
   version: LoadedRecordVersion,
 })
 
-export const operations = {
+export const savedViewOperations = {
   listViews: { method: 'GET', path: 'views', query: SavedViewsQuery, reply: SavedViewsResponse },
   createView: { method: 'POST', path: 'views', body: CreateSavedViewBody, reply: SuccessResponse },
   updateView: {

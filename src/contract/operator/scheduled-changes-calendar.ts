@@ -46,7 +46,7 @@ const ShopPreviewQuery = Type.Object({
 })
 const ShopPreviewReply = Type.Object({ url: Type.String(), expires_at: IsoDateTime })
 
-export const operations = {
+export const calendarOperations = {
   getCalendar: { method: 'GET', path: 'calendar', query: CalendarQuery, reply: CalendarResponse },
   getShopPreview: {
     method: 'GET',

@@ -5,7 +5,7 @@ import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Search = Type.Optional(Type.String({ maxLength: 60, description: 'Parte de lo buscado' }))
 const Aside = Type.Optional(
@@ -74,7 +74,7 @@ export const SearchRuleResponse = Type.Object({
   from: At,
   until: At,
   state: Type.Enum(['on', 'waiting', 'over', 'removed']),
-  version: EditConflictVersion,
+  version: RecordVersion,
   changed_by: Type.String(),
   changed_at: IsoDateTime,
 })
@@ -92,7 +92,7 @@ export type CreatedSearchRuleResponse = Static<typeof CreatedSearchRuleResponse>
 export const UpdateSearchRuleBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
 /** Removes or restores a search rule */
-export const SearchRuleEditVersionInput = Type.Object({ version: LoadedRecordVersion })
+export const SearchRuleVersionInput = Type.Object({ version: LoadedRecordVersion })
 
 /** Returns the results of a product search with the search rules, as a test by an operator */
 export const TestSearchQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })
@@ -119,7 +119,7 @@ export const SearchRulePreviewResponse = Type.Object({
 })
 export type SearchRulePreviewResponse = Static<typeof SearchRulePreviewResponse>
 
-export const operations = {
+export const searchRuleOperations = {
   listMissedSearches: {
     method: 'GET',
     path: 'missed-searches',
@@ -174,14 +174,14 @@ export const operations = {
     method: 'DELETE',
     path: 'search-rules/:id',
     params: RowIdParams,
-    query: SearchRuleEditVersionInput,
+    query: SearchRuleVersionInput,
     reply: SuccessResponse,
   },
   undoSearchRule: {
     method: 'POST',
     path: 'search-rules/:id/undo',
     params: RowIdParams,
-    body: SearchRuleEditVersionInput,
+    body: SearchRuleVersionInput,
     reply: SuccessResponse,
   },
 } as const satisfies OperationTable

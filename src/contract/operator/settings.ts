@@ -4,7 +4,7 @@ import { settingKinds } from '#domain/running/setting-fields.ts'
 import { Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Values = Type.Record(Type.String({ maxLength: 200 }), Value, {
@@ -37,7 +37,7 @@ export const SettingSectionResponse = Type.Object({
   about: Type.String(),
   fields: Type.Array(SettingField),
   values: Values,
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type SettingSectionResponse = Static<typeof SettingSectionResponse>
 
@@ -107,7 +107,7 @@ export const LogoBody = Type.Object({
   }),
 })
 
-export const operations = {
+export const settingOperations = {
   getSettings: {
     method: 'GET',
     path: 'settings/:section',

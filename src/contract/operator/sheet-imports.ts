@@ -5,9 +5,9 @@ import { createFileResponseSchema, xlsxMediaType } from '../file-response-schema
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import {
-  EditValuesSchema,
+  RecordFieldValuesSchema,
   LoadedRecordVersion,
-  EditConflictVersion,
+  RecordVersion,
 } from './edit-conflict-versions.ts'
 import { EndRunningOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
 
@@ -169,8 +169,8 @@ export const SheetImportResponse = Type.Object({
       nearest: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
     }),
   ),
-  version: EditConflictVersion,
-  arrangement: EditValuesSchema,
+  version: RecordVersion,
+  arrangement: RecordFieldValuesSchema,
   lines: Nullable(Type.Integer({ description: 'Renglones del archivo; null mientras se cuentan' })),
   checked: Type.Integer({ description: 'Renglones revisados hasta ahora' }),
   twin: Nullable(
@@ -186,7 +186,7 @@ export const SheetImportResponse = Type.Object({
 })
 export type SheetImportResponse = Static<typeof SheetImportResponse>
 
-export const operations = {
+export const sheetImportOperations = {
   listImports: {
     method: 'GET',
     path: 'imports',

@@ -38,7 +38,7 @@ export const ShipOrdersResponse = Type.Object({
 })
 export type ShipOrdersResponse = Static<typeof ShipOrdersResponse>
 
-export const operations = {
+export const shipmentOperations = {
   packOrder: {
     method: 'POST',
     path: 'orders/:number/shipments',

@@ -70,7 +70,7 @@ export const FilledLegalTemplatesResponse = Type.Object({
 })
 export type FilledLegalTemplatesResponse = Static<typeof FilledLegalTemplatesResponse>
 
-export const operations = {
+export const shopOpeningOperations = {
   getOpening: { method: 'GET', path: 'opening', reply: ShopOpeningResponse },
   openShop: { method: 'POST', path: 'opening', reply: SuccessResponse },
   noteOpeningSteps: {

@@ -113,7 +113,7 @@ export const StockCountResultResponse = Type.Object({
 })
 export type StockCountResultResponse = Static<typeof StockCountResultResponse>
 
-export const operations = {
+export const stockCountOperations = {
   listStockCounts: {
     method: 'GET',
     path: 'stock-counts',

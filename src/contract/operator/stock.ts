@@ -141,7 +141,7 @@ export const ProductStockResponse = Type.Object({
 })
 export type ProductStockResponse = Static<typeof ProductStockResponse>
 
-export const operations = {
+export const stockOperations = {
   listStockMovements: {
     method: 'GET',
     path: 'products/:product/stock-movements',

@@ -7,7 +7,7 @@ import { createFileResponseSchema, csvResponseSchema } from '../file-response-sc
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { TicketAttachment } from '../tickets.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { ReviewPhotoQuery } from './reviews.ts'
 
 const QueueTab = Type.Enum([...ticketQueues], {
@@ -103,7 +103,7 @@ export const OfficeTicketResponse = Type.Object({
      * Version of the ticket's assignment to an operator (`assigned_to`), sent back with a change
      * (optimistic concurrency).
      */
-    assignee_version: EditConflictVersion,
+    assignee_version: RecordVersion,
     /** Whether the shop can still reply to the ticket. */
     takes_answers: Type.Boolean(),
   }),
@@ -192,7 +192,7 @@ export const TicketNoteBody = Type.Object({ body: Body })
 /** An answer template for tickets */
 export const VersionedAnswerTemplate = Type.Object({
   ...AnswerTemplate.properties,
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type VersionedAnswerTemplate = Static<typeof VersionedAnswerTemplate>
 
@@ -209,7 +209,7 @@ export const SaveAnswerTemplateBody = Type.Object({
   version: LoadedRecordVersion,
 })
 
-export const operations = {
+export const officeTicketOperations = {
   listTickets: {
     method: 'GET',
     path: 'tickets',

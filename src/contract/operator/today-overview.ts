@@ -75,7 +75,7 @@ export const WorkQueueCountsResponse = Type.Object({
 })
 export type WorkQueueCountsResponse = Static<typeof WorkQueueCountsResponse>
 
-export const operations = {
+export const todayOverviewOperations = {
   getToday: { method: 'GET', path: 'today', reply: TodayOverviewResponse },
   countWaiting: { method: 'GET', path: 'waiting', reply: WorkQueueCountsResponse },
 } as const satisfies OperationTable

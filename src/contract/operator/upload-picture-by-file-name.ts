@@ -16,7 +16,7 @@ const NamedPictureReply = Type.Object({
   messageForUser: Type.String(),
 })
 
-export const operations = {
+export const pictureUploadOperations = {
   addPictureByName: {
     method: 'POST',
     path: 'pictures',

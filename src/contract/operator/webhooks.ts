@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, EditConflictVersion } from './edit-conflict-versions.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const Url = Type.String({ minLength: 1, maxLength: 500, description: '`https://…`' })
@@ -28,7 +28,7 @@ export const Webhook = Type.Object({
   off_reason: Nullable(
     Type.Union([Type.Literal('person'), Type.Literal('failing'), Type.Literal('gone')]),
   ),
-  version: EditConflictVersion,
+  version: RecordVersion,
 })
 export type Webhook = Static<typeof Webhook>
 
@@ -129,7 +129,7 @@ export const WebhookTestResponse = Type.Object({
   delivery: Id,
 })
 
-export const operations = {
+export const webhookOperations = {
   listWebhooks: { method: 'GET', path: 'webhooks', reply: WebhooksResponse },
   createWebhook: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findStateByName, findStateOfPostcode } from '../mexican-states.ts'
-import { type Address, checkAddress, findPostcodeProblem } from './address.ts'
+import { type Address, validatePostalAddress, findPostcodeProblem } from './address.ts'
 
 const home: Address = {
   firstName: 'Mariana',
@@ -14,7 +14,7 @@ const home: Address = {
   postcode: '06000',
   references: '',
 }
-const check = (over: Partial<Address>) => checkAddress({ ...home, ...over })
+const check = (over: Partial<Address>) => validatePostalAddress({ ...home, ...over })
 const problems = (over: Partial<Address>) => {
   const checked = check(over)
   return checked.ok ? {} : checked.fields

@@ -34,7 +34,7 @@ const longest: Partial<Record<AddressField, number>> = {
  * Normalises and validates a postal address; returns every invalid field. Short names of persons and places are valid:
  * Luz Paz, colonia Sur.
  */
-export function checkAddress(
+export function validatePostalAddress(
   written: Address,
 ):
   | SuccessResult<{ address: Address }>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listStoredDataKinds } from './data-retention.ts'
+import { listPersonalDataKinds } from './data-retention.ts'
 
 const about = 'personal data for delivery, kept with-account: Direcciones'
 const column = (table: string, name: string, aboutTable: string | null, said: string | null) => ({
@@ -11,7 +11,7 @@ const column = (table: string, name: string, aboutTable: string | null, said: st
 
 describe('personal-data comments in the schema', () => {
   it('the inventory of stored personal data, built from database schema comments, has one entry per table', () => {
-    const kinds = listStoredDataKinds([
+    const kinds = listPersonalDataKinds([
       column('addresses', 'id', about, null),
       column('addresses', 'phone', about, 'personal: teléfono'),
       column('addresses', 'country', about, 'impersonal'),
@@ -37,7 +37,7 @@ describe('personal-data comments in the schema', () => {
       'personal data for delivery, kept for-ever: Direcciones',
       'part of nothing',
     ]) {
-      expect(() => listStoredDataKinds([column('addresses', 'id', wrong, null)])).toThrow(
+      expect(() => listPersonalDataKinds([column('addresses', 'id', wrong, null)])).toThrow(
         'addresses',
       )
     }

@@ -1,5 +1,5 @@
 /** Retention periods in days of personal data that is deleted earlier than the account itself. */
-export const retentionDays = {
+export const personalDataRetentionDays = {
   endedSessions: 7,
   accountEvents: 180,
   recipients: 90,
@@ -37,19 +37,19 @@ const terms = {
     outlivesAccount: true,
   },
   'ended-sessions': {
-    words: `Hasta ${retentionDays.endedSessions} días después de terminar, o hasta que borres tu cuenta`,
+    words: `Hasta ${personalDataRetentionDays.endedSessions} días después de terminar, o hasta que borres tu cuenta`,
     outlivesAccount: false,
   },
   'account-events': {
-    words: `${retentionDays.accountEvents} días, por el número de tu cuenta`,
+    words: `${personalDataRetentionDays.accountEvents} días, por el número de tu cuenta`,
     outlivesAccount: true,
   },
   notifications: {
-    words: `${retentionDays.notifications} días, o hasta que borres tu cuenta`,
+    words: `${personalDataRetentionDays.notifications} días, o hasta que borres tu cuenta`,
     outlivesAccount: false,
   },
   recipients: {
-    words: `Después de ${retentionDays.recipients} días, o de borrar tu cuenta, sin tu correo ni tu teléfono`,
+    words: `Después de ${personalDataRetentionDays.recipients} días, o de borrar tu cuenta, sin tu correo ni tu teléfono`,
     outlivesAccount: true,
   },
   log: {
@@ -59,12 +59,12 @@ const terms = {
 } as const
 type KeptTerm = keyof typeof terms
 
-export function isKeptAfterAccountDeletion(term: KeptTerm): boolean {
+export function isDataKeptAfterAccountDeletion(term: KeptTerm): boolean {
   return terms[term].outlivesAccount
 }
 
 /** A kind of stored personal data: a table and its child tables. */
-export type StoredDataKind = {
+export type PersonalDataKind = {
   table: string
   /** name of this kind of personal data, as shown to shoppers */
   name: string
@@ -92,8 +92,8 @@ const ofPerson = /^personal(?<stays>, stays)?: (?<datum>.+)$/
  * Lists the kinds of stored personal data by purpose, from comments in the database schema. Throws
  * on unknown purposes, retention terms or parent tables.
  */
-export function listStoredDataKinds(columns: readonly ColumnWithComments[]): StoredDataKind[] {
-  const kinds = new Map<string, StoredDataKind>()
+export function listPersonalDataKinds(columns: readonly ColumnWithComments[]): PersonalDataKind[] {
+  const kinds = new Map<string, PersonalDataKind>()
   for (const { table, aboutTable } of columns) {
     const said = ofPersons.exec(aboutTable ?? '')?.groups
     if (!said || kinds.has(table)) continue

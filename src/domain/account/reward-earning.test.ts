@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../mexico-dates-and-times.ts'
 import { toCentavos } from '../money.ts'
 import {
-  getEarnedPointsValidFromDay,
+  getFirstValidDayOfEarnedPoints,
   getPointsExpiryDay,
   getLatestDeliveryDayForPoints,
   calculateEarnedPoints,
@@ -24,7 +24,7 @@ describe('reward points', () => {
 
   it('reward points become available five business days after delivery (RWD-02)', () => {
     // Friday 20 November 2026 → Friday 27 is the fifth business day
-    expect(getEarnedPointsValidFromDay('2026-11-20', rules)).toBe('2026-11-28')
+    expect(getFirstValidDayOfEarnedPoints('2026-11-20', rules)).toBe('2026-11-28')
   })
 
   it('the calculation of the latest delivery date with available reward points accounts for weekends and holidays', () => {
@@ -32,8 +32,8 @@ describe('reward points', () => {
     expect(getLatestDeliveryDayForPoints('2026-11-28', rules)).toBe('2026-11-22')
     for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {
       const latest = getLatestDeliveryDayForPoints(day, rules)
-      expect(getEarnedPointsValidFromDay(latest, rules) <= day).toBe(true)
-      expect(getEarnedPointsValidFromDay(addDays(latest, 1), rules) > day).toBe(true)
+      expect(getFirstValidDayOfEarnedPoints(latest, rules) <= day).toBe(true)
+      expect(getFirstValidDayOfEarnedPoints(addDays(latest, 1), rules) > day).toBe(true)
     }
   })
 

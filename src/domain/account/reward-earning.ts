@@ -21,14 +21,14 @@ export function calculateEarnedPoints(
 }
 
 /** First day on which the points of an order delivered on `delivered` are valid, after its return period. */
-export function getEarnedPointsValidFromDay(delivered: Day, rules: PointsEarningRules): Day {
+export function getFirstValidDayOfEarnedPoints(delivered: Day, rules: PointsEarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
 /** Latest delivery day of orders whose reward points are usable on `today`. */
 export function getLatestDeliveryDayForPoints(today: Day, rules: PointsEarningRules): Day {
   let day = addDays(today, -rules.grantAfterBusinessDays)
-  while (getEarnedPointsValidFromDay(day, rules) > today) day = addDays(day, -1)
+  while (getFirstValidDayOfEarnedPoints(day, rules) > today) day = addDays(day, -1)
   return day
 }
 

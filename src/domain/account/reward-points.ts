@@ -25,7 +25,7 @@ export type RewardPointsDeduction = { id: number; taken: number; left: number }
  * Deducts `points` from rows of earned reward points, first row first; null if there are too few
  * points.
  */
-export function deductPoints(
+export function deductRewardPoints(
   rows: readonly { id: number; points: number }[],
   points: number,
 ): RewardPointsDeduction[] | null {

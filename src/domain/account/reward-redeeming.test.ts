@@ -3,7 +3,7 @@ import { toCentavos } from '../money.ts'
 import {
   exchangePointsForCoupon,
   getRestoredPointsExpiryDay,
-  listPointsExpiryNoticeWindows,
+  listPointsExpiryReminderRanges,
 } from './reward-redeeming.ts'
 
 const rules = { pointValue: toCentavos(10), minimumPoints: 500, couponDays: 30 }
@@ -44,9 +44,9 @@ describe('getReturnedPointsExpiryDay', () => {
   })
 })
 
-describe('listPointsExpiryNoticeWindows', () => {
+describe('listPointsExpiryReminderRanges', () => {
   it('successive mails about expiring reward points cover adjoining periods without overlap, including today (RWD-01)', () => {
-    expect(listPointsExpiryNoticeWindows([30, 7], today)).toEqual([
+    expect(listPointsExpiryReminderRanges([30, 7], today)).toEqual([
       { daysBefore: 7, from: '2026-11-21', to: '2026-11-28' },
       { daysBefore: 30, from: '2026-11-29', to: '2026-12-21' },
     ])

@@ -48,7 +48,7 @@ export function getRestoredPointsExpiryDay(expires: Day | null, today: Day): Day
  * Returns one range of expiry days per reminder, which is sent for points expiring in that range.
  * Ranges do not overlap, so points get only the reminder nearest to their expiry.
  */
-export function listPointsExpiryNoticeWindows(
+export function listPointsExpiryReminderRanges(
   noticeDays: readonly number[],
   today: Day,
 ): { daysBefore: number; from: Day; to: Day }[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isEmail } from '../email.ts'
 import { isPersonName, formatPublicName, normalizeName } from '../person-names.ts'
 import {
-  checkPerson,
+  validateShopperProfile,
   parseGenderLetter,
   toGenderLetter,
   genders,
@@ -48,7 +48,7 @@ describe('person', () => {
 
   it('birth date validation requires a real date after 1900 and not in the future (AUT-03)', () => {
     const problem = (dateOfBirth: string) => {
-      const checked = checkPerson({ ...person, dateOfBirth }, today)
+      const checked = validateShopperProfile({ ...person, dateOfBirth }, today)
       return checked.ok ? null : checked.fields.dateOfBirth
     }
     expect(problem('2000-02-29')).toBeNull()

@@ -6,15 +6,15 @@ export const genders = ['hombre', 'mujer', 'no_decir'] as const
 export type Gender = (typeof genders)[number]
 
 /** A shopper's profile. */
-export type Person = {
+export type ShopperProfile = {
   firstName: string
   lastName: string
   gender: Gender
   dateOfBirth: Day
 }
 
-export type PersonField = keyof Person
-export type PersonProblem =
+export type ShopperProfileField = keyof ShopperProfile
+export type ShopperProfileProblem =
   | 'required'
   | 'not-a-name'
   | 'unknown'
@@ -37,17 +37,20 @@ export function toGenderLetter(gender: Gender): 'H' | 'M' | 'N' {
 }
 
 /** Normalises and validates a personal profile; returns every invalid field. */
-export function checkPerson(
+export function validateShopperProfile(
   written: { firstName: string; lastName: string; gender: string; dateOfBirth: string },
   today: Day,
 ):
-  | SuccessResult<{ person: Person }>
-  | Refusal<'invalid-input', { fields: Partial<Record<PersonField, PersonProblem>> }> {
+  | SuccessResult<{ person: ShopperProfile }>
+  | Refusal<
+      'invalid-input',
+      { fields: Partial<Record<ShopperProfileField, ShopperProfileProblem>> }
+    > {
   const firstName = normalizeName(written.firstName)
   const lastName = normalizeName(written.lastName)
   const gender = parseGenderLetter(written.gender)
   const dateOfBirth = written.dateOfBirth.trim()
-  const fields: Partial<Record<PersonField, PersonProblem>> = {}
+  const fields: Partial<Record<ShopperProfileField, ShopperProfileProblem>> = {}
   if (!isPersonName(firstName)) fields.firstName = firstName === '' ? 'required' : 'not-a-name'
   if (!isPersonName(lastName)) fields.lastName = lastName === '' ? 'required' : 'not-a-name'
   if (!gender) fields.gender = written.gender.trim() === '' ? 'required' : 'unknown'
@@ -57,7 +60,7 @@ export function checkPerson(
   return { ok: true, person: { firstName, lastName, gender, dateOfBirth } }
 }
 
-function birthDateProblem(day: string, today: Day): PersonProblem | null {
+function birthDateProblem(day: string, today: Day): ShopperProfileProblem | null {
   if (day === '') return 'required'
   if (!isDay(day)) return 'not-a-day'
   if (day > today) return 'future'

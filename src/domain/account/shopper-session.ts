@@ -73,7 +73,7 @@ type RenewalState = {
  * Decides how to treat a refresh token: a current token is replaced, a recently used token returns
  * the same replacement again, an older token is considered stolen.
  */
-export function decideSessionRenewal(
+export function decideRefreshTokenOutcome(
   state: RenewalState,
   now: Date,
 ): 'renew' | 'repeat' | 'stolen' | 'over' {

@@ -1,8 +1,8 @@
 /** A product line of a cart that an AI agent proposes. */
-export type ProposedLine = { productId: number; quantity: number }
+export type ProposedCartLine = { productId: number; quantity: number }
 
 export type CartProposal = {
-  lines: ProposedLine[]
+  lines: ProposedCartLine[]
   /** destination postcode; null if unknown */
   postcode: string | null
   expiresAt: Date

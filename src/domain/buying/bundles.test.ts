@@ -6,7 +6,7 @@ import {
   type Bundle,
   type BundleCartLine,
   calculateBundlePrice,
-  findReducedBundleSaving,
+  findBundleWithReducedSavings,
 } from './bundles.ts'
 
 const desk: Bundle = {
@@ -53,11 +53,11 @@ describe('bundles', () => {
     const whole = applyBundles([desk, pair], [mouse, keyboard, mat]).applied
     const soldOut = applyBundles([desk, pair], [mouse, keyboard, { ...mat, quantity: 0 }]).applied
     expect(soldOut).toMatchObject([{ code: 'par' }])
-    expect(findReducedBundleSaving(whole, soldOut)).toEqual({
+    expect(findBundleWithReducedSavings(whole, soldOut)).toEqual({
       name: 'Escritorio completo',
       saving: 4999,
     })
-    expect(findReducedBundleSaving(soldOut, whole)).toBeNull()
+    expect(findBundleWithReducedSavings(soldOut, whole)).toBeNull()
   })
 
   it('bundles never reduce the price to zero or below', () => {

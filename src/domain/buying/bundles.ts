@@ -126,7 +126,7 @@ export function determineBundleAvailability(
  * Finds the first bundle or promotion whose saving decreased in the cart, with the total decrease;
  * null if total savings did not decrease.
  */
-export function findReducedBundleSaving(
+export function findBundleWithReducedSavings(
   before: readonly AppliedBundle[],
   now: readonly AppliedBundle[],
 ): { name: string; saving: Centavos; promotion?: number } | null {

@@ -9,7 +9,7 @@ import {
 } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
 import { applyBundlesAndPromotions } from './apply-automatic-discounts.ts'
-import { type Bundle, findReducedBundleSaving, sumBundleSavings } from './bundles.ts'
+import { type Bundle, findBundleWithReducedSavings, sumBundleSavings } from './bundles.ts'
 import {
   applyCoupon,
   type Coupon,
@@ -70,7 +70,7 @@ export type CartChange =
    */
   | { kind: 'bundle-dropped'; name: string; saving: Centavos; promotion?: number }
 
-export type PricedLine = Omit<CartLine, 'pricing'> & {
+export type PricedCartLine = Omit<CartLine, 'pricing'> & {
   /** current unit price, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
@@ -99,7 +99,7 @@ type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
 }
 
 export type PricedCart = {
-  lines: PricedLine[]
+  lines: PricedCartLine[]
   changes: CartChange[]
   itemCount: number
   onlyDigital: boolean
@@ -190,7 +190,7 @@ export function calculateDiscountedProductTotal(cart: {
   return subtractCentavos(cart.subtotal, cart.discount)
 }
 
-function priced(line: CartLine, now: Date): PricedLine | undefined {
+function priced(line: CartLine, now: Date): PricedCartLine | undefined {
   const { pricing, ...rest } = line
   const unitPrice = getCurrentPrice(pricing, now)
   if (!line.visible || unitPrice === null || pricing.regular === null) return undefined
@@ -215,7 +215,7 @@ function withSavings(
   lines: readonly CartLine[],
   offered: Pick<CartPricingContext, 'bundles' | 'promotions'>,
   now: Date,
-): Pick<PricedCart, 'bundles' | 'missing'> & { buyable: PricedLine[]; dropped: CartChange[] } {
+): Pick<PricedCart, 'bundles' | 'missing'> & { buyable: PricedCartLine[]; dropped: CartChange[] } {
   const apart = lines.flatMap((line) => priced(line, now) ?? [])
   const { applied, perLine, bundledUnits, closed, missing } = applyBundlesAndPromotions(
     offered,
@@ -229,7 +229,7 @@ function withSavings(
       unitPrice: getCurrentPrice(pricing, now) ?? seenPrice,
     })),
   )
-  const lost = findReducedBundleSaving(wanted.applied, applied)
+  const lost = findBundleWithReducedSavings(wanted.applied, applied)
   return {
     buyable: apart.map((line, index) => ({
       ...line,
@@ -247,7 +247,7 @@ function withSavings(
  * Cart lines for applying a coupon: amounts after bundles and promotions, without units excluded
  * from coupons. Lines with savings count as on offer, so coupons that exclude offers skip them.
  */
-export function toCouponEligibleLines(lines: readonly PricedLine[]): DiscountableLine[] {
+export function toCouponEligibleLines(lines: readonly PricedCartLine[]): DiscountableLine[] {
   return lines.map((line) => ({
     ...line,
     total: subtractCentavos(line.total, addCentavos(line.savedShare, line.closed)),
@@ -273,7 +273,7 @@ function changesOf(line: CartLine, now: Date): CartChange[] {
 const noDiscount: CouponDiscount = { amount: zeroCentavos, perLine: [], freeShipping: false }
 
 function discountOf(
-  lines: readonly PricedLine[],
+  lines: readonly PricedCartLine[],
   { coupon: asked, now }: CartPricingContext,
 ): { discount: CouponDiscount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
   if (!asked || lines.length === 0) return { discount: noDiscount, applied: null }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toCentavos } from '../money.ts'
-import { checkShippingZoneOfNewPostcode } from './check-shipping-zone-change.ts'
+import { checkShippingToNewPostcode } from './check-shipping-zone-change.ts'
 import type { ShippingRate } from './shipping-options.ts'
 
 const rate = (code: string, cost: number, days: number): ShippingRate => ({
@@ -18,29 +18,29 @@ const on = { atShopsCost: false, today: '2026-11-23' as const }
 
 it('changing the address of an order within its shipping zone keeps price and delivery estimate', () => {
   const way = { code: 'estandar', before: near, after: near }
-  expect(checkShippingZoneOfNewPostcode(way, on)).toEqual({ ok: true, estimate: null })
+  expect(checkShippingToNewPostcode(way, on)).toEqual({ ok: true, estimate: null })
 })
 
 it('changing the address of an order to a more expensive shipping zone is rejected unless the shop pays', () => {
   const way = { code: 'estandar', before: near, after: far }
-  expect(checkShippingZoneOfNewPostcode(way, on)).toEqual({
+  expect(checkShippingToNewPostcode(way, on)).toEqual({
     ok: false,
     code: 'dearer-zone',
     more: 7000,
   })
   const estimate = { from: '2026-11-27', to: '2026-11-30' }
-  expect(checkShippingZoneOfNewPostcode(way, { ...on, atShopsCost: true })).toEqual({
+  expect(checkShippingToNewPostcode(way, { ...on, atShopsCost: true })).toEqual({
     ok: true,
     estimate,
   })
-  expect(checkShippingZoneOfNewPostcode({ ...way, before: far, after: near }, on)).toMatchObject({
+  expect(checkShippingToNewPostcode({ ...way, before: far, after: near }, on)).toMatchObject({
     estimate: { from: '2026-11-25' },
   })
 })
 
 it('changing the address of an order is rejected when its shipping method does not deliver there', () => {
   const way = { code: 'expres', before: near, after: far }
-  expect(checkShippingZoneOfNewPostcode(way, { ...on, atShopsCost: true })).toMatchObject({
+  expect(checkShippingToNewPostcode(way, { ...on, atShopsCost: true })).toMatchObject({
     code: 'not-delivered-there',
   })
 })

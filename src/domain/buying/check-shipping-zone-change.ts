@@ -10,7 +10,7 @@ type Way = { code: string | null; before: readonly ShippingRate[]; after: readon
  * Checks a new delivery postcode of a paid order. Its shipping method must serve the new zone; a
  * higher shipping cost there needs approval. Delivery days are recalculated from today.
  */
-export function checkShippingZoneOfNewPostcode(
+export function checkShippingToNewPostcode(
   { code, before, after }: Way,
   { atShopsCost, today }: { atShopsCost: boolean; today: Day },
 ):

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillShopTextPlaceholders, joinWithConjunction } from './shop-text-placeholders.ts'
+import { fillShopTextPlaceholders, joinWordsIntoSpanishList } from './shop-text-placeholders.ts'
 
 it('help texts insert the configured shipping and return terms, and omit sentences about terms not configured', () => {
   const facts = { desde: '$799.00', gratis: null, si_gratis: '' }
@@ -9,7 +9,7 @@ it('help texts insert the configured shipping and return terms, and omit sentenc
 })
 
 it('a Spanish enumeration joins words with commas and a conjunction', () => {
-  expect(joinWithConjunction(['3', '6', '12'], 'o')).toBe('3, 6 o 12')
-  expect(joinWithConjunction(['30', '7'], 'y')).toBe('30 y 7')
-  expect(joinWithConjunction(['3'], 'o')).toBe('3')
+  expect(joinWordsIntoSpanishList(['3', '6', '12'], 'o')).toBe('3, 6 o 12')
+  expect(joinWordsIntoSpanishList(['30', '7'], 'y')).toBe('30 y 7')
+  expect(joinWordsIntoSpanishList(['3'], 'o')).toBe('3')
 })

@@ -20,7 +20,7 @@ export function fillShopTextPlaceholders(
 }
 
 /** Joins words into a Spanish list: `3, 6, 9 o 12`. */
-export function joinWithConjunction(words: readonly string[], joint: 'y' | 'o'): string {
+export function joinWordsIntoSpanishList(words: readonly string[], joint: 'y' | 'o'): string {
   if (words.length < 2) return words.join('')
   return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { predictStockOutlook } from './stock-forecast.ts'
+import { forecastDaysUntilSoldOut } from './stock-forecast.ts'
 
 it.each([
   [
@@ -16,5 +16,5 @@ it.each([
   [{ free: 9, sold: 2 }, { is: 'too-few-sold' }],
   [{ free: 900, sold: 3 }, { is: 'over-a-year' }],
 ])('estimates how long stock lasts for %o', (stock, outlook) => {
-  expect(predictStockOutlook(stock)).toEqual(outlook)
+  expect(forecastDaysUntilSoldOut(stock)).toEqual(outlook)
 })

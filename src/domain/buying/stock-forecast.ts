@@ -19,7 +19,13 @@ type StockOutlook =
  * Forecasts how many days the stock lasts, from the unreserved units and the units sold in
  * `salesVelocityPeriodDays`. Example: 10 unreserved, 15 sold in 30 days → 20 days.
  */
-export function predictStockOutlook({ free, sold }: { free: number; sold: number }): StockOutlook {
+export function forecastDaysUntilSoldOut({
+  free,
+  sold,
+}: {
+  free: number
+  sold: number
+}): StockOutlook {
   if (free <= 0) return { is: 'sold-out' }
   if (sold === 0) return { is: 'unsold' }
   if (sold < fewestSold) return { is: 'too-few-sold' }
@@ -27,7 +33,7 @@ export function predictStockOutlook({ free, sold }: { free: number; sold: number
   return days > longestDays ? { is: 'over-a-year' } : { is: 'days', days }
 }
 
-export function formatStockOutlook(outlook: StockOutlook): string {
+export function formatDaysUntilSoldOut(outlook: StockOutlook): string {
   switch (outlook.is) {
     case 'sold-out':
       return 'Agotado'

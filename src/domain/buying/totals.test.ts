@@ -11,7 +11,7 @@ import {
   toPesos,
   zeroCentavos,
 } from '../money.ts'
-import { calculateOwedRefund } from '../orders/payment.ts'
+import { calculateOutstandingRefund } from '../orders/payment.ts'
 import {
   planRefund,
   type RefundRequest,
@@ -396,7 +396,7 @@ describe('partial payments and refunds', () => {
             const kept = price !== null && paid >= price ? price : null
             // partial payments are not owed yet
             if (price !== null && kept === null) continue
-            const owed = calculateOwedRefund({
+            const owed = calculateOutstandingRefund({
               state: 'paid',
               paid,
               kept: kept ?? zeroCentavos,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type BuyerReservations,
+  type BuyerUnpaidReservations,
   defaultUnpaidOrderLimits as limits,
   getStockReservationMinutes,
   findExceededUnpaidUnitLimit,
-  findVoucherUnavailableReason,
+  findVoucherPaymentBlockReason,
   getMaxUnitsReservedByVouchers,
   type RequestedProductStock,
 } from './unpaid-order-limits.ts'
 
 const now = new Date('2026-11-22T18:00:00Z')
-const nobody: BuyerReservations = { vouchers: 0, orderNumbers: [], lapsedAt: [] }
+const nobody: BuyerUnpaidReservations = { vouchers: 0, orderNumbers: [], lapsedAt: [] }
 const inAll = { unpaid: 0, inSessions: 0 }
 
 function wanted(over: Partial<RequestedProductStock>): RequestedProductStock {
@@ -63,7 +63,7 @@ describe('voucher limits', () => {
       { why: 'units', most: 10, left: 2 },
     ],
   ])('the voucher limit applies to an order that %s', (_, product, expected) => {
-    const refused = findVoucherUnavailableReason(
+    const refused = findVoucherPaymentBlockReason(
       limits,
       { buyer: nobody, products: [wanted(product)], inAll },
       now,
@@ -75,7 +75,7 @@ describe('voucher limits', () => {
   it('a buyer can have at most two unpaid payment slips', () => {
     const orderNumbers = ['2611-AAAAAA', '2611-BBBBBB']
     const of = (vouchers: number) =>
-      findVoucherUnavailableReason(
+      findVoucherPaymentBlockReason(
         limits,
         { buyer: { ...nobody, vouchers, orderNumbers }, products: [wanted({})], inAll },
         now,
@@ -86,7 +86,7 @@ describe('voucher limits', () => {
 
   it('a buyer with three expired payment slips within a week gets no new payment slip', () => {
     const after = (...lapsedAt: Date[]) =>
-      findVoucherUnavailableReason(
+      findVoucherPaymentBlockReason(
         limits,
         { buyer: { ...nobody, lapsedAt }, products: [wanted({})], inAll },
         now,
@@ -143,7 +143,7 @@ describe('checkout session limits', () => {
       left: 23,
     })
     const vouchers = { buyer: nobody, products, inAll: { unpaid: 7, inSessions: 0 } }
-    expect(findVoucherUnavailableReason(limits, vouchers, now)).toEqual({
+    expect(findVoucherPaymentBlockReason(limits, vouchers, now)).toEqual({
       why: 'all',
       most: 30,
       left: 23,

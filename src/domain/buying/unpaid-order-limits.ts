@@ -70,7 +70,7 @@ export type RequestedProductStock = {
 }
 
 /** A buyer's open reservations, by account and phone number. */
-export type BuyerReservations = {
+export type BuyerUnpaidReservations = {
   /**
    * unpaid payment slips, and checkout sessions of other accounts that may still lead to a payment
    * slip
@@ -107,13 +107,13 @@ const dayInMs = 86_400_000
  * Returns the reason why an order cannot be paid by a payment slip (cash at a store, transfer), or
  * null.
  */
-export function findVoucherUnavailableReason(
+export function findVoucherPaymentBlockReason(
   limits: UnpaidOrderLimits,
   {
     buyer,
     products,
     inAll,
-  }: { buyer: BuyerReservations; products: RequestedProductStock[]; inAll: TotalUnpaidUnits },
+  }: { buyer: BuyerUnpaidReservations; products: RequestedProductStock[]; inAll: TotalUnpaidUnits },
   now: Date,
 ): VoucherUnavailableReason | null {
   const span = limits.lapsed_days * dayInMs

@@ -2,16 +2,16 @@ import { type Centavos, toCentavos } from '../money.ts'
 import { getOfferStart, getOfferEnd } from './offer.ts'
 import type { ProductFieldName, productPriceFieldNames, ProductContent } from './product-content.ts'
 
-export type ProductFieldFault = { field: ProductFieldName; words: string }
+export type ProductFieldValidationError = { field: ProductFieldName; words: string }
 
 /** Upper limit of a price in centavos; higher values are typing errors. */
 const highestPrice: Centavos = toCentavos(1_000_000_000)
 
 type Prices = Pick<ProductContent, (typeof productPriceFieldNames)[number]>
 
-export function findPriceFaults(prices: Prices): ProductFieldFault[] {
+export function findPriceErrors(prices: Prices): ProductFieldValidationError[] {
   const { price, specialPrice } = prices
-  const faults: ProductFieldFault[] = []
+  const faults: ProductFieldValidationError[] = []
   if (price !== null && price <= 0)
     faults.push({ field: 'price', words: 'El precio debe ser mayor que cero.' })
   if (price !== null && price > highestPrice)
@@ -29,9 +29,9 @@ export function findPriceFaults(prices: Prices): ProductFieldFault[] {
   return [...faults, ...spanFaults(prices)]
 }
 
-function spanFaults(prices: Prices): ProductFieldFault[] {
+function spanFaults(prices: Prices): ProductFieldValidationError[] {
   const [begins, ends] = [getOfferStart(prices), getOfferEnd(prices)]
-  const faults: ProductFieldFault[] = []
+  const faults: ProductFieldValidationError[] = []
   if (begins === null && prices.specialFromTime !== null)
     faults.push({ field: 'specialFrom', words: 'Di qué día empieza la oferta a esa hora.' })
   if (ends === null)

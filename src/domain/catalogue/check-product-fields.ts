@@ -1,4 +1,4 @@
-import { type ProductFieldFault, findPriceFaults } from './check-prices.ts'
+import { type ProductFieldValidationError, findPriceErrors } from './check-prices.ts'
 import {
   type ProductFieldName,
   productPriceFieldNames,
@@ -6,22 +6,22 @@ import {
   productVisibilityFieldNames,
 } from './product-content.ts'
 import { extractSpecsFromProductName } from './product-name.ts'
-import { findVisibilityFaults } from './product-visibility.ts'
+import { findVisibilityPeriodErrors } from './product-visibility.ts'
 import { findUrlKeyProblem } from './product.ts'
 
 /**
  * Returns validation errors of the product fields that an operator edited; unchanged fields are not
  * validated.
  */
-export function findProductFieldFaults(
+export function findProductFieldErrors(
   content: ProductContent,
   changed: readonly ProductFieldName[],
-): ProductFieldFault[] {
-  const faults: ProductFieldFault[] = []
+): ProductFieldValidationError[] {
+  const faults: ProductFieldValidationError[] = []
   const touches = (...fields: readonly ProductFieldName[]) =>
     fields.some((name) => changed.includes(name))
-  if (touches(...productPriceFieldNames)) faults.push(...findPriceFaults(content))
-  if (touches(...productVisibilityFieldNames)) faults.push(...findVisibilityFaults(content))
+  if (touches(...productPriceFieldNames)) faults.push(...findPriceErrors(content))
+  if (touches(...productVisibilityFieldNames)) faults.push(...findVisibilityPeriodErrors(content))
   if (touches('urlKey') && findUrlKeyProblem(content.urlKey) === 'reserved')
     faults.push({ field: 'urlKey', words: 'Esa dirección es de la tienda. Escribe otra.' })
   const { name, shortName, delivery, weightGrams, urlKey } = content

@@ -1,4 +1,4 @@
-import type { ProductFieldFault } from './check-prices.ts'
+import type { ProductFieldValidationError } from './check-prices.ts'
 import { priceHistoryDays } from './price-history.ts'
 import {
   type ProductFieldName,
@@ -24,13 +24,13 @@ export function requiresFormerPriceCheck(field: ProductFieldName): boolean {
  * Validation error of a crossed-out former price at which the product was for sale for too few
  * days.
  */
-export function createFormerPriceFault({
+export function createFormerPriceError({
   days,
   needed,
 }: {
   days: number
   needed: number
-}): ProductFieldFault {
+}): ProductFieldValidationError {
   const words = `No puede mostrarse como precio anterior: estuvo vigente ${days} de los últimos ${priceHistoryDays} días y debe haberlo estado ${needed}. Empieza la oferta después, o cambia el precio sin oferta.`
   return { field: 'specialPrice', words }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeEditedStock } from './merge-stock-from-edited-list.ts'
+import { mergeEditedStockWithSales } from './merge-stock-from-edited-list.ts'
 
 it.each([
   ['sold since, list as seen', 6, { onHand: 4, seen: 6, isCounted: false }, 4],
@@ -8,11 +8,11 @@ it.each([
   ['counted since, list as seen', 6, { onHand: 9, seen: 6, isCounted: true }, 9],
   ['imported before', 10, { onHand: 10, seen: 6, isCounted: true }, 10],
 ])('an imported stock list applies the difference: %s', (_, listed, shelf, stock) => {
-  expect(mergeEditedStock(listed, shelf)).toEqual({ stock })
+  expect(mergeEditedStockWithSales(listed, shelf)).toEqual({ stock })
 })
 
 it('an imported stock list leaves out products that were counted in the warehouse after the list was exported', () => {
-  expect(mergeEditedStock(10, { onHand: 9, seen: 6, isCounted: true })).toEqual({
+  expect(mergeEditedStockWithSales(10, { onHand: 9, seen: 6, isCounted: true })).toEqual({
     problem: expect.stringContaining('La lista pasa de 6 a 10 y hoy hay 9'),
   })
 })

@@ -10,7 +10,7 @@ export type ExportedStockLevel = { units: number; at: Date | null }
  * Applies a stock edit in an exported list as a difference from the exported level `seen`. If the
  * stock was counted since the export, a differing level is an error.
  */
-export function mergeEditedStock(
+export function mergeEditedStockWithSales(
   listed: number,
   { onHand, seen, isCounted }: { onHand: number; seen: number; isCounted: boolean },
 ): { stock: number } | { problem: string } {

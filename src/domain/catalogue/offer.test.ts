@@ -4,7 +4,7 @@ import { toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { toCentavos } from '../money.ts'
 import {
   getCurrentPrice,
-  isRunningOfferEndedByChange,
+  doesPriceChangeEndRunningOffer,
   isOnOffer,
   getOfferStart,
   getOfferEnd,
@@ -59,7 +59,7 @@ describe('isRunningOfferEnded', () => {
     ],
     ['a product without offer gets a later one', { special: null }, next, false],
   ])('judges whether a running offer ends early: %s', (_, before, after, expected) => {
-    expect(isRunningOfferEndedByChange(offer(before), offer(after), now)).toBe(expected)
+    expect(doesPriceChangeEndRunningOffer(offer(before), offer(after), now)).toBe(expected)
   })
 })
 

@@ -56,7 +56,7 @@ export function getCurrentPrice(pricing: ProductPricing, now: Date): Centavos | 
  * Whether a change replaces the running offer of a product by one that does not apply now; removing
  * the offer does not count.
  */
-export function isRunningOfferEndedByChange(
+export function doesPriceChangeEndRunningOffer(
   before: ProductPricing,
   after: ProductPricing,
   now: Date,

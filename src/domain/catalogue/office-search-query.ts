@@ -1,4 +1,4 @@
-import { searchFieldPriorityCodes, extractStems } from './search-document.ts'
+import { searchIndexPriorityCodes, extractStems } from './search-document.ts'
 import { splitSearchWords } from './search-stemming.ts'
 
 /**
@@ -10,9 +10,9 @@ export function toOfficeSearchQuery(typed: string): string | null {
   if (stems.length === 0) return null
   const all = stems.map((stem, at) => {
     const ending = at === stems.length - 1 ? ':*' : ''
-    const { thing, name } = searchFieldPriorityCodes
+    const { thing, name } = searchIndexPriorityCodes
     return `('${thing}${stem}'${ending} | '${name}${stem}'${ending})`
   })
   const code = splitSearchWords(typed).words.join('')
-  return `(${all.join(' & ')}) | '${searchFieldPriorityCodes.name}${code}':*`
+  return `(${all.join(' & ')}) | '${searchIndexPriorityCodes.name}${code}':*`
 }

@@ -35,7 +35,7 @@ export function listLowestPricesByDay(
 }
 
 /** Price changes during visible periods; hidden products have no price. */
-export function filterVisiblePriceChanges(changes: readonly PriceChange[]): PriceChange[] {
+export function removePricesOfHiddenPeriods(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((change) =>
     change.visible === false ? { ...change, regular: null, special: null } : change,
   )
@@ -55,7 +55,7 @@ export function findLowestPrice(changes: readonly PriceChange[], now: Date): Cen
  * than before a current offer. False if the history is too short.
  */
 export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date): boolean {
-  const known = filterVisiblePriceChanges(changes.filter(({ changedAt }) => changedAt <= now))
+  const known = removePricesOfHiddenPeriods(changes.filter(({ changedAt }) => changedAt <= now))
   const [held, first] = [known.at(-1), known[0]]
   const price = held ? getCurrentPrice(held, now) : null
   if (!first || price === null || isPriceHistoryTooShort({ began: now, since: first.changedAt }))
@@ -163,7 +163,7 @@ export function findDaysOfLowestPrice(
   const lastMoment = new Date(began.getTime() - 1)
   const day = toMexicoDay(began)
   const days = listLowestPricesByDay(
-    filterVisiblePriceChanges(changes),
+    removePricesOfHiddenPeriods(changes),
     lastMoment,
     lowestOfDays + 1,
   )

@@ -1,7 +1,7 @@
 import type { Centavos } from '../money.ts'
-import { pickEntries } from '../pick-object-keys.ts'
+import { pickObjectKeys } from '../pick-object-keys.ts'
 import { getTypedKeys } from '../typed-object-keys.ts'
-import { getCurrentPrice, isRunningOfferEndedByChange, type ProductPricing } from './offer.ts'
+import { getCurrentPrice, doesPriceChangeEndRunningOffer, type ProductPricing } from './offer.ts'
 import {
   type ProductFieldName,
   productPriceFieldNames,
@@ -42,7 +42,7 @@ const together: readonly (readonly ProductFieldName[])[] = [
 ]
 
 /** Reduces a product change to the fields to store. */
-export function pickChangedFieldsToStore(
+export function reduceToChangedFields(
   before: ProductContent,
   after: ProductContent,
   fields: readonly ProductFieldName[],
@@ -52,7 +52,7 @@ export function pickChangedFieldsToStore(
   // keys instead of stock
   const units = fields.includes('delivery') ? (['stock'] as const) : []
   const kept = [...new Set([...fields, ...others, ...units])]
-  return { before: pickEntries(before, kept), after: pickEntries(after, kept) }
+  return { before: pickObjectKeys(before, kept), after: pickObjectKeys(after, kept) }
 }
 
 /**
@@ -84,7 +84,7 @@ export function calculateSellingPriceChange(
 ): SellingPriceBeforeAndAfter | null {
   const [was, is] = [pricingOf(before), pricingOf(after)]
   if (!was || !is) return null
-  const endsOffer = isRunningOfferEndedByChange(was, is, now)
+  const endsOffer = doesPriceChangeEndRunningOffer(was, is, now)
   return { before: getCurrentPrice(was, now), after: getCurrentPrice(is, now), endsOffer }
 }
 

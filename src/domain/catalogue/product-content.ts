@@ -20,7 +20,7 @@ export type ProductContent = {
     | (Name extends NullableProductField ? null : never)
 }
 
-export type ProductFieldWithColumn = FieldsWith<{ column: string }>
+export type ProductFieldWithDatabaseColumn = FieldsWith<{ column: string }>
 export type ProductCardField = FieldsWith<{ shown: 'card' }>
 export type ProductPageField = FieldsWith<{ shown: 'page' }>
 export type ProductApiField = FieldsWith<{ wire: string }>
@@ -28,8 +28,9 @@ export type NullableProductField = FieldsWith<{ blank: null }>
 type OptionalField = FieldsWith<{ blank: unknown }>
 
 export const productFieldNames = getTypedKeys(productFields)
-export const productFieldsWithColumn = productFieldNames.filter(
-  (name): name is ProductFieldWithColumn => getProductFieldDescriptor(name).column !== undefined,
+export const productFieldsWithDatabaseColumn = productFieldNames.filter(
+  (name): name is ProductFieldWithDatabaseColumn =>
+    getProductFieldDescriptor(name).column !== undefined,
 )
 export const productCardFields = productFieldNames.filter(
   (name): name is ProductCardField => getProductFieldDescriptor(name).shown === 'card',

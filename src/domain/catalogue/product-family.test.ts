@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   listVariantAttributeOptions,
   listFamilyVariantAttributes,
-  type FamilyMember,
-  findFamilyProblems,
-  findErrorsOfJoiningProductFamily,
+  type ProductFamilyMember,
+  findProductFamilyProblems,
+  findProductFamilyJoinErrors,
 } from './product-family.ts'
 
 let made = 0
@@ -12,7 +12,7 @@ let made = 0
 function member(
   colour: string | null,
   gigabytes: number | null,
-  over: Partial<FamilyMember & { available: number }> = {},
+  over: Partial<ProductFamilyMember & { available: number }> = {},
 ) {
   made += 1
   const given = [
@@ -68,15 +68,15 @@ describe('invalid family', () => {
       1,
     ],
   ] as const)('%s', (_, members, problem, at) => {
-    expect(findFamilyProblems('laptop', members)).toEqual([
+    expect(findProductFamilyProblems('laptop', members)).toEqual([
       { urlKey: members[at]?.urlKey, problem: expect.stringContaining(problem) },
     ])
   })
 
   it('a product variant group with too many products is invalid', () => {
     const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
-    expect(findFamilyProblems('laptop', many)).toHaveLength(1)
-    expect(findFamilyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
+    expect(findProductFamilyProblems('laptop', many)).toHaveLength(1)
+    expect(findProductFamilyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
   })
 })
 
@@ -99,7 +99,7 @@ describe('fields that prevent joining a family', () => {
       ['family'],
     ],
   ] as const)('product family check: %s', (_, own, kin, fields) => {
-    expect(findErrorsOfJoiningProductFamily(own, kin).map(({ field }) => field)).toEqual(fields)
+    expect(findProductFamilyJoinErrors(own, kin).map(({ field }) => field)).toEqual(fields)
   })
 })
 

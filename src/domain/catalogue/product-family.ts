@@ -16,10 +16,10 @@ type FamilyOption = {
 }
 
 /** A variant of a product, as shown on product cards. */
-export type FamilyVariant = { swatch: string | null; options: readonly FamilyOption[] }
+export type ProductCardVariant = { swatch: string | null; options: readonly FamilyOption[] }
 
 /** A product that is a variant among others. */
-export type FamilyMember = {
+export type ProductFamilyMember = {
   urlKey: string
   refurbished: boolean
   /** codes of the attributes in which the variants differ */
@@ -30,9 +30,9 @@ export type FamilyMember = {
 type FamilyProblem = { urlKey: string; problem: string }
 
 /** Returns validation errors of a group of product variants, each with its product, in Spanish. */
-export function findFamilyProblems(
+export function findProductFamilyProblems(
   family: string,
-  members: readonly FamilyMember[],
+  members: readonly ProductFamilyMember[],
 ): FamilyProblem[] {
   const [first] = members
   if (!first) return []
@@ -65,7 +65,7 @@ type Misfit = {
   option?: string
 }
 
-function misfits(member: FamilyMember, first: FamilyMember): Misfit[] {
+function misfits(member: ProductFamilyMember, first: ProductFamilyMember): Misfit[] {
   const { familyOptions } = member
   if (familyOptions.length === 0) return [{ code: 'no-options' }]
   if (familyOptions.length > maxOptions) return [{ code: 'many-options' }]
@@ -76,7 +76,11 @@ function misfits(member: FamilyMember, first: FamilyMember): Misfit[] {
     .map((option) => ({ code: 'no-value', option }))
 }
 
-function memberProblem(family: string, member: FamilyMember, first: FamilyMember): string[] {
+function memberProblem(
+  family: string,
+  member: ProductFamilyMember,
+  first: ProductFamilyMember,
+): string[] {
   const words = {
     'no-options': `falta «family_options»: en qué difieren los productos de la familia «${family}»`,
     'many-options': `«family_options» pasa de ${maxOptions} elementos`,
@@ -96,9 +100,9 @@ type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: s
  * Validation errors, by form field, of a product that joins a group of variants. Only this product
  * is checked, because the group may still lack products or contain equal ones.
  */
-export function findErrorsOfJoiningProductFamily(
-  member: FamilyMember,
-  others: readonly FamilyMember[],
+export function findProductFamilyJoinErrors(
+  member: ProductFamilyMember,
+  others: readonly ProductFamilyMember[],
 ): JoiningFault[] {
   const [first = member] = others
   if (others.length >= maxMembers)
@@ -134,11 +138,11 @@ export function findErrorsOfJoiningProductFamily(
 /**
  * Text with a product's values of the variant attributes; variants with equal texts are duplicates.
  */
-function optionsOf(member: FamilyMember): string {
+function optionsOf(member: ProductFamilyMember): string {
   return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
 }
 
-function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
+function sameMembers(members: readonly ProductFamilyMember[]): FamilyProblem[] {
   const seen = new Map<string, string>()
   return members.flatMap((member) => {
     const values = optionsOf(member)
@@ -152,7 +156,10 @@ function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
   })
 }
 
-function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): string | undefined {
+function valueOf(
+  { options }: Pick<ProductFamilyMember, 'options'>,
+  code: string,
+): string | undefined {
   const option = options.find((one) => one.code === code)
   return option && formatAttributeValue(option)
 }
@@ -184,7 +191,7 @@ export type VariantAttributeOptions<Member> = {
 type FamilyMark = { label: string; values: string[]; swatches: string[] }
 
 /** Lists the attributes in which a product's variants differ, for its product card. */
-export function listFamilyVariantAttributes(kin: readonly FamilyVariant[]): FamilyMark[] {
+export function listFamilyVariantAttributes(kin: readonly ProductCardVariant[]): FamilyMark[] {
   const [first] = kin
   return (first?.options ?? []).flatMap(({ code, label }) => {
     const byValue = Map.groupBy(kin, (one) => valueOf(one, code))
@@ -203,7 +210,7 @@ const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base'
  * differences; of several such variants, one in stock is preferred. `members` are oldest first.
  */
 export function listVariantAttributeOptions<
-  Member extends FamilyMember & { id: number; available: number },
+  Member extends ProductFamilyMember & { id: number; available: number },
 >(own: Member, members: readonly Member[]): VariantAttributeOptions<Member>[] {
   return own.options.flatMap((option) => {
     const { code, label } = option
@@ -228,14 +235,14 @@ export function listVariantAttributeOptions<
 }
 
 /** Returns the attributes in which the variant `member` differs from the variant `own`. */
-function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
+function differences(own: ProductFamilyMember, member: ProductFamilyMember): FamilyOption[] {
   return member.options.filter(
     (option) => valueOf(own, option.code) !== formatAttributeValue(option),
   )
 }
 
 /** Sorts the values of a variant attribute: measures by size, colours in catalogue order. */
-function inOrder<Choice extends { value: string; member: FamilyMember }>(
+function inOrder<Choice extends { value: string; member: ProductFamilyMember }>(
   code: string,
   choices: Choice[],
 ): Choice[] {

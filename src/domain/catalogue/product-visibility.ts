@@ -1,5 +1,5 @@
 import { getStartOfDay, getEndOfDay } from '../mexico-dates-and-times.ts'
-import type { ProductFieldFault } from './check-prices.ts'
+import type { ProductFieldValidationError } from './check-prices.ts'
 import type { ProductContent, productVisibilityFieldNames } from './product-content.ts'
 
 type VisibleSpan = Pick<ProductContent, (typeof productVisibilityFieldNames)[number]>
@@ -20,9 +20,9 @@ export function hasVisibilityPeriodEnded(span: VisibleSpan, now: Date): boolean 
 }
 
 /** Returns validation errors of the dates between which shoppers see a product. */
-export function findVisibilityFaults(span: VisibleSpan): ProductFieldFault[] {
+export function findVisibilityPeriodErrors(span: VisibleSpan): ProductFieldValidationError[] {
   const [begins, ends] = [getVisibilityStart(span), getVisibilityEnd(span)]
-  const faults: ProductFieldFault[] = []
+  const faults: ProductFieldValidationError[] = []
   if (begins === null && span.visibleFromTime !== null)
     faults.push({ field: 'visibleFrom', words: 'Di qué día empieza a verse a esa hora.' })
   if (ends === null && span.visibleToTime !== null)
@@ -39,7 +39,7 @@ export function findVisibilityFaults(span: VisibleSpan): ProductFieldFault[] {
 export function findEndedVisibilityWarning(
   content: VisibleSpan & { visible: boolean },
   now: Date,
-): ProductFieldFault[] {
+): ProductFieldValidationError[] {
   if (!content.visible || !hasVisibilityPeriodEnded(content, now)) return []
   const words = 'Su último día a la venta ya pasó: quítalo o pon otro para que se vea.'
   return [{ field: 'visibleTo', words }]

@@ -7,7 +7,7 @@ import type {
   productPriceFieldNames,
   ProductContent,
 } from './product-content.ts'
-import type { FamilyVariant } from './product-family.ts'
+import type { ProductCardVariant } from './product-family.ts'
 import type { StarCounts } from './review-rating.ts'
 
 /** First path segments of the shop's routes, which product url keys must not use. */
@@ -63,7 +63,7 @@ export type Picture = {
 export const zoomPictureWidth = 1600
 
 /** Product data for product lists. */
-export type ListedProduct = Pick<
+export type ProductListItem = Pick<
   ProductContent,
   Exclude<ProductCardField, 'imageAlt' | (typeof productPriceFieldNames)[number]>
 > & {
@@ -75,11 +75,11 @@ export type ListedProduct = Pick<
   pricing: ProductPricing
   rating: { sum: number; count: number }
   /** all variants of the product, including this product; empty if it has no variants */
-  kin: FamilyVariant[]
+  kin: ProductCardVariant[]
 }
 
 /** Product data for the product page. */
-export type ProductDetails = ListedProduct &
+export type ProductDetails = ProductListItem &
   Pick<ProductContent, ProductPageField> & {
     attributes: DisplayedAttribute[]
     /** categories of the product, main category first */

@@ -9,7 +9,7 @@ export const reviewRejectReasons = {
 } as const
 
 export type ReviewRejectCode = keyof typeof reviewRejectReasons
-export type ModerationVerdict = 'approve' | 'reject' | 'hide'
+export type ReviewModerationDecision = 'approve' | 'reject' | 'hide'
 
 /** Review lists for moderators, with the review statuses in each. */
 export const reviewModerationLists = {
@@ -33,7 +33,7 @@ const outcomes = {
 } as const
 
 /** Status of a review after a moderator's decision; null if the decision is not allowed. */
-export function getNextReviewStatus(verdict: ModerationVerdict, status: string) {
+export function getNextReviewStatus(verdict: ReviewModerationDecision, status: string) {
   const { from, to } = outcomes[verdict]
   return from.some((one) => one === status) ? to : null
 }

@@ -27,7 +27,7 @@ export type SearchableProduct = {
  * Codes for the place of a word in a product, most important place first. In the search index, each
  * word is prefixed by its code.
  */
-export const searchFieldPriorityCodes = {
+export const searchIndexPriorityCodes = {
   thing: '0',
   name: '1',
   purpose: '2',
@@ -35,12 +35,12 @@ export const searchFieldPriorityCodes = {
 } as const
 
 /** Word in the search index that marks products whose texts are not in Spanish. */
-export const foreignLanguageIndexWord = 'foreign'
+export const foreignLanguageMarkerWord = 'foreign'
 
 export type SearchDocument = {
   /**
    * distinct word stems, each prefixed by the code of its most important place, and
-   * `foreignLanguageIndexWord`: `0laptop 1nimbu 3bateri foreign`
+   * `foreignLanguageMarkerWord`: `0laptop 1nimbu 3bateri foreign`
    */
   lexemes: string[]
   /** data for ranking the product in search results, serialised by `lineOf` */
@@ -100,8 +100,8 @@ export function createSearchDocument(product: SearchableProduct): SearchDocument
   const put = (place: string, stems: Iterable<string>) => {
     for (const stem of stems) if (!places.has(stem)) places.set(stem, place)
   }
-  put(searchFieldPriorityCodes.thing, [...categories.flat(), ...(first ? [stemWord(first)] : [])])
-  put(searchFieldPriorityCodes.name, [
+  put(searchIndexPriorityCodes.thing, [...categories.flat(), ...(first ? [stemWord(first)] : [])])
+  put(searchIndexPriorityCodes.name, [
     ...thing.map(stemWord),
     ...brand,
     ...codes,
@@ -109,18 +109,18 @@ export function createSearchDocument(product: SearchableProduct): SearchDocument
     ...compounds,
     ...keywords,
   ])
-  put(searchFieldPriorityCodes.purpose, purpose.map(stemWord))
+  put(searchIndexPriorityCodes.purpose, purpose.map(stemWord))
   const named = places.size
   const language = product.language ?? guessedLanguage(product)
   for (const text of product.details) {
     if (places.size >= named + maxDetails) break
     const { words, compounds: joined } = splitSearchWords(text)
-    put(searchFieldPriorityCodes.details, [...meaningful(words).map(stemWord), ...joined])
+    put(searchIndexPriorityCodes.details, [...meaningful(words).map(stemWord), ...joined])
   }
   return {
     lexemes: [
       ...[...places].slice(0, named + maxDetails).map(([stem, place]) => place + stem),
-      ...(isForeign(language) ? [foreignLanguageIndexWord] : []),
+      ...(isForeign(language) ? [foreignLanguageMarkerWord] : []),
     ],
     line: lineOf({
       thing: thing.map(stemWord),

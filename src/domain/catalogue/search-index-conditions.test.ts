@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   createConditionWithoutOneClause,
-  listSearchConditionTiers,
-  isExpectedToMatchFewerThan,
+  listSearchConditionsBestFirst,
+  isQueryExpectedToMatchFewerThan,
   type SearchIndexCondition,
   listRelaxedSearchConditions,
 } from './search-index-conditions.ts'
@@ -35,7 +35,7 @@ function lexemes(lookup: SearchIndexCondition): string[] {
 
 describe('index lookup tiers', () => {
   it('a search looks up products named by its first word, then other name matches, then mere mentions', () => {
-    const turns = listSearchConditionTiers(query('laptop gamer')).map(lexemes)
+    const turns = listSearchConditionsBestFirst(query('laptop gamer')).map(lexemes)
     expect(turns).toHaveLength(3)
     expect(turns[0]).toContain('0laptop')
     expect(turns[2]).toContain('3gamer')
@@ -43,15 +43,15 @@ describe('index lookup tiers', () => {
   })
 
   it('a single-word search looks up products in Spanish before those in other languages', () => {
-    const turns = listSearchConditionTiers(query('laptop')).map(lexemes)
+    const turns = listSearchConditionsBestFirst(query('laptop')).map(lexemes)
     expect(turns.map((turn) => turn.at(-1))).toEqual(
       turns.map((_, at) => (at % 2 === 0 ? '-foreign' : 'foreign')),
     )
   })
 
   it('a search with a rare word looks up the index only once', () => {
-    expect(isExpectedToMatchFewerThan(query('laptop nimbus'), 500)).toBe(true)
-    expect(isExpectedToMatchFewerThan(query('laptop gamer'), 500)).toBe(false)
+    expect(isQueryExpectedToMatchFewerThan(query('laptop nimbus'), 500)).toBe(true)
+    expect(isQueryExpectedToMatchFewerThan(query('laptop gamer'), 500)).toBe(false)
   })
 
   it('a search without results is repeated without one of its common words, but never without its only word', () => {

@@ -1,4 +1,4 @@
-import { foreignLanguageIndexWord, searchFieldPriorityCodes } from './search-document.ts'
+import { foreignLanguageMarkerWord, searchIndexPriorityCodes } from './search-document.ts'
 import {
   type QueryClause,
   isSingleClauseQuery,
@@ -26,10 +26,10 @@ const minRarityShare = 0.4
  */
 const maxUses = 3000
 
-const thing = searchFieldPriorityCodes.thing
-const named = searchFieldPriorityCodes.thing + searchFieldPriorityCodes.name
-const mentioned = named + searchFieldPriorityCodes.purpose
-const anywhere = mentioned + searchFieldPriorityCodes.details
+const thing = searchIndexPriorityCodes.thing
+const named = searchIndexPriorityCodes.thing + searchIndexPriorityCodes.name
+const mentioned = named + searchIndexPriorityCodes.purpose
+const anywhere = mentioned + searchIndexPriorityCodes.details
 
 /**
  * Creates an index condition that requires all clauses of the search query, in any field of the
@@ -43,7 +43,7 @@ export function createAllClausesCondition({ thing: clauses }: SearchQuery): Sear
  * Whether a search query is expected to match fewer than `products` products, by the product counts
  * of its words.
  */
-export function isExpectedToMatchFewerThan(
+export function isQueryExpectedToMatchFewerThan(
   { thing: clauses }: SearchQuery,
   products: number,
 ): boolean {
@@ -54,7 +54,7 @@ export function isExpectedToMatchFewerThan(
  * Index conditions that require all clauses of a search query, best match first: in the product
  * type, in the name, anywhere in the product.
  */
-export function listSearchConditionTiers(query: SearchQuery): SearchIndexCondition[] {
+export function listSearchConditionsBestFirst(query: SearchQuery): SearchIndexCondition[] {
   const clauses = query.thing
   const isNamedThing: SearchIndexCondition = {
     any: clauses.map((clause) => anyWording(clause, thing)),
@@ -103,7 +103,7 @@ function asOneCode({ code, thing: [clause] }: SearchQuery): SearchIndexCondition
 }
 
 function splitByLanguage(tier: SearchIndexCondition): SearchIndexCondition[] {
-  const foreign: SearchIndexCondition = { lexeme: foreignLanguageIndexWord, isPrefix: false }
+  const foreign: SearchIndexCondition = { lexeme: foreignLanguageMarkerWord, isPrefix: false }
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 

@@ -1,5 +1,5 @@
 import { toCanonicalJson } from '../canonical-json.ts'
-import type { ProofStep } from '../hash-tree.ts'
+import type { HashTreeProofStep } from '../hash-tree.ts'
 import type { Day } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'
 import type { SignedDocument } from '../signed-document.ts'
@@ -33,7 +33,7 @@ export type PriceReceipt = {
   kind: 'price-receipt'
   version: 1
   leaf: PriceHashTreeLeaf
-  proof: readonly ProofStep[]
+  proof: readonly HashTreeProofStep[]
   signed: SignedDailyPriceHash
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calculateEditDistance, findNearestKnownWord } from './spelling-correction.ts'
+import { calculateEditDistance, findMostSimilarIndexedWord } from './spelling-correction.ts'
 
 it('the spelling distance of two search words counts changed, missing, added and swapped letters (SRC-03)', () => {
   expect(calculateEditDistance('laptop', 'laptop')).toBe(0)
@@ -14,7 +14,7 @@ it('spelling correction of a search word picks the nearest known word, and among
     { word: 'teclada', uses: 1 },
     { word: 'techado', uses: 9 },
   ]
-  expect(findNearestKnownWord('teclao', known)).toBe('teclado')
-  expect(findNearestKnownWord('hp', [{ word: 'hd', uses: 9 }])).toBeNull()
-  expect(findNearestKnownWord('zzzzz', known)).toBeNull()
+  expect(findMostSimilarIndexedWord('teclao', known)).toBe('teclado')
+  expect(findMostSimilarIndexedWord('hp', [{ word: 'hd', uses: 9 }])).toBeNull()
+  expect(findMostSimilarIndexedWord('zzzzz', known)).toBeNull()
 })

@@ -32,7 +32,7 @@ type KnownWord = { word: string; uses: number }
  * Corrects a misspelt word: returns the most similar known word or, of several, the most used one;
  * null if no known word is similar.
  */
-export function findNearestKnownWord(
+export function findMostSimilarIndexedWord(
   word: string,
   candidates: readonly KnownWord[],
 ): string | null {
@@ -45,7 +45,7 @@ export function findNearestKnownWord(
 }
 
 /** A word known to the search, with its original spelling. */
-export type WordWithSpelling = KnownWord & { shown: string }
+export type IndexedWordWithSpelling = KnownWord & { shown: string }
 
 /**
  * Condition for finding spelling corrections in the search vocabulary: words with the same sound,
@@ -92,12 +92,12 @@ export function findPossiblyMisspeltWord(
  */
 export function correctSpelling(
   terms: readonly QueryTerm[],
-  near: ReadonlyMap<string, readonly WordWithSpelling[]>,
+  near: ReadonlyMap<string, readonly IndexedWordWithSpelling[]>,
 ): { terms: QueryTerm[]; shown: string } | null {
   const corrected = terms.map((term) => {
     const [word = ''] = term.words
     const candidates = near.get(word) ?? []
-    const intended = term.words.length === 1 ? findNearestKnownWord(word, candidates) : null
+    const intended = term.words.length === 1 ? findMostSimilarIndexedWord(word, candidates) : null
     return intended === null
       ? { term, shown: term.words.join('-'), isChanged: false }
       : {

@@ -1,14 +1,14 @@
 import { formatTimeOfDay, formatLongDate } from '../format-dates.ts'
 import { formatCentavos } from '../format-money.ts'
-import { maxProofLength, type ProofStep, calculateHashTreeRoot } from '../hash-tree.ts'
+import { maxProofLength, type HashTreeProofStep, calculateHashTreeRoot } from '../hash-tree.ts'
 import { isRecord } from '../is-record.ts'
 import { isDay, toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { type Centavos, isCentavos } from '../money.ts'
 import { isSignedDocument, checkDocumentSignature } from '../signed-document.ts'
 import type {
-  VerificationCheck,
+  DocumentVerificationStepResult,
   UnreadableDocumentError,
-  VerificationVerdict,
+  DocumentVerificationResult,
   VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
 import {
@@ -27,7 +27,7 @@ const mostPrices = 1_000
 export async function verifyPriceReceipt(
   document: Record<string, unknown>,
   tools: VerificationCryptoFunctions,
-): Promise<VerificationVerdict | UnreadableDocumentError> {
+): Promise<DocumentVerificationResult | UnreadableDocumentError> {
   const { leaf, proof, signed } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
   if (!isLeaf(leaf)) return { problem: 'No dice de qué producto y día es, o qué costó.' }
@@ -38,7 +38,7 @@ export async function verifyPriceReceipt(
     proof,
     tools.sha256,
   )
-  const checks: VerificationCheck[] = [
+  const checks: DocumentVerificationStepResult[] = [
     root === signed.root
       ? { passed: true, words: 'Estos precios están entre los que suman la raíz del día.' }
       : { passed: false, words: 'Estos precios no están entre los que suman la raíz del día.' },
@@ -53,7 +53,7 @@ export async function verifyPriceReceipt(
 function factsOf(
   leaf: PriceHashTreeLeaf,
   signed: SignedDailyPriceHash,
-): VerificationVerdict['facts'] {
+): DocumentVerificationResult['facts'] {
   return [
     { label: 'Tienda', value: signed.shop },
     { label: 'Código', value: leaf.sku },
@@ -105,7 +105,7 @@ function isLeaf(value: unknown): value is PriceHashTreeLeaf {
   )
 }
 
-function isProof(value: unknown): value is ProofStep[] {
+function isProof(value: unknown): value is HashTreeProofStep[] {
   return (
     Array.isArray(value) &&
     value.length <= maxProofLength &&

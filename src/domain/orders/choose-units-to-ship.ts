@@ -4,10 +4,10 @@ import type { OrderState } from './order-state.ts'
 import {
   isParcelShipped,
   type OrderLineUnits,
-  findLatestSentParcel,
+  findLatestParcelShipper,
   type Shipment,
   type ShippableLine,
-  findOrderLineWithTooFewUnits,
+  findLineWithTooFewUnitsLeft,
   sumLineUnits,
   listUnpackedUnits,
   listUnsentUnits,
@@ -25,7 +25,7 @@ export type ShippableOrder = {
  * Units to ship as one parcel: an already packed parcel by its number, some order lines, or all
  * remaining units.
  */
-export type RequestedParcel = { shipment?: number; units?: readonly OrderLineUnits[] }
+export type ParcelShippingRequest = { shipment?: number; units?: readonly OrderLineUnits[] }
 
 export type PackingError =
   | Refusal<'pickup-ships-whole'>
@@ -51,13 +51,13 @@ export function chooseUnitsToPack(
   wanted?: readonly OrderLineUnits[],
 ): SuccessResult<{ units: readonly OrderLineUnits[] }> | PackingError {
   const { state, way, lines, shipments } = order
-  const sent = findLatestSentParcel(shipments)
+  const sent = findLatestParcelShipper(shipments)
   if (sent && listUnsentUnits(lines, shipments).length === 0) return refuse('already-sent', sent)
   if (!canChangeOrderState(state, 'shipped', way)) return refuse('not-to-ship', { state })
   const free = listUnpackedUnits(lines, shipments)
   const units = wanted ?? free
   const short =
-    findOrderLineWithTooFewUnits(units, free) ??
+    findLineWithTooFewUnitsLeft(units, free) ??
     (units.length === 0 ? { lineId: 0, quantity: 0 } : null)
   if (short)
     return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
@@ -68,7 +68,7 @@ export function chooseUnitsToPack(
 /** Chooses the parcel to ship: the requested one, the only packed one, or a new one. */
 export function chooseParcelToShip(
   order: ShippableOrder,
-  wanted: RequestedParcel,
+  wanted: ParcelShippingRequest,
 ): SuccessResult<Chosen> | ParcelSelectionError {
   const { state, way, lines, shipments } = order
   const left = listUnsentUnits(lines, shipments)
@@ -86,11 +86,11 @@ export function chooseParcelToShip(
   }
   const shipment = shipments.find((one) => one.position === position)
   if (!shipment) return refuse('shipment-not-found')
-  const sent = findLatestSentParcel([shipment])
+  const sent = findLatestParcelShipper([shipment])
   if (sent) return refuse('already-sent', sent)
   if (!canChangeOrderState(state, 'shipped', way)) return refuse('not-to-ship', { state })
   const units = shipment.lines
-  const short = findOrderLineWithTooFewUnits(units, left)
+  const short = findLineWithTooFewUnitsLeft(units, left)
   if (short)
     return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
   return { ok: true, shipment, units, isLast: isLast(units) }

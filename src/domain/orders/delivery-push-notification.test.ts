@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatOrderArrivalPushText,
-  isOrderArrivalPending,
+  formatDeliveryPushText,
+  isOrderDeliveryPending,
   isWebPushSubscription,
   allowedPushServices,
 } from './delivery-push-notification.ts'
@@ -46,12 +46,10 @@ describe('push endpoint', () => {
 })
 
 it('order push notifications are sent in three delivery states only', () => {
-  const told = orderStates.filter((state) => formatOrderArrivalPushText(state, { pickup: false }))
+  const told = orderStates.filter((state) => formatDeliveryPushText(state, { pickup: false }))
   expect(told).toEqual(['in_transit', 'delivery_failed', 'delivered_unconfirmed'])
-  expect(formatOrderArrivalPushText('delivered_unconfirmed', { pickup: true })).toContain(
-    'recogerlo',
-  )
-  expect(isOrderArrivalPending('processing', { digital: true })).toBe(false)
-  expect(isOrderArrivalPending('completed', { digital: false })).toBe(false)
-  expect(isOrderArrivalPending('shipped', { digital: false })).toBe(true)
+  expect(formatDeliveryPushText('delivered_unconfirmed', { pickup: true })).toContain('recogerlo')
+  expect(isOrderDeliveryPending('processing', { digital: true })).toBe(false)
+  expect(isOrderDeliveryPending('completed', { digital: false })).toBe(false)
+  expect(isOrderDeliveryPending('shipped', { digital: false })).toBe(true)
 })

@@ -41,7 +41,7 @@ export function isWebPushSubscription(
 /**
  * Whether an order has not arrived yet, so that push notifications about its arrival are useful.
  */
-export function isOrderArrivalPending(
+export function isOrderDeliveryPending(
   state: OrderState,
   { digital }: { digital: boolean },
 ): boolean {
@@ -64,7 +64,7 @@ const words: Partial<Record<OrderState, { carrier: string; pickup: string }>> = 
 }
 
 /** Push notification text for an order state; null for states unrelated to delivery. */
-export function formatOrderArrivalPushText(
+export function formatDeliveryPushText(
   state: OrderState,
   { pickup }: { pickup: boolean },
 ): string | null {

@@ -17,7 +17,10 @@ const meantBy: readonly DigestAlgorithm[] = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA
  * Finds the certificate that signed a timestamp: contained in the token, named by signed
  * attributes, meant for timestamping, valid at that time. Its trust chain is not verified.
  */
-export async function findTimeStampSigner(token: TimeStampToken, tools: Tools): Promise<Signed> {
+export async function findTimestampSigningCertificate(
+  token: TimeStampToken,
+  tools: Tools,
+): Promise<Signed> {
   const { digest, summed, content, attributes, signature, certificates, at } = token
   const unsigned = { holder: null, why: 'not-signed' } as const
   if (!digest || !summed || !isSame(await tools.digest(digest, content), summed)) return unsigned
@@ -41,8 +44,8 @@ async function isMeant(
 ): Promise<boolean> {
   const hashes = await Promise.all(meantBy.map((name) => tools.digest(name, certificate)))
   return hashes.some((hash) => {
-    const octets = toHexText(Uint8Array.from([0x04, hash.length, ...hash]))
-    return meant.some((value) => toHexText(value).includes(octets))
+    const octets = encodeHex(Uint8Array.from([0x04, hash.length, ...hash]))
+    return meant.some((value) => encodeHex(value).includes(octets))
   })
 }
 
@@ -50,6 +53,6 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
-export function toHexText(bytes: Uint8Array): string {
+export function encodeHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

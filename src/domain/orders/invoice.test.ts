@@ -6,7 +6,7 @@ import {
   checkInvoiceData,
   type InvoiceData,
   getInvoiceRequestDeadline,
-  classifyRfc,
+  getTaxpayerTypeOfRfc,
 } from './invoice.ts'
 import {
   calculateRfcCheckDigit,
@@ -52,9 +52,9 @@ describe('RFC', () => {
 
   it('a Mexican tax id (RFC) typed with small letters, spaces or hyphens is normalised', () => {
     expect(normalizeRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
-    expect(classifyRfc('sat 970701 nn3')).toBe('company')
-    expect(classifyRfc('gode561231gr8')).toBe('person')
-    expect(classifyRfc('xaxx010101000')).toBe('generic')
+    expect(getTaxpayerTypeOfRfc('sat 970701 nn3')).toBe('company')
+    expect(getTaxpayerTypeOfRfc('gode561231gr8')).toBe('person')
+    expect(getTaxpayerTypeOfRfc('xaxx010101000')).toBe('generic')
   })
 
   it('the check digit of a tax id (RFC) is computed also with Ñ and &', () => {

@@ -69,7 +69,7 @@ export function checkInvoiceData(
 }
 
 /** Type of taxpayer of an RFC (Mexican tax ID); null if invalid. */
-export function classifyRfc(text: string): 'person' | 'company' | 'generic' | null {
+export function getTaxpayerTypeOfRfc(text: string): 'person' | 'company' | 'generic' | null {
   const rfc = normalizeRfc(text)
   if (findRfcProblem(rfc) !== null) return null
   if (genericRfcs.includes(rfc)) return 'generic'
@@ -113,7 +113,7 @@ function nameProblem({ legalName, rfc }: InvoiceData): InvoiceProblem | null {
 function regimeProblem({ taxRegime, rfc }: InvoiceData): InvoiceProblem | null {
   if (taxRegime === '') return 'required'
   if (!taxRegimes.some(({ code }) => code === taxRegime)) return 'regime-unknown'
-  const allowed = listTaxRegimes(classifyRfc(rfc))
+  const allowed = listTaxRegimes(getTaxpayerTypeOfRfc(rfc))
   return allowed.some(({ code }) => code === taxRegime) ? null : 'regime-of-other-person'
 }
 

@@ -1,5 +1,10 @@
 import type { Day } from '../mexico-dates-and-times.ts'
-import { isReadyForPickup, isOrderUnderway, type OrderState, orderStates } from './order-state.ts'
+import {
+  isReadyForPickup,
+  isOrderInPreparationOrTransit,
+  type OrderState,
+  orderStates,
+} from './order-state.ts'
 
 export type ExpectedOrderDelivery = {
   state: OrderState
@@ -15,13 +20,15 @@ const unknownDay: Day = '9999-12-31'
  * Finds the shopper's next order to arrive: first orders ready for pick-up, then out for delivery,
  * then by expected day. Orders reported as delivered come last.
  */
-export function findNextOrderToBeDelivered<T>(
+export function findNextExpectedOrder<T>(
   orders: readonly T[],
   arrivalOf: (order: T) => ExpectedOrderDelivery,
 ): T | undefined {
   return orders
     .map((order) => ({ order, ...arrivalOf(order) }))
-    .filter(({ state }) => isOrderUnderway(state) || state === 'delivered_unconfirmed')
+    .filter(
+      ({ state }) => isOrderInPreparationOrTransit(state) || state === 'delivered_unconfirmed',
+    )
     .sort(
       (a, b) =>
         nearness(a) - nearness(b) ||
@@ -34,5 +41,5 @@ export function findNextOrderToBeDelivered<T>(
 function nearness({ state, pickup }: ExpectedOrderDelivery): number {
   if (isReadyForPickup(state, { pickup })) return 0
   if (state === 'in_transit') return 1
-  return isOrderUnderway(state) ? 2 : 3
+  return isOrderInPreparationOrTransit(state) ? 2 : 3
 }

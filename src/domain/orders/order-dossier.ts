@@ -71,7 +71,10 @@ const after = '</script>'
  * Embeds JSON data in an HTML page, escaped so that the data cannot close the HTML element that
  * contains it.
  */
-export function embedDossierData([head, end]: readonly [string, string], data: unknown): string {
+export function embedDossierDataInHtml(
+  [head, end]: readonly [string, string],
+  data: unknown,
+): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return head + before + text + after + end
 }
@@ -80,7 +83,9 @@ export function embedDossierData([head, end]: readonly [string, string], data: u
  * Extracts the JSON data of an order dossier from its HTML page, and the page text around the data;
  * undefined for other pages.
  */
-export function extractDossierData(text: string): { data: string; page: string } | undefined {
+export function extractDossierDataFromHtml(
+  text: string,
+): { data: string; page: string } | undefined {
   const start = text.indexOf(before)
   const from = start + before.length
   const to = text.indexOf(after, from)

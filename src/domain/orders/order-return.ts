@@ -3,9 +3,9 @@ import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-
 import { type Day, toMexicoDay } from '../mexico-dates-and-times.ts'
 import type { RequestedRefundUnits } from './refund.ts'
 
-export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
+export type OrderReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
-export const returnStateTexts: Record<ReturnState, string> = {
+export const orderReturnStateTexts: Record<OrderReturnState, string> = {
   requested: 'Por llegar',
   received: 'Por revisar',
   inspected: 'Por reembolsar',
@@ -24,7 +24,7 @@ type ReturnInspectionOutcome = {
   turnedDown: number
 }
 
-export type ReturnLine = ReturnInspectionOutcome & {
+export type OrderReturnLine = ReturnInspectionOutcome & {
   lineId: number
   productId: number | null
   sku: string
@@ -44,7 +44,7 @@ export type ReturnInspectionFinding = ReturnInspectionOutcome & {
 }
 
 /** States to which a return may change, by its current state. */
-const moves: Record<ReturnState, readonly ReturnState[]> = {
+const moves: Record<OrderReturnState, readonly OrderReturnState[]> = {
   requested: ['received', 'refused'],
   received: ['inspected', 'refused'],
   inspected: ['refunded', 'refused'],
@@ -52,7 +52,7 @@ const moves: Record<ReturnState, readonly ReturnState[]> = {
   refused: [],
 }
 
-export function canChangeReturnState(from: ReturnState, to: ReturnState): boolean {
+export function canChangeOrderReturnState(from: OrderReturnState, to: OrderReturnState): boolean {
   return moves[from].includes(to)
 }
 
@@ -61,7 +61,7 @@ export function canChangeReturnState(from: ReturnState, to: ReturnState): boolea
  * or no longer sold as new.
  */
 export function checkReturnInspectionFindings(
-  lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
+  lines: readonly Pick<OrderReturnLine, 'lineId' | 'quantity' | 'name'>[],
   findings: readonly ReturnInspectionFinding[],
 ): SuccessResult | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
   for (const { lineId, quantity, name } of lines) {
@@ -91,7 +91,7 @@ export function createReturnRefundRequest({
   lines,
 }: {
   id: number
-  lines: readonly ReturnLine[]
+  lines: readonly OrderReturnLine[]
 }) {
   const units = lines.flatMap((line): RequestedRefundUnits[] => {
     const quantity = countAcceptedUnits(line)

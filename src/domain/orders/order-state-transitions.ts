@@ -56,7 +56,7 @@ export function canUndoShipmentToState(from: OrderState, to: OrderState): boolea
 }
 
 /** Whether only a payment may set this order state. */
-export function isStateSetByPaymentOnly(to: OrderState): boolean {
+export function isOrderStateSetByPaymentOnly(to: OrderState): boolean {
   return to === 'pending_payment' || to === 'processing'
 }
 
@@ -91,7 +91,7 @@ export function canShopperConfirmDelivery(state: OrderState): boolean {
  * State transitions of an order after its full refund, up to the final state; empty if the order
  * allows none.
  */
-export function listStepsToRefundedState(state: OrderState): readonly OrderState[] {
+export function listOrderTransitionsAfterRefund(state: OrderState): readonly OrderState[] {
   if (canChangeOrderState(state, 'refunded')) return ['refunded']
   const between = waysBack.find((next) => canChangeOrderState(state, next))
   return between ? [between, 'refunded'] : []

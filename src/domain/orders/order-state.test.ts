@@ -7,7 +7,7 @@ import {
   isOrderPaid,
   isReadyForPickup,
   isOrderReceived,
-  isOrderUnderway,
+  isOrderInPreparationOrTransit,
   isOrderWithCarrier,
   type OrderState,
   orderStates,
@@ -17,7 +17,7 @@ import {
 describe('order state', () => {
   it.each<[string, (state: OrderState) => boolean, OrderState[]]>([
     ['ended', isOrderEnded, ['canceled', 'refunded', 'completed']],
-    ['underway', isOrderUnderway, ['processing', 'shipped', 'in_transit']],
+    ['underway', isOrderInPreparationOrTransit, ['processing', 'shipped', 'in_transit']],
     ['with the carrier', isOrderWithCarrier, ['shipped', 'in_transit', 'delivery_failed']],
     [
       'awaiting delivery',

@@ -47,7 +47,7 @@ export function isPaidUnrefundedOrder(state: OrderState): boolean {
 }
 
 /** Whether an order is in preparation or in transit, without a failed delivery. */
-export function isOrderUnderway(state: OrderState): boolean {
+export function isOrderInPreparationOrTransit(state: OrderState): boolean {
   return state === 'processing' || state === 'shipped' || state === 'in_transit'
 }
 

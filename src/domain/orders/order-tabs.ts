@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from './order-state-transitions.ts'
 import {
   canChangeOrderState,
-  isStateSetByPaymentOnly,
+  isOrderStateSetByPaymentOnly,
   listAllowedOrderTransitions,
 } from './order-state-transitions.ts'
 import { isReadyForPickup, type OrderState } from './order-state.ts'
@@ -31,7 +31,7 @@ export function findNextOrderAction({ state, way, shipments }: Standing): NextAc
 export function listManualOrderTransitions({ state, way }: Standing): OrderState[] {
   return listAllowedOrderTransitions(state, way).filter(
     (to) =>
-      !isStateSetByPaymentOnly(to) &&
+      !isOrderStateSetByPaymentOnly(to) &&
       to !== 'shipped' &&
       to !== 'canceled' &&
       canChangeOrderState(state, to, way),

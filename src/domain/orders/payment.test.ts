@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Centavos, toCentavos } from '../money.ts'
 import {
   type PaymentAttemptState,
-  isRefundedByGateway,
-  calculateOwedRefund,
+  isRefundMadeByPaymentGateway,
+  calculateOutstandingRefund,
   type GatewayReportedPaymentState,
   decideGatewayReportEffect,
 } from './payment.ts'
@@ -38,7 +38,7 @@ describe('payment', () => {
 
   it('a payment is refunded through the gateway only when made by card', () => {
     const methods = ['card', 'spei', 'cash', null] as const
-    expect(methods.filter((method) => isRefundedByGateway({ method }))).toEqual(['card'])
+    expect(methods.filter((method) => isRefundMadeByPaymentGateway({ method }))).toEqual(['card'])
   })
 
   it('a payment is settled when the full amount or more is received', () => {
@@ -75,14 +75,16 @@ describe('payment', () => {
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {
         const refunded = isAllBack ? paid : promised
-        const owed = calculateOwedRefund({ state: 'paid', paid, kept, promised, refunded })
+        const owed = calculateOutstandingRefund({ state: 'paid', paid, kept, promised, refunded })
         const given = Math.max(promised, refunded)
         expect(owed).toBe(kept + given >= paid ? 0 : paid - kept - given)
         const all = toCentavos(promised + owed)
-        expect(calculateOwedRefund({ state: 'paid', paid, kept, promised: all, refunded })).toBe(0)
-        expect(calculateOwedRefund({ state: 'charged_back', paid, kept, promised, refunded })).toBe(
-          0,
-        )
+        expect(
+          calculateOutstandingRefund({ state: 'paid', paid, kept, promised: all, refunded }),
+        ).toBe(0)
+        expect(
+          calculateOutstandingRefund({ state: 'charged_back', paid, kept, promised, refunded }),
+        ).toBe(0)
       }),
     )
   })

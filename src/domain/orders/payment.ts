@@ -104,7 +104,7 @@ export function decideGatewayReportEffect(
  * Amount that the shop must still refund, in centavos: money received but neither used for an order
  * nor refunded or promised as a refund. After a charge-back nothing is owed.
  */
-export function calculateOwedRefund(money: {
+export function calculateOutstandingRefund(money: {
   state: PaymentAttemptState
   paid: Centavos
   /** part of the payment used for an order, in centavos: the order's total; 0 without an order */
@@ -126,7 +126,7 @@ export function calculateOwedRefund(money: {
  * Whether the gateway refunds this payment method (bank cards). Operators refund transfers, cash and unknown methods to
  * the shopper's bank account.
  */
-export function isRefundedByGateway({ method }: { method: string | null }): boolean {
+export function isRefundMadeByPaymentGateway({ method }: { method: string | null }): boolean {
   return method === 'card'
 }
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { toCentavos } from '../money.ts'
 import type { PaymentAttempt } from './order.ts'
 import {
-  type PurchaseSnapshot,
-  parsePurchaseSnapshot,
-  serializePurchaseSnapshot,
+  type PaymentAttemptSnapshot,
+  parsePaymentAttemptSnapshot,
+  serializePaymentAttemptSnapshot,
 } from './purchase-snapshot.ts'
 
 const moment = new Date('2026-11-21T18:00:00Z')
@@ -66,8 +66,8 @@ const facts = { attempt, lines: [line], identity: null, legalVersions: { terms: 
 const payment = { ref: attempt.ref, amount: attempt.total }
 
 it('the stored snapshot of a purchase is the same at each run, and contains no database ids', () => {
-  expect(serializePurchaseSnapshot(facts)).toBe(serializePurchaseSnapshot({ ...facts }))
-  const snapshot = parsePurchaseSnapshot(serializePurchaseSnapshot(facts), payment)
+  expect(serializePaymentAttemptSnapshot(facts)).toBe(serializePaymentAttemptSnapshot({ ...facts }))
+  const snapshot = parsePaymentAttemptSnapshot(serializePaymentAttemptSnapshot(facts), payment)
   expect(snapshot).toMatchObject({ orderNumber: '2611-8KQ4TZ', lines: [{ sku: 'TAB-1' }] })
   for (const name of ['id', 'shopperId', 'couponId']) expect(snapshot).not.toHaveProperty(name)
   expect(JSON.stringify(snapshot)).not.toContain('productId')
@@ -75,11 +75,11 @@ it('the stored snapshot of a purchase is the same at each run, and contains no d
 
 it('a stored purchase snapshot is rejected as unreadable when empty, malformed or of another format version', () => {
   for (const text of [undefined, '', 'null', '7', '{"version":2}', '{']) {
-    expect(parsePurchaseSnapshot(text, payment)).toBe('unreadable')
+    expect(parsePaymentAttemptSnapshot(text, payment)).toBe('unreadable')
   }
 })
 
-it.each<[string, Partial<PurchaseSnapshot> | { lines: object[] }, string]>([
+it.each<[string, Partial<PaymentAttemptSnapshot> | { lines: object[] }, string]>([
   ['another reference', { ref: 'another-reference-of-22' }, 'unreadable'],
   ['another total', { total: toCentavos(1) }, 'other-amount'],
   ['fewer units', { lines: [{ ...line, quantity: 1 }] }, 'lines-differ'],
@@ -88,13 +88,13 @@ it.each<[string, Partial<PurchaseSnapshot> | { lines: object[] }, string]>([
   ['another discount', { discount: toCentavos(0) }, 'lines-differ'],
   ['free shipping', { shipping: toCentavos(0) }, 'lines-differ'],
 ])('a purchase snapshot is rejected with %s', (_, over, reason) => {
-  const text = JSON.stringify({ ...JSON.parse(serializePurchaseSnapshot(facts)), ...over })
-  expect(parsePurchaseSnapshot(text, payment)).toBe(reason)
+  const text = JSON.stringify({ ...JSON.parse(serializePaymentAttemptSnapshot(facts)), ...over })
+  expect(parsePaymentAttemptSnapshot(text, payment)).toBe(reason)
 })
 
 it('the stored snapshot of a purchase is rejected when another amount was charged', () => {
   expect(
-    parsePurchaseSnapshot(serializePurchaseSnapshot(facts), {
+    parsePaymentAttemptSnapshot(serializePaymentAttemptSnapshot(facts), {
       ...payment,
       amount: toCentavos(100),
     }),

@@ -7,7 +7,7 @@ const version = 1
  * Copy of a payment attempt, stored at the payment gateway to restore the attempt if the shop's
  * database loses it. The copy has SKUs, identity and e-mail instead of database ids.
  */
-export type PurchaseSnapshot = Pick<
+export type PaymentAttemptSnapshot = Pick<
   PaymentAttempt,
   | 'ref'
   | 'orderNumber'
@@ -53,18 +53,18 @@ export type UnknownPaymentReason =
 /** Data of a payment attempt that is stored in tables other than the attempts table. */
 export type PaymentAttemptDetails = {
   lines: OrderLine[]
-  identity: PurchaseSnapshot['identity']
+  identity: PaymentAttemptSnapshot['identity']
   legalVersions: PaymentAttempt['legalVersions']
 }
 
 /** Serialises the snapshot of a payment attempt; equal attempts give identical text. */
-export function serializePurchaseSnapshot({
+export function serializePaymentAttemptSnapshot({
   attempt,
   lines,
   identity,
   legalVersions,
 }: PaymentAttemptDetails & { attempt: PaymentAttempt }): string {
-  const snapshot: PurchaseSnapshot = {
+  const snapshot: PaymentAttemptSnapshot = {
     version,
     ref: attempt.ref,
     orderNumber: attempt.orderNumber,
@@ -97,10 +97,10 @@ export function serializePurchaseSnapshot({
  * Parses a purchase snapshot and compares it with the gateway's payment; returns the reason if it
  * does not match.
  */
-export function parsePurchaseSnapshot(
+export function parsePaymentAttemptSnapshot(
   text: string | undefined,
   payment: { ref: string; amount: Centavos },
-): PurchaseSnapshot | Exclude<UnknownPaymentReason, 'taken' | 'refused'> {
+): PaymentAttemptSnapshot | Exclude<UnknownPaymentReason, 'taken' | 'refused'> {
   const snapshot = parsed(text)
   if (snapshot?.version !== version || snapshot.ref !== payment.ref) return 'unreadable'
   if (snapshot.total !== payment.amount) return 'other-amount'
@@ -113,7 +113,7 @@ export function parsePurchaseSnapshot(
   return adds ? { ...snapshot, bundles: snapshot.bundles ?? [] } : 'lines-differ'
 }
 
-function parsed(text = ''): PurchaseSnapshot | null {
+function parsed(text = ''): PaymentAttemptSnapshot | null {
   try {
     return JSON.parse(text)
   } catch {

@@ -65,7 +65,7 @@ export type RefundRequest =
   | { lines: readonly RequestedRefundUnits[]; shipping: boolean; returnId?: number }
 
 /** Final order state after a full refund. */
-export type OrderStateAfterRefund = { end: 'canceled' | 'refunded' }
+export type OrderStateAfterFullRefund = { end: 'canceled' | 'refunded' }
 
 /** Units of one order line in a planned refund; amounts in centavos. */
 export type PlannedRefundLine = RequestedRefundUnits & {

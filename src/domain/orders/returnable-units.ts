@@ -6,7 +6,7 @@ import { type RefundableLine, countRefundableUnits } from './refund.ts'
  * deadline; `key-seen`: only licences with revealed keys remain; `nothing-left`: everything was returned; `over`: ended
  * before delivery.
  */
-export type ReturnEligibility =
+export type OrderReturnEligibility =
   | 'possible'
   | 'asked'
   | 'not-sent'
@@ -27,12 +27,12 @@ type Asked = {
 
 export type ReturnableUnits = { most: number; seen: number }
 
-export function checkReturnEligibility({
+export function checkOrderReturnEligibility({
   state,
   isInTime,
   isAsked,
   units,
-}: Asked): ReturnEligibility {
+}: Asked): OrderReturnEligibility {
   if (isAsked || state === 'return_in_progress') return 'asked'
   if (state === 'canceled' || state === 'refunded') return 'over'
   if (state === 'pending_payment' || state === 'processing') return 'not-sent'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCentavos } from '../money.ts'
 import {
-  calculateChangeInThousandths,
+  calculateRelativeChangePerMille,
   calculateCollectedAmount,
   toComparisonPeriod,
   countPeriodDays,
@@ -80,6 +80,6 @@ it('the sales report computes the included tax also for negative and zero amount
 })
 
 it('the sales report states changes in per mille, or null without a previous value', () => {
-  expect(calculateChangeInThousandths(142_041_938, 123_037_529)).toBe(154)
-  expect(calculateChangeInThousandths(5, 0)).toBeNull()
+  expect(calculateRelativeChangePerMille(142_041_938, 123_037_529)).toBe(154)
+  expect(calculateRelativeChangePerMille(5, 0)).toBeNull()
 })

@@ -99,7 +99,7 @@ export function calculateNetSales(
  * Change between an earlier and a later value, in thousandths: 154 means 15.4 % more. Null if the
  * earlier value is zero.
  */
-export function calculateChangeInThousandths(now: number, before: number): number | null {
+export function calculateRelativeChangePerMille(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 1000) : null
 }
 

@@ -42,7 +42,7 @@ export function isParcelShipped({ state }: Pick<Shipment, 'state'>): boolean {
 }
 
 /** Operator who shipped the order's latest parcel, and the time. */
-export function findLatestSentParcel(
+export function findLatestParcelShipper(
   shipments: readonly Shipment[],
 ): { by: string; at: Date } | undefined {
   return shipments
@@ -80,7 +80,7 @@ export function listUnsentUnits(
  * First order line that has fewer units left than requested, with the number left; undefined if
  * every line has enough.
  */
-export function findOrderLineWithTooFewUnits(
+export function findLineWithTooFewUnitsLeft(
   wanted: readonly OrderLineUnits[],
   left: readonly OrderLineUnits[],
 ): OrderLineUnits | undefined {

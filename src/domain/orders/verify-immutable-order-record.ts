@@ -12,9 +12,9 @@ import {
 } from '../money.ts'
 import { isSignedDocument, checkDocumentSignature } from '../signed-document.ts'
 import type {
-  VerificationCheck,
+  DocumentVerificationStepResult,
   UnreadableDocumentError,
-  VerificationVerdict,
+  DocumentVerificationResult,
   VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
 import { formatHash } from './immutable-order-record.ts'
@@ -32,7 +32,7 @@ export async function verifyOrderRecord(
   document: Record<string, unknown>,
   tools: VerificationCryptoFunctions,
   page: string | null,
-): Promise<VerificationVerdict | UnreadableDocumentError> {
+): Promise<DocumentVerificationResult | UnreadableDocumentError> {
   const { record, hash, address, intact } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
   if (record === null) return withoutRecord(document, page, tools)
@@ -42,7 +42,7 @@ export async function verifyOrderRecord(
   const { sha256 } = tools
   const stamped = await verifyDocumentTimestamp(document.timeStamp, hash, tools)
   const isSame = (await sha256(toCanonicalJson(record))) === hash
-  const checks: VerificationCheck[] = [
+  const checks: DocumentVerificationStepResult[] = [
     isSame
       ? { passed: true, words: 'Lo acordado da la huella que trae.' }
       : { passed: false, words: 'Lo acordado no da la huella que trae: algo cambió.' },
@@ -74,7 +74,7 @@ async function withoutRecord(
   document: Record<string, unknown>,
   page: string | null,
   tools: VerificationCryptoFunctions,
-): Promise<VerificationVerdict | UnreadableDocumentError> {
+): Promise<DocumentVerificationResult | UnreadableDocumentError> {
   const words = 'Ese pedido es de antes de que la tienda guardara lo acordado'
   if (!isSignedDocument(document)) return { problem: `${words}: no hay qué comprobar.` }
   const number = isRecord(document.order) ? document.order.number : null
@@ -89,7 +89,7 @@ async function withoutRecord(
   }
 }
 
-function factsOf({ order, agreedAt, lines, total }: Agreed): VerificationVerdict['facts'] {
+function factsOf({ order, agreedAt, lines, total }: Agreed): DocumentVerificationResult['facts'] {
   return [
     { label: 'Pedido', value: order },
     { label: 'Acordado', value: formatLongDateTime(new Date(agreedAt)) },
@@ -118,7 +118,7 @@ async function signedChecks(
   document: Record<string, unknown>,
   page: string | null,
   tools: VerificationCryptoFunctions,
-): Promise<VerificationCheck[]> {
+): Promise<DocumentVerificationStepResult[]> {
   if (!isSignedDocument(document)) {
     const words =
       'Es de antes de que la tienda firmara el archivo entero: lo demás, como pagos, envíos y lo que se lee en su página, no lleva firma. Baja uno nuevo de tu pedido.'
@@ -141,7 +141,7 @@ async function addressChecks(
   record: Record<string, unknown>,
   given: unknown,
   sha256: VerificationCryptoFunctions['sha256'],
-): Promise<VerificationCheck[]> {
+): Promise<DocumentVerificationStepResult[]> {
   const addressHash = isRecord(record.delivery) ? record.delivery.addressHash : null
   if (!isRecord(given) || typeof addressHash !== 'string') return []
   return [

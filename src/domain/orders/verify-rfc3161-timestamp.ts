@@ -1,11 +1,11 @@
 import { formatLongDateTime } from '../format-dates.ts'
 import { isRecord } from '../is-record.ts'
 import type {
-  VerificationCheck,
-  VerificationVerdict,
+  DocumentVerificationStepResult,
+  DocumentVerificationResult,
   VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
-import { toHexText, findTimeStampSigner } from './find-rfc3161-timestamp-signer.ts'
+import { encodeHex, findTimestampSigningCertificate } from './find-rfc3161-timestamp-signer.ts'
 
 const longestToken = 200_000
 
@@ -14,7 +14,7 @@ export async function verifyDocumentTimestamp(
   stamp: unknown,
   hash: string,
   tools: VerificationCryptoFunctions,
-): Promise<Pick<VerificationVerdict, 'facts' | 'checks'>> {
+): Promise<Pick<DocumentVerificationResult, 'facts' | 'checks'>> {
   if (!isRecord(stamp)) return { facts: [], checks: [] }
   const token = await readToken(stamp.token, tools)
   if (!token)
@@ -22,10 +22,10 @@ export async function verifyDocumentTimestamp(
       facts: [],
       checks: [{ passed: false, words: 'Trae un sello de tiempo que no se puede leer.' }],
     }
-  const isOfHash = token.imprint !== null && toHexText(token.imprint) === hash
-  const signer = await findTimeStampSigner(token, tools)
+  const isOfHash = token.imprint !== null && encodeHex(token.imprint) === hash
+  const signer = await findTimestampSigningCertificate(token, tools)
   const at = formatLongDateTime(token.at)
-  const checks: VerificationCheck[] = [
+  const checks: DocumentVerificationStepResult[] = [
     isOfHash
       ? { passed: true, words: 'El sello de tiempo es de esa huella.' }
       : { passed: false, words: 'El sello de tiempo es de otra huella.' },

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   createAccentColourTokens,
   calculateContrastRatio,
-  accentBackgrounds,
+  pageBackgroundsBehindAccent,
   findLowContrastScheme,
-  findNearestVisibleColour,
+  findNearestColourWithContrast,
   parseColour,
 } from './accent-colour.ts'
 
@@ -25,8 +25,8 @@ describe('accent colour', () => {
   it('an accent colour of the shop theme is tested for contrast against the actual page backgrounds', () => {
     const [light = '', dark = ''] = tokens.split('@media screen')
     for (const [sheet, named] of [
-      [light, accentBackgrounds.light],
-      [dark, accentBackgrounds.dark],
+      [light, pageBackgroundsBehindAccent.light],
+      [dark, pageBackgroundsBehindAccent.dark],
     ] as const) {
       for (const [name, value] of Object.entries(named)) {
         expect(sheet).toMatch(new RegExp(`--${name}: ${value};`))
@@ -41,9 +41,9 @@ describe('accent colour', () => {
       null,
       'dark',
     ])
-    expect(findNearestVisibleColour('#d6006d')).toBe('#d6006d')
+    expect(findNearestColourWithContrast('#d6006d')).toBe('#d6006d')
     for (const colour of ['#ffe600', '#001a4d', '#000000', '#ffffff', '#00ff00', '#0000ff']) {
-      expect([colour, findLowContrastScheme(findNearestVisibleColour(colour))]).toEqual([
+      expect([colour, findLowContrastScheme(findNearestColourWithContrast(colour))]).toEqual([
         colour,
         null,
       ])
@@ -52,7 +52,7 @@ describe('accent colour', () => {
 
   it('text on an accent colour is legible for any accent colour', () => {
     const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
-    for (const colour of colours.map(findNearestVisibleColour)) {
+    for (const colour of colours.map(findNearestColourWithContrast)) {
       const both = createAccentColourTokens(colour)
       for (const scheme of ['light', 'dark'] as const) {
         const { link = '', focus = '', deep = '', ...made } = both[scheme]
@@ -66,10 +66,12 @@ describe('accent colour', () => {
           [token('on-laguna-tint'), token('laguna-tint')],
           [token('on-deep-2'), deep],
           ['#ffffff', token('strong')],
-          ...Object.values(accentBackgrounds[scheme]).flatMap((ground): [string, string][] => [
-            [link, ground],
-            [focus, ground],
-          ]),
+          ...Object.values(pageBackgroundsBehindAccent[scheme]).flatMap(
+            (ground): [string, string][] => [
+              [link, ground],
+              [focus, ground],
+            ],
+          ),
         ]
         for (const [words, ground] of pairs) {
           expect([

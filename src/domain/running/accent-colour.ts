@@ -7,11 +7,11 @@ export type Colour = string
  * Page background colours on which the shop's accent colour is shown; a test keeps them equal to
  * the design tokens.
  */
-export const accentBackgrounds = {
+export const pageBackgroundsBehindAccent = {
   light: { paper: '#fbf8f3', surface: '#ffffff', sunken: '#f3eee6' },
   dark: { paper: '#10191b', surface: '#182326', sunken: '#202d30' },
 } as const
-type Scheme = keyof typeof accentBackgrounds
+type Scheme = keyof typeof pageBackgroundsBehindAccent
 
 const white = '#ffffff'
 const black = '#000000'
@@ -39,14 +39,14 @@ export function calculateContrastRatio(one: Colour, other: Colour): number {
 /** Colour scheme (light or dark) in which a colour lacks contrast, or null. */
 export function findLowContrastScheme(colour: Colour): Scheme | null {
   const fails = (scheme: Scheme) =>
-    [accentBackgrounds[scheme].paper, accentBackgrounds[scheme].surface].some(
+    [pageBackgroundsBehindAccent[scheme].paper, pageBackgroundsBehindAccent[scheme].surface].some(
       (ground) => calculateContrastRatio(colour, ground) < visible,
     )
-  return getTypedKeys(accentBackgrounds).find(fails) ?? null
+  return getTypedKeys(pageBackgroundsBehindAccent).find(fails) ?? null
 }
 
 /** Nearest colour of the same hue with enough contrast in both the light and the dark scheme. */
-export function findNearestVisibleColour(colour: Colour): Colour {
+export function findNearestColourWithContrast(colour: Colour): Colour {
   for (let share = 0; share <= 1; share += 0.01) {
     const found = [mixed(colour, black, share), mixed(colour, white, share)].find(
       (one) => findLowContrastScheme(one) === null,
@@ -62,7 +62,7 @@ export function createAccentColourTokens(accent: Colour): Record<Scheme, Record<
 }
 
 function tokensOf(accent: Colour, scheme: Scheme): Record<string, Colour> {
-  const ground = accentBackgrounds[scheme]
+  const ground = pageBackgroundsBehindAccent[scheme]
   const isLight = scheme === 'light'
   // contrast is raised by mixing a text colour with black in the light scheme, and with white in
   // the dark scheme

@@ -1,4 +1,4 @@
-import { isPermitted, type Permission } from './permissions.ts'
+import { includesPermission, type Permission } from './permissions.ts'
 
 const minuteInMs = 60_000
 
@@ -21,13 +21,13 @@ export const operatorGroupsRetryMs = minuteInMs
  * Seconds after a sign-in during which an operator needs no further sign-in for sensitive actions
  * (step-up authentication).
  */
-export const stepUpLifetimeSeconds = 600
+export const stepUpSignInLifetimeSeconds = 600
 
 /** Lifetime of API keys in days: maximum and default. */
 export const apiKeyLifetimeDays = { longest: 365, usual: 90 }
 
 export function getStepUpExpiry(authenticatedAt: Date): Date {
-  return new Date(authenticatedAt.getTime() + stepUpLifetimeSeconds * 1000)
+  return new Date(authenticatedAt.getTime() + stepUpSignInLifetimeSeconds * 1000)
 }
 
 /**
@@ -38,7 +38,7 @@ export function listUngrantablePermissions(
   granted: ReadonlySet<Permission>,
   wanted: Iterable<Permission>,
 ): Permission[] {
-  return [...wanted].filter((permission) => !isPermitted(granted, permission))
+  return [...wanted].filter((permission) => !includesPermission(granted, permission))
 }
 
 /**

@@ -54,7 +54,7 @@ export function findGrantedPermissions(roles: string[], stored: string[]): Set<P
 }
 
 /** Whether granted permissions include the required permission. */
-export function isPermitted(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
+export function includesPermission(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
   const [resource] = wanted.split(':')
   const writing = permissions.get(`${resource}:write`)
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))

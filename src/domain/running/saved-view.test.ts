@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
-  getPermissionOfSavedViewList,
-  listPermittedSavedViewLists,
+  getPermissionForOfficeList,
+  listPermittedOfficeLists,
   normalizeSavedViewQuery,
 } from './saved-view.ts'
 
@@ -14,7 +14,7 @@ it('a saved list view of the back office keeps filters and sort order, but not t
 })
 
 it('saved list views of the back office are offered only for pages the operator may open', () => {
-  expect(getPermissionOfSavedViewList('bitacora')).toBe('audit:read')
-  expect(getPermissionOfSavedViewList('salud')).toBeUndefined()
-  expect(listPermittedSavedViewLists((wanted) => wanted === 'audit:read')).toEqual(['bitacora'])
+  expect(getPermissionForOfficeList('bitacora')).toBe('audit:read')
+  expect(getPermissionForOfficeList('salud')).toBeUndefined()
+  expect(listPermittedOfficeLists((wanted) => wanted === 'audit:read')).toEqual(['bitacora'])
 })

@@ -24,12 +24,12 @@ const needs: ReadonlyMap<string, Permission> = new Map(Object.entries(lists))
 /**
  * Permission required to see a back office list; undefined for lists whose filters cannot be saved.
  */
-export function getPermissionOfSavedViewList(list: string): Permission | undefined {
+export function getPermissionForOfficeList(list: string): Permission | undefined {
   return needs.get(list)
 }
 
 /** Returns the back office lists with saved views that the operator may see. */
-export function listPermittedSavedViewLists(may: (wanted: Permission) => boolean): string[] {
+export function listPermittedOfficeLists(may: (wanted: Permission) => boolean): string[] {
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }
 

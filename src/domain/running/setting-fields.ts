@@ -8,7 +8,11 @@ import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
 import { shippingLabelFields } from '../orders/shipping-label-file.ts'
 import { splitLines } from '../split-lines.ts'
 import { getTypedEntries } from '../typed-object-keys.ts'
-import { findLowContrastScheme, findNearestVisibleColour, parseColour } from './accent-colour.ts'
+import {
+  findLowContrastScheme,
+  findNearestColourWithContrast,
+  parseColour,
+} from './accent-colour.ts'
 import { type SettingListRow, formatSettingCell } from './setting-rows.ts'
 
 /** Kinds of values that shop settings can have, such as text or amount. */
@@ -121,7 +125,7 @@ function colourProblem(value: string): string | null {
   const hidden = findLowContrastScheme(colour)
   if (hidden === null) return null
   const where = hidden === 'light' ? 'páginas claras' : 'páginas oscuras, que muchos usan de noche'
-  return `Casi no se ve en ${where}. El más parecido que sí: ${findNearestVisibleColour(colour)}.`
+  return `Casi no se ve en ${where}. El más parecido que sí: ${findNearestColourWithContrast(colour)}.`
 }
 
 function readDays(text: string): number[] | null {

@@ -4,6 +4,6 @@ export const defaultShopName = 'Tianguis'
  * Shop name as shown beside the logo symbol: the default name in lower case, any other name
  * unchanged.
  */
-export function formatWordmark(name: string): string {
+export function formatShopNameBesideLogo(name: string): string {
   return name === defaultShopName ? name.toLowerCase() : name
 }

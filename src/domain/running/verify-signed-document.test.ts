@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   hashSha256,
-  createDocumentSigner,
+  createShopDocumentSigner,
   createServerDocumentVerifier,
 } from '#sign-in/document-signer.ts'
 import { createBrowserDocumentVerifier } from '#storefront/information/browser-verifier-tools.ts'
@@ -11,11 +11,11 @@ import {
 } from '../catalogue/signed-price-receipt.ts'
 import { createHashTreeProof, buildHashTree } from '../hash-tree.ts'
 import { toCentavos } from '../money.ts'
-import { isVerificationPassed } from '../verification-verdict.ts'
+import { isDocumentVerificationPassed } from '../verification-verdict.ts'
 import { verifyShopDocument } from './verify-signed-document.ts'
 
-const shop = createDocumentSigner('a secret of this test that is long enough')
-const stranger = createDocumentSigner('another secret, of somebody who is not the shop')
+const shop = createShopDocumentSigner('a secret of this test that is long enough')
+const stranger = createShopDocumentSigner('another secret, of somebody who is not the shop')
 
 const leafOf = (sku: string): PriceHashTreeLeaf => ({
   day: '2026-11-25',
@@ -66,9 +66,9 @@ describe('price receipt', () => {
     async (count) => {
       for (let at = 0; at < count; at += 1) {
         const receipt = receiptOf(at, count)
-        expect(isVerificationPassed(await verdictOn(receipt))).toBe(true)
+        expect(isDocumentVerificationPassed(await verdictOn(receipt))).toBe(true)
         expect(
-          isVerificationPassed(
+          isDocumentVerificationPassed(
             await verdictOn(receipt, createBrowserDocumentVerifier([shop.publicKey])),
           ),
         ).toBe(true)
@@ -111,7 +111,7 @@ describe('price receipt', () => {
       createBrowserDocumentVerifier([shop.publicKey]),
     ]) {
       const verdict = await verdictOn({ ...receiptOf(1, 5), ...change }, tools)
-      expect(isVerificationPassed(verdict)).toBe(false)
+      expect(isDocumentVerificationPassed(verdict)).toBe(false)
       expect(
         verdict.checks.flatMap(({ passed, words: why }) => (passed ? [] : why)).join(),
       ).toContain(words)
@@ -120,7 +120,10 @@ describe('price receipt', () => {
 
   it('a signed price receipt verified without the shop’s published keys is reported as signed by an unconfirmed key', async () => {
     const verdict = await verdictOn(receiptOf(0, 2), createServerDocumentVerifier(null))
-    expect([isVerificationPassed(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
+    expect([isDocumentVerificationPassed(verdict), verdict.checks.at(-1)?.passed]).toEqual([
+      true,
+      null,
+    ])
   })
 })
 

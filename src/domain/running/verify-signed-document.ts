@@ -1,10 +1,10 @@
 import { verifyPriceReceipt } from '../catalogue/verify-signed-price-receipt.ts'
 import { isRecord } from '../is-record.ts'
-import { extractDossierData } from '../orders/order-dossier.ts'
+import { extractDossierDataFromHtml } from '../orders/order-dossier.ts'
 import { verifyOrderRecord } from '../orders/verify-immutable-order-record.ts'
 import type {
   UnreadableDocumentError,
-  VerificationVerdict,
+  DocumentVerificationResult,
   DocumentVerifier,
   VerificationCryptoFunctions,
 } from '../verification-verdict.ts'
@@ -25,11 +25,11 @@ const verifiers: Readonly<Record<string, DocumentVerifier>> = {
 export async function verifyShopDocument(
   text: string,
   tools: VerificationCryptoFunctions,
-): Promise<VerificationVerdict | UnreadableDocumentError> {
+): Promise<DocumentVerificationResult | UnreadableDocumentError> {
   if (text.trim() === '') return { problem: 'Elige un archivo o pega su texto.' }
   if (text.length > maxVerifiedDocumentLength)
     return { problem: 'Es demasiado largo para ser un documento de la tienda.' }
-  const found = extractDossierData(text)
+  const found = extractDossierDataFromHtml(text)
   const document = parsed(found?.data ?? text)
   if (!isRecord(document))
     return {

@@ -18,7 +18,7 @@ export type TicketQueue = (typeof ticketQueues)[number]
  * Ticket queues whose number of tickets is displayed; the queues of closed tickets and of all
  * tickets only grow, so they show none.
  */
-export const countedTicketQueues = [
+export const ticketQueuesWithDisplayedCount = [
   'open',
   'mine',
   'unassigned',
@@ -26,7 +26,7 @@ export const countedTicketQueues = [
   'late',
   'waiting',
 ] as const
-export type CountedTicketQueue = (typeof countedTicketQueues)[number]
+export type TicketQueueWithDisplayedCount = (typeof ticketQueuesWithDisplayedCount)[number]
 
 /** Whether a queue sorts by deadline instead of newest first. */
 export function isTicketQueueSortedByDeadline(queue: TicketQueue): boolean {

@@ -10,7 +10,7 @@ import { findNewPasswordProblem } from './check-new-password.ts'
 import { type PasswordCheckResult, checkPassword } from './check-password.ts'
 import { findCurrentAccount } from './current-account.ts'
 import { inTransaction } from './database.ts'
-import { countConfirmationMailRequest, createEmailVerificationUrl } from './email-verification.ts'
+import { rateLimitConfirmationMail, createEmailVerificationUrl } from './email-verification.ts'
 import { enqueueMail } from './mail-outbox.ts'
 import * as codes from './mailed-codes.ts'
 import { normalizeEmail } from './normalize-email.ts'
@@ -74,7 +74,7 @@ export function accountPageRoutes(
     const from = await countAttemptAgainstLimits(pool, limits, [
       { name: 'resendFrom', who: context.limitKey(request.ip) },
     ])
-    const counted = from.ok ? await countConfirmationMailRequest(context, newEmail) : from
+    const counted = from.ok ? await rateLimitConfirmationMail(context, newEmail) : from
     if (!counted.ok) {
       const refused = { ...counted, code: 'wait' as const }
       return sendRefused(reply, refused, (problem) => renderChangeEmailPage({ ...form, problem }))

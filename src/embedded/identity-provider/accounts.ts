@@ -3,9 +3,9 @@ import { hasNulCharacter } from '../look/parse-form-body.ts'
 import type { Db } from './database.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import type { PasswordHashing } from './password-rules-and-hashing.ts'
-import { revokeAfterCredentialChange } from './revoke-sessions-on-credential-change.ts'
+import { endSessionsAfterCredentialChange } from './revoke-sessions-on-credential-change.ts'
 
-export type ProviderAccount = {
+export type IdentityProviderAccount = {
   sub: string
   email: string
   emailVerified: boolean
@@ -24,7 +24,10 @@ export function isEmail(text: string): boolean {
   )
 }
 
-export async function findAccountBySub(db: Db, sub: string): Promise<ProviderAccount | undefined> {
+export async function findAccountBySub(
+  db: Db,
+  sub: string,
+): Promise<IdentityProviderAccount | undefined> {
   const { rows } = await db.query(`select ${columns} from identity.accounts where sub = $1`, [sub])
   return rows[0]
 }
@@ -32,7 +35,7 @@ export async function findAccountBySub(db: Db, sub: string): Promise<ProviderAcc
 export async function findAccountByEmail(
   db: Db,
   email: string,
-): Promise<ProviderAccount | undefined> {
+): Promise<IdentityProviderAccount | undefined> {
   const { rows } = await db.query(`select ${columns} from identity.accounts where email_key = $1`, [
     normalizeEmail(email),
   ])
@@ -43,7 +46,7 @@ export async function findAccountByEmail(
 export async function addAccount(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<ProviderAccount | undefined> {
+): Promise<IdentityProviderAccount | undefined> {
   const { rows } = await db.query(
     `insert into identity.accounts (sub, email, email_key, password_hash, terms_accepted_at)
      values ($1, $2, $3, $4, now()) on conflict (email_key) do nothing returning ${columns}`,
@@ -56,7 +59,7 @@ export async function addAccount(
  * Adds a confirmed account with a given subject (account id); returns the subject, or undefined if
  * the e-mail already has an account.
  */
-export async function addConfirmedAccount(
+export async function addAccountWithConfirmedEmail(
   db: Db,
   passwords: PasswordHashing,
   { sub, email, password }: { sub?: string | undefined; email: string; password: string },
@@ -100,11 +103,11 @@ export async function replacePassword(
     sub,
     passwordHash,
   ])
-  await revokeAfterCredentialChange(db, { sub, change: 'password', keptSession })
+  await endSessionsAfterCredentialChange(db, { sub, change: 'password', keptSession })
 }
 
 export async function removeAccount(db: Db, sub: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from identity.accounts where sub = $1', [sub])
-  await revokeAfterCredentialChange(db, { sub, change: 'account-removed' })
+  await endSessionsAfterCredentialChange(db, { sub, change: 'account-removed' })
   return Boolean(rowCount)
 }

@@ -1,17 +1,17 @@
 import * as accountEvents from './account-events.ts'
-import type { ProviderAccount } from './accounts.ts'
+import type { IdentityProviderAccount } from './accounts.ts'
 import * as accounts from './accounts.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import {
-  type RateLimitedAttempt,
+  type RateLimitedSignInAttempt,
   countAttemptAgainstLimits,
   resetAttemptBucket,
-  removeSuccessfulAttempts,
+  uncountSuccessfulAttempts,
 } from './sign-in-attempt-limits.ts'
 
 export type PasswordCheckResult =
-  | { ok: true; account: ProviderAccount }
+  | { ok: true; account: IdentityProviderAccount }
   | { ok: false; code: 'no-match' }
   | { ok: false; code: 'wait'; waitSeconds: number }
 
@@ -19,7 +19,7 @@ export type PasswordCheckResult =
  * Origin of a password attempt: the network address, and whether this browser is a known device of
  * the account.
  */
-type Origin = { ip: string; deviceFor: (account: ProviderAccount) => string | undefined }
+type Origin = { ip: string; deviceFor: (account: IdentityProviderAccount) => string | undefined }
 
 /**
  * Checks a password with attempt limits; an unknown e-mail gets the same reply as a wrong password.
@@ -33,7 +33,7 @@ export async function checkPassword(
   const key = normalizeEmail(email)
   const account = await accounts.findAccountByEmail(pool, email)
   const device = account && deviceFor(account)
-  const [here, ...elsewhere]: [RateLimitedAttempt, ...RateLimitedAttempt[]] = device
+  const [here, ...elsewhere]: [RateLimitedSignInAttempt, ...RateLimitedSignInAttempt[]] = device
     ? [{ name: 'signInKnown', who: `${key} ${device}` }]
     : [
         { name: 'signInHere', who: `${key} ${limitKey(ip)}` },
@@ -51,6 +51,6 @@ export async function checkPassword(
     return { ok: false, code: 'no-match' }
   }
   await resetAttemptBucket(pool, here)
-  await removeSuccessfulAttempts(pool, elsewhere)
+  await uncountSuccessfulAttempts(pool, elsewhere)
   return { ok: true, account }
 }

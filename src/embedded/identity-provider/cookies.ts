@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ProviderAccount } from './accounts.ts'
+import type { IdentityProviderAccount } from './accounts.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 const hour = 60 * 60 * 1000
@@ -76,7 +76,7 @@ export function createTwoFactorInvitationCookie(context: IdentityProviderPageCon
  */
 export function createKnownDeviceCookie(
   context: IdentityProviderPageContext,
-  account: ProviderAccount,
+  account: IdentityProviderAccount,
 ) {
   const { sub, passwordHash, emailVerified } = account
   const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)
@@ -93,7 +93,7 @@ export function createKnownDeviceCookie(
  * URL at which an interrupted back office sign-in continues, now with the new second factor;
  * undefined if none was interrupted.
  */
-export function findOfficeSignInResumeUrl(
+export function findInterruptedOfficeSignInUrl(
   context: IdentityProviderPageContext,
   request: FastifyRequest,
   reply: FastifyReply,

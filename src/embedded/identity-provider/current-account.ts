@@ -3,7 +3,7 @@ import * as accounts from './accounts.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 
 export type CurrentAccount = {
-  account: accounts.ProviderAccount
+  account: accounts.IdentityProviderAccount
   sessionId: string
   /** Identifier that stays the same throughout the provider session, unlike `sessionId`. */
   sessionUid: string

@@ -106,7 +106,7 @@ create index if not exists events_age on identity.events (created_at);
  * Creates the identity provider's tables; processes that start at the same time do not disturb each
  * other.
  */
-export async function createProviderTables(pool: Pool): Promise<void> {
+export async function createIdentityProviderTables(pool: Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [lock])
     await db.query(tables)

@@ -9,7 +9,7 @@ import { changeEmailAddress, confirmEmailAddress } from './email-verification.ts
 import * as codes from './mailed-codes.ts'
 import {
   type EmailConfirmationProblem,
-  type ConfirmationPasswordMode,
+  type EmailConfirmationPasswordInput,
   renderEmailConfirmationPage,
   renderEmailConfirmedPage,
 } from './pages/email-verification-pages.ts'
@@ -60,7 +60,7 @@ export function emailVerificationRoutes(
   function whatToAsk(
     { newEmail, passwordHash }: codes.FoundMailedCode,
     ownSession: string | undefined,
-  ): ConfirmationPasswordMode {
+  ): EmailConfirmationPasswordInput {
     if (!newEmail) return passwordHash ? 'none' : 'new'
     return ownSession === undefined ? 'current' : 'none'
   }

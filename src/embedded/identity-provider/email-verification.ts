@@ -9,7 +9,7 @@ import { type OutboxMail, enqueueMail } from './mail-outbox.ts'
 import * as codes from './mailed-codes.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
-import { revokeAfterCredentialChange } from './revoke-sessions-on-credential-change.ts'
+import { endSessionsAfterCredentialChange } from './revoke-sessions-on-credential-change.ts'
 import type { ShopUrlAndBranding } from './shop-branding.ts'
 import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
 
@@ -30,7 +30,7 @@ export async function enqueueConfirmationMail(
   await enqueueMail(db, email, mail(shop, url))
 }
 
-type Confirmation = Pick<accounts.ProviderAccount, 'sub' | 'email'> & {
+type Confirmation = Pick<accounts.IdentityProviderAccount, 'sub' | 'email'> & {
   registration?: codes.PendingRegistration | undefined
   /**
    * whether a back office sign-in requested the link; after the confirmation, this sign-in
@@ -48,7 +48,7 @@ export function createEmailVerificationUrl(issuer: string, code: string): string
 }
 
 /** Counts a confirmation mail, which anyone can request, against the limits. */
-export function countConfirmationMailRequest(
+export function rateLimitConfirmationMail(
   { pool, limits }: IdentityProviderPageContext,
   email: string,
 ) {
@@ -76,7 +76,7 @@ export async function resendVerificationMail(
   const { pool, limits } = context
   const who = normalizeEmail(email)
   const paused = await countAttemptAgainstLimits(pool, limits, [{ name: 'resendPause', who }])
-  const counted = paused.ok ? await countConfirmationMailRequest(context, email) : paused
+  const counted = paused.ok ? await rateLimitConfirmationMail(context, email) : paused
   if (!counted.ok) return counted
   context.afterwards(async () => {
     await inTransaction(pool, async (db) => {
@@ -138,7 +138,7 @@ export async function changeEmailAddress(
     const sub = await codes.consumeMailedCode(db, 'verify', code)
     const before = sub && (await accounts.findAccountBySub(db, sub))
     if (!before || !(await accounts.changeAccountEmail(db, sub, newEmail))) return
-    await revokeAfterCredentialChange(db, { sub, change: 'address', keptSession })
+    await endSessionsAfterCredentialChange(db, { sub, change: 'address', keptSession })
     await enqueueMail(db, before.email, composeEmailChangedMail(context.shop, newEmail))
   })
   context.sendMail()

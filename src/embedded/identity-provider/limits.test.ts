@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { mariana, shopClient, shopUrl, signIn, startIdentity } from '#test/support/identity.ts'
-import { createProviderTables } from './database-schema.ts'
+import { createIdentityProviderTables } from './database-schema.ts'
 import { deleteOldAttempts } from './sign-in-attempt-limits.ts'
 
 const database = await testDatabase()
@@ -94,7 +94,7 @@ describe('guesses from other places', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
-    await createProviderTables(pool)
+    await createIdentityProviderTables(pool)
     await pool.query(
       `insert into identity.attempts (bucket, count, resets_at)
        select i, case when i % 10 = 0 then 5 else 1 end, now() + interval '1 hour'

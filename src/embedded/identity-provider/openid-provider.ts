@@ -7,7 +7,7 @@ import { createPostgresAdapter } from './postgres-adapter.ts'
 import { createAccountPagesOidcClient } from './second-factor/require-fresh-sign-in.ts'
 import type { ShopUrlAndBranding } from './shop-branding.ts'
 import { authenticationLevels, createOidcSignInPolicy } from './sign-in-policy.ts'
-import { signOutOrAskConfirmation, redirectIfNoSessionToEnd } from './sign-out.ts'
+import { signOutOrAskConfirmation, redirectIfAlreadySignedOut } from './sign-out.ts'
 import type { ProviderSigningKeys } from './signing-keys.ts'
 
 const minute = 60
@@ -44,7 +44,7 @@ export function createOpenIdProvider(
 ): Provider {
   const provider = new Provider(options.issuer, configuration(pool, keys, options))
   provider.proxy = true
-  provider.use(redirectIfNoSessionToEnd)
+  provider.use(redirectIfAlreadySignedOut)
   return provider
 }
 

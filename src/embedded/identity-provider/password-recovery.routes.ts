@@ -20,7 +20,7 @@ import {
 } from './pages/password-recovery-pages.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
-import { findCurrentInteraction } from './sign-in-interactions.ts'
+import { findPendingSignInInteraction } from './sign-in-interactions.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -31,7 +31,7 @@ export function passwordRecoveryRoutes(
   const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/recuperar', async (request, reply) => {
-    const interaction = await findCurrentInteraction(context.provider(), request, reply)
+    const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
     return reply.send(renderPasswordRecoveryPage({ shop, here: `/entrar/${interaction.uid}` }))
@@ -40,7 +40,7 @@ export function passwordRecoveryRoutes(
   app.post<Uid & { Body: FormFields | undefined }>(
     '/entrar/:uid/recuperar',
     async (request, reply) => {
-      const interaction = await findCurrentInteraction(context.provider(), request, reply)
+      const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
       reply.type('text/html')
       if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
@@ -118,7 +118,7 @@ async function setPassword(
   context: IdentityProviderPageContext,
   code: string,
   password: string,
-): Promise<accounts.ProviderAccount | undefined> {
+): Promise<accounts.IdentityProviderAccount | undefined> {
   const passwordHash = await context.passwords.hash(password)
   const account = await inTransaction(context.pool, async (db) => {
     const sub = await codes.consumeMailedCode(db, 'reset', code)

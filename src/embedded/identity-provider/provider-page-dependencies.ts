@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import type { PasswordHashing } from './password-rules-and-hashing.ts'
 import type { SecretEncryption } from './second-factor/encrypt-secrets.ts'
 import type { ShopUrlAndBranding } from './shop-branding.ts'
-import type { AttemptLimits } from './sign-in-attempt-limits.ts'
+import type { SignInAttemptLimits } from './sign-in-attempt-limits.ts'
 
 /** Dependencies of the provider's pages. */
 export type IdentityProviderPageContext = {
   pool: Pool
-  limits: AttemptLimits
+  limits: SignInAttemptLimits
   /** Key under which requests from a network address are counted for rate limits. */
   limitKey: (address: string) => string
   passwords: PasswordHashing

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { createProviderTables } from './database-schema.ts'
+import { createIdentityProviderTables } from './database-schema.ts'
 import { enqueueLogoutNotification, startSendingLogoutNotifications } from './logout-queue.ts'
 
 it('the identity provider’s job queue retries failed jobs with exponential backoff, and deletes finished ones', async () => {
   const pool = new pg.Pool({ connectionString: (await testDatabase()).url })
   onTestFinished(() => pool.end())
-  await createProviderTables(pool)
+  await createIdentityProviderTables(pool)
   await enqueueLogoutNotification(pool, { sub: 'ana', sid: 'one' })
   const refusal = new Error('not taken')
   const errors: unknown[] = []

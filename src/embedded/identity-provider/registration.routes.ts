@@ -3,13 +3,13 @@ import type { FormFields } from '../look/parse-form-body.ts'
 import {
   composeAlreadyRegisteredMail,
   composeEmailConfirmationMail,
-  composeRepeatedRegistrationMail,
+  composeUnconfirmedReregisterMail,
 } from './account-mails.ts'
 import * as accounts from './accounts.ts'
 import { createRegistrationCookie } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import {
-  countConfirmationMailRequest,
+  rateLimitConfirmationMail,
   enqueueConfirmationMail,
   resendVerificationMail,
 } from './email-verification.ts'
@@ -20,7 +20,7 @@ import { registrationPage } from './pages/registration-page.ts'
 import { findPasswordProblem } from './password-rules-and-hashing.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
-import { findCurrentInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
+import { findPendingSignInInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -31,7 +31,7 @@ export function registrationRoutes(
   const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/registro', async (request, reply) => {
-    const interaction = await findCurrentInteraction(context.provider(), request, reply)
+    const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
     const forOffice = isOfficeSignIn(context, interaction)
@@ -41,7 +41,7 @@ export function registrationRoutes(
   app.post<Uid & { Body: FormFields | undefined }>(
     '/entrar/:uid/registro',
     async (request, reply) => {
-      const interaction = await findCurrentInteraction(context.provider(), request, reply)
+      const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
       reply.type('text/html')
       if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
@@ -67,7 +67,7 @@ export function registrationRoutes(
         const refused = { ...problems, password: 'breached' } as const
         return reply.code(422).send(registrationPage({ ...form, problems: refused }))
       }
-      const counted = from.ok ? await countConfirmationMailRequest(context, email) : from
+      const counted = from.ok ? await rateLimitConfirmationMail(context, email) : from
       if (!counted.ok) {
         const { waitSeconds } = counted
         const tooMany = { what: from.ok ? 'mails' : 'accounts', waitSeconds } as const
@@ -85,7 +85,7 @@ export function registrationRoutes(
   app.post<Uid & { Body: FormFields | undefined }>(
     '/entrar/:uid/reenviar',
     async (request, reply) => {
-      const interaction = await findCurrentInteraction(context.provider(), request, reply)
+      const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
       reply.type('text/html')
       const email = request.body?.correo?.trim()
       if (!interaction || !email) return reply.code(410).send(renderExpiredSignInPage({ shop }))
@@ -139,7 +139,7 @@ async function register(
       ...account,
       registration: { passwordHash, browser },
       forOffice,
-      mail: created ? composeEmailConfirmationMail : composeRepeatedRegistrationMail,
+      mail: created ? composeEmailConfirmationMail : composeUnconfirmedReregisterMail,
     })
   })
   context.sendMail()

@@ -9,7 +9,7 @@ type CredentialChange = 'password' | 'address' | 'account-removed' | SecondFacto
  * Runs after a password or second factor changed: ends other sessions, grants, tokens, mailed links
  * and pending sign-ins, and notifies the shop.
  */
-export async function revokeAfterCredentialChange(
+export async function endSessionsAfterCredentialChange(
   db: Db,
   {
     sub,

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 import { composePasswordChangedMail } from './account-mails.ts'
-import { createProviderTables, removeExpiredRows } from './database-schema.ts'
+import { createIdentityProviderTables, removeExpiredRows } from './database-schema.ts'
 import type { IdentityProviderShopBranding } from './shop-branding.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
@@ -78,7 +78,7 @@ describe('signing keys', () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
-    await createProviderTables(pool)
+    await createIdentityProviderTables(pool)
     const age = (interval: string) =>
       pool.query(`update identity.keys set created_at = created_at - $1::interval`, [interval])
     const kids = async (alg: string) =>
@@ -101,7 +101,7 @@ describe('signing keys', () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
-    await createProviderTables(pool)
+    await createIdentityProviderTables(pool)
     const { signing, cookies } = await loadSigningKeys(pool)
     await pool.query(`delete from identity.keys where secret->>'alg' = 'RS256'`)
     const again = await loadSigningKeys(pool)

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
-import { limitConnections, connectionLimits } from '../connection-limits.ts'
+import { limitServerConnections, devServiceConnectionTimeouts } from '../connection-limits.ts'
 import { hasEncodedNul, parseFormBodies } from '../look/parse-form-body.ts'
 import { createSecurityHeaders, addSecurityHeaders } from '../look/security-headers.ts'
 import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
-import { readServerPort } from '../server-port.ts'
+import { getListeningPort } from '../server-port.ts'
 import { accountManagementRoutes } from './account-management.routes.ts'
 import { accountPageRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
 import { createBreachedPasswordCheck } from './breached-passwords.ts'
-import { createProviderTables, removeExpiredRows } from './database-schema.ts'
+import { createIdentityProviderTables, removeExpiredRows } from './database-schema.ts'
 import { openDatabasePool } from './database.ts'
 import { emailVerificationRoutes } from './email-verification.routes.ts'
 import * as logoutQueue from './logout-queue.ts'
@@ -34,9 +34,9 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sendLogoutToken } from './send-logout-token.ts'
 import { type IdentityProviderShopBranding, createShopUrlAndBranding } from './shop-branding.ts'
 import {
-  type AttemptLimits,
+  type SignInAttemptLimits,
   deleteOldAttempts,
-  defaultAttemptLimits,
+  defaultSignInAttemptLimits,
 } from './sign-in-attempt-limits.ts'
 import { createSignInRateLimiter, type IsTrustedProxy } from './sign-in-rate-limit.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -59,7 +59,7 @@ export type IdentityProviderOptions = Omit<OpenIdProviderOptions, 'shop'> & {
   formerSecret?: string | undefined
   /** accounts with confirmed e-mail to create at start if missing */
   accounts?: ReadyAccount[]
-  limits?: Partial<AttemptLimits>
+  limits?: Partial<SignInAttemptLimits>
   passwordCost?: ScryptParameters
   /** URL of a service that knows leaked passwords; optional */
   breachedPasswordsUrl?: string | undefined
@@ -95,7 +95,7 @@ export async function startIdentityProvider(
   const { trusts = () => false } = options
   const shop = createShopUrlAndBranding(shopUrl, options.shopLook)
   const pool = openDatabasePool(options.databaseUrl, onError)
-  await createProviderTables(pool)
+  await createIdentityProviderTables(pool)
   const secrets = createSecretEncryption(options.secret, options.formerSecret)
   if (options.formerSecret) await reencryptAuthenticatorAppSecrets(pool, secrets)
   const passwords = createPasswordHashing(options.passwordCost)
@@ -152,8 +152,8 @@ export async function startIdentityProvider(
     trustProxy: trusts,
     forceCloseConnections: true,
     serverFactory: (pages): Server =>
-      limitConnections(
-        createServer(connectionLimits.http, (request, response) => {
+      limitServerConnections(
+        createServer(devServiceConnectionTimeouts.http, (request, response) => {
           if (protocolPaths.test(request.url ?? '')) void answerProtocol(request, response)
           else pages(request, response)
         }),
@@ -185,7 +185,7 @@ export async function startIdentityProvider(
   }
   const context: IdentityProviderPageContext = {
     pool,
-    limits: { ...defaultAttemptLimits, ...options.limits },
+    limits: { ...defaultSignInAttemptLimits, ...options.limits },
     limitKey: options.limitKey,
     isBreached: createBreachedPasswordCheck({ address: options.breachedPasswordsUrl, onError }),
     passwords,
@@ -249,7 +249,7 @@ export async function startIdentityProvider(
     throw error
   }
   const address = options.host.includes(':') ? `[${options.host}]` : options.host
-  return { url: `http://${address}:${readServerPort(app.server)}`, close }
+  return { url: `http://${address}:${getListeningPort(app.server)}`, close }
 }
 
 async function addAccount(
@@ -257,7 +257,7 @@ async function addAccount(
   { passwords, secrets }: Pick<IdentityProviderPageContext, 'passwords' | 'secrets'>,
   { appSecret: secret, ...account }: ReadyAccount,
 ): Promise<void> {
-  const sub = await accounts.addConfirmedAccount(pool, passwords, account)
+  const sub = await accounts.addAccountWithConfirmedEmail(pool, passwords, account)
   if (sub && secret) await addAuthenticatorApp(pool, secrets, { sub, secret, step: 0 })
 }
 

@@ -4,12 +4,12 @@ import type { Db } from './database.ts'
 
 type Limit = { most: number; seconds: number }
 
-export type AttemptLimits = typeof defaultAttemptLimits
+export type SignInAttemptLimits = typeof defaultSignInAttemptLimits
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
 
-export const defaultAttemptLimits = {
+export const defaultSignInAttemptLimits = {
   /** limit of wrong passwords from a browser that the account has used before */
   signInKnown: { most: 10, seconds: quarterHour },
   /** limit of wrong passwords for one e-mail address from one network address */
@@ -35,7 +35,7 @@ export const defaultAttemptLimits = {
   resendFrom: { most: 30, seconds: hour },
 } satisfies Record<string, Limit>
 
-export type RateLimitedAttempt = { name: keyof AttemptLimits; who: string }
+export type RateLimitedSignInAttempt = { name: keyof SignInAttemptLimits; who: string }
 
 /**
  * Counts an attempt against several limits before it runs, so that parallel attempts cannot exceed
@@ -44,8 +44,8 @@ export type RateLimitedAttempt = { name: keyof AttemptLimits; who: string }
  */
 export async function countAttemptAgainstLimits(
   db: Db,
-  limits: AttemptLimits,
-  counted: RateLimitedAttempt[],
+  limits: SignInAttemptLimits,
+  counted: RateLimitedSignInAttempt[],
 ): Promise<{ ok: true } | { ok: false; waitSeconds: number }> {
   for (const { name, who } of counted) {
     const { most, seconds } = limits[name]
@@ -64,9 +64,9 @@ export async function countAttemptAgainstLimits(
 }
 
 /** Removes successful attempts, such as a right password, from the counts of attempt limits. */
-export async function removeSuccessfulAttempts(
+export async function uncountSuccessfulAttempts(
   db: Db,
-  counted: RateLimitedAttempt[],
+  counted: RateLimitedSignInAttempt[],
 ): Promise<void> {
   await db.query(
     'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
@@ -75,7 +75,10 @@ export async function removeSuccessfulAttempts(
 }
 
 /** Resets the counter of one attempt limit. */
-export async function resetAttemptBucket(db: Db, { name, who }: RateLimitedAttempt): Promise<void> {
+export async function resetAttemptBucket(
+  db: Db,
+  { name, who }: RateLimitedSignInAttempt,
+): Promise<void> {
   await db.query('delete from identity.attempts where bucket = $1', [bucket(name, who)])
 }
 

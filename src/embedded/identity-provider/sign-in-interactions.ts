@@ -11,7 +11,7 @@ type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
  * Finds the sign-in that is pending in this browser. URL and cookie must match, which prevents
  * forged requests (CSRF).
  */
-export async function findCurrentInteraction(
+export async function findPendingSignInInteraction(
   provider: Provider,
   request: InteractionRequest,
   reply: FastifyReply,

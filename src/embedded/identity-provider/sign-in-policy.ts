@@ -4,7 +4,7 @@ import { oneFactorLevel, twoFactorLevel } from './authentication-levels.ts'
 /**
  * Name of the sign-in step (OpenID prompt) that asks for a second factor in back office sign-ins.
  */
-export const secondFactorPrompt = 'second_factor'
+export const secondFactorPromptName = 'second_factor'
 
 /** Authentication levels of a sign-in (`acr`), weakest first. */
 export const authenticationLevels = [oneFactorLevel, twoFactorLevel] as const
@@ -30,7 +30,7 @@ export function createOidcSignInPolicy(officeClientId: string | undefined) {
     )
   policy.add(
     new interactionPolicy.Prompt(
-      { name: secondFactorPrompt },
+      { name: secondFactorPromptName },
       new interactionPolicy.Check(
         'one_factor',
         'the back office takes two factors',

@@ -7,15 +7,18 @@ import { findCurrentAccount } from './current-account.ts'
 import { renderExpiredSignInPage } from './pages/expired-signed-out-and-error-pages.ts'
 import { type SignInPageOptions, signInPage } from './pages/sign-in-page.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
-import { findEnrollingAccount, canAddSecondFactor } from './second-factor/enrolment-invitation.ts'
+import {
+  findSecondFactorEnrolmentAccount,
+  canAddSecondFactor,
+} from './second-factor/enrolment-invitation.ts'
 import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
 import {
   renderSecondFactorRequiredPage,
   renderInvitationRequiredPage,
 } from './second-factor/second-factor-invitation-pages.ts'
 import { createPasskeySignInOptions } from './second-factor/webauthn.ts'
-import { findCurrentInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
-import { secondFactorPrompt } from './sign-in-policy.ts'
+import { findPendingSignInInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
+import { secondFactorPromptName } from './sign-in-policy.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -32,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
   }
 
   app.get<Uid>('/entrar/:uid', async (request, reply) => {
-    const interaction = await findCurrentInteraction(context.provider(), request, reply)
+    const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
     if (interaction.prompt.name === 'consent') {
@@ -41,12 +44,15 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
         .interactionResult(request.raw, reply.raw, { consent: {} })
       return reply.redirect(next, 303)
     }
-    if (interaction.prompt.name === secondFactorPrompt) {
+    if (interaction.prompt.name === secondFactorPromptName) {
       const officeUrl = context.office?.url ?? shop.url
       const current = await findCurrentAccount(context, request, reply)
       if (
         current &&
-        !(await canAddSecondFactor(pool, findEnrollingAccount(context, current, request, reply)))
+        !(await canAddSecondFactor(
+          pool,
+          findSecondFactorEnrolmentAccount(context, current, request, reply),
+        ))
       ) {
         return reply.send(renderInvitationRequiredPage({ shop, officeUrl }))
       }
@@ -64,7 +70,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
   })
 
   app.post<Uid & { Body: FormFields | undefined }>('/entrar/:uid', async (request, reply) => {
-    const interaction = await findCurrentInteraction(context.provider(), request, reply)
+    const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
@@ -77,7 +83,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
     }
     const from = {
       ip: request.ip,
-      deviceFor: (account: accounts.ProviderAccount) =>
+      deviceFor: (account: accounts.IdentityProviderAccount) =>
         createKnownDeviceCookie(context, account).read(request, reply),
     }
     const checked = await checkPassword(context, { email: correo, password: clave }, from)

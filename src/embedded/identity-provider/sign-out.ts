@@ -36,7 +36,7 @@ export async function signOutOrAskConfirmation(
  * If the browser has no provider session to end, redirects back to the site that requested the
  * sign-out.
  */
-export async function redirectIfNoSessionToEnd(
+export async function redirectIfAlreadySignedOut(
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {

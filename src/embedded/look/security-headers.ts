@@ -9,7 +9,7 @@ type Outside = {
 }
 
 /** Content security policy for pages of the embedded development services. */
-export function createContentPolicy({ formTargets = [], images = [] }: Outside = {}): string {
+export function createDevServicePageCsp({ formTargets = [], images = [] }: Outside = {}): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -26,7 +26,7 @@ export function createContentPolicy({ formTargets = [], images = [] }: Outside =
 /** Creates the security headers for pages of an embedded service at this public URL. */
 export function createSecurityHeaders(address: string, outside?: Outside): Record<string, string> {
   return {
-    'content-security-policy': createContentPolicy(outside),
+    'content-security-policy': createDevServicePageCsp(outside),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     ...(address.startsWith('https:')

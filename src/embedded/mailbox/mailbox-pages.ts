@@ -1,6 +1,6 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
 import { renderIcon, shopLogoMark } from '../look/icons.ts'
-import type { StoredMessage } from './message-store.ts'
+import type { MailboxMessage } from './message-store.ts'
 
 const received = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'long',
@@ -29,21 +29,21 @@ ${content}
 </html>`.markup
 }
 
-function when({ receivedAt }: StoredMessage): SafeHtml {
+function when({ receivedAt }: MailboxMessage): SafeHtml {
   return html`<time datetime="${receivedAt}">${received.format(new Date(receivedAt))}</time>`
 }
 
-function kind(message: StoredMessage): SafeHtml {
+function kind(message: MailboxMessage): SafeHtml {
   return message.kind === 'mail'
     ? html`<span class="badge soft info">Correo</span>`
     : html`<span class="badge soft good">Mensaje de texto</span>`
 }
 
-function heading(message: StoredMessage): string {
+function heading(message: MailboxMessage): string {
   return message.subject || message.text.slice(0, 80) || '(sin asunto)'
 }
 
-export function renderMessageListPage(messages: StoredMessage[], to: string | undefined): string {
+export function renderMessageListPage(messages: MailboxMessage[], to: string | undefined): string {
   return page(
     'Mensajes',
     html`<div class="stack"><h1>Mensajes enviados</h1>
@@ -53,7 +53,7 @@ ${messages.length ? rows(messages) : nothing(to)}`,
   )
 }
 
-function rows(messages: StoredMessage[]): SafeHtml {
+function rows(messages: MailboxMessage[]): SafeHtml {
   return html`<ul class="rows box mailbox-rows">${messages.map(
     (message) =>
       html`<li><a class="go" href="/mensajes/${message.id}">${renderIcon(
@@ -75,7 +75,7 @@ function nothing(to: string | undefined): SafeHtml {
   }</div>`
 }
 
-export function renderMessagePage(message: StoredMessage): string {
+export function renderMessagePage(message: MailboxMessage): string {
   return page(
     heading(message),
     html`<p><a href="/">Todos los mensajes</a></p>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type StoredMessage = {
+export type MailboxMessage = {
   id: string
   kind: 'mail' | 'text'
   from: string
@@ -26,7 +26,7 @@ export async function openMessageStore(folder: string) {
   let messages = await readAll(folder)
   let lastWrite = Promise.resolve()
 
-  async function write(message: StoredMessage): Promise<void> {
+  async function write(message: MailboxMessage): Promise<void> {
     const file = join(folder, `${message.id}.json`)
     const part = `${file}${partSuffix}`
     try {
@@ -53,9 +53,9 @@ export async function openMessageStore(folder: string) {
 
   return {
     async add(
-      content: Omit<StoredMessage, 'id' | 'receivedAt'>,
+      content: Omit<MailboxMessage, 'id' | 'receivedAt'>,
       now: Date,
-    ): Promise<StoredMessage> {
+    ): Promise<MailboxMessage> {
       const id = `${now.toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
       const message = { ...content, id, receivedAt: now.toISOString() }
       await inTurn(() => write(message))
@@ -63,13 +63,13 @@ export async function openMessageStore(folder: string) {
     },
 
     /** Lists messages, newest first; `to` is compared case-insensitively and without spaces in phone numbers. */
-    list({ to }: { to?: string | undefined } = {}): StoredMessage[] {
+    list({ to }: { to?: string | undefined } = {}): MailboxMessage[] {
       if (!to) return messages
       const wanted = plain(to)
       return messages.filter((message) => message.to.some((address) => plain(address) === wanted))
     },
 
-    find(id: string): StoredMessage | undefined {
+    find(id: string): MailboxMessage | undefined {
       return messages.find((message) => message.id === id)
     },
 
@@ -89,7 +89,7 @@ function plain(address: string): string {
   return address.replace(/\s/g, '').toLowerCase()
 }
 
-async function readAll(folder: string): Promise<StoredMessage[]> {
+async function readAll(folder: string): Promise<MailboxMessage[]> {
   const found = await readdir(folder)
   const parts = found.filter((name) => name.endsWith(partSuffix))
   await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type StoredMessage, openMessageStore } from './message-store.ts'
+import { type MailboxMessage, openMessageStore } from './message-store.ts'
 import { startMailboxServer } from './server.ts'
 
 async function folder(): Promise<string> {
@@ -23,7 +23,7 @@ async function startMailbox(dataDir?: string) {
   onTestFinished(() => mailbox.close())
   const messages = async (query = '') => {
     const reply = await fetch(`${mailbox.url}/api/messages${query}`)
-    return ((await reply.json()) as { messages: StoredMessage[] }).messages
+    return ((await reply.json()) as { messages: MailboxMessage[] }).messages
   }
   return { ...mailbox, messages }
 }

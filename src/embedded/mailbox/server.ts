@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { limitConnections, connectionLimits } from '../connection-limits.ts'
+import { limitServerConnections, devServiceConnectionTimeouts } from '../connection-limits.ts'
 import { parseFormBodies } from '../look/parse-form-body.ts'
 import { addSecurityHeaders } from '../look/security-headers.ts'
 import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
 import { reportServerErrors } from '../report-failures.ts'
-import { readServerPort } from '../server-port.ts'
+import { getListeningPort } from '../server-port.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { openMessageStore } from './message-store.ts'
 import { startSmtpServer } from './smtp-server.ts'
@@ -35,8 +35,8 @@ export async function startMailboxServer(options: MailboxOptions): Promise<Mailb
   const store = await openMessageStore(join(dataDir, 'mailbox'))
   const smtp = await startSmtpServer(store, { host, port: smtpPort })
 
-  const app = Fastify({ ...connectionLimits, forceCloseConnections: true })
-  limitConnections(app.server)
+  const app = Fastify({ ...devServiceConnectionTimeouts, forceCloseConnections: true })
+  limitServerConnections(app.server)
   reportServerErrors(app, onError)
   addSecurityHeaders(app)
   parseFormBodies(app)
@@ -50,7 +50,7 @@ export async function startMailboxServer(options: MailboxOptions): Promise<Mailb
   }
 
   const address = host.includes(':') ? `[${host}]` : host
-  const url = `http://${address}:${readServerPort(app.server)}`
+  const url = `http://${address}:${getListeningPort(app.server)}`
   return {
     url,
     smtpUrl: `smtp://${address}:${smtp.port}`,

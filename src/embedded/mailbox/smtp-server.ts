@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { readServerPort } from '../server-port.ts'
+import { getListeningPort } from '../server-port.ts'
 import type { MessageStore } from './message-store.ts'
 
 /** Starts an SMTP server that accepts every mail with any credentials and stores it. */
@@ -33,7 +33,7 @@ export async function startSmtpServer(
     })
   })
   return {
-    port: readServerPort(server.server),
+    port: getListeningPort(server.server),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,10 +1,10 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
-import { groupDigits, formatMoney } from './format-amounts-and-dates.ts'
+import { splitDigitsIntoGroups, formatMoney } from './format-amounts-and-dates.ts'
 import type { PaymentSession } from './payment-session-types.ts'
-import type { CardProblems } from './test-cards.ts'
+import type { CardFormFieldErrors } from './test-cards.ts'
 
 export type CardFormState = {
-  problems: CardProblems
+  problems: CardFormFieldErrors
   holder: string
   expiry: string
   number: string
@@ -24,7 +24,7 @@ export function renderCardForm(session: PaymentSession, attempt?: CardFormState)
 ${field({
   name: 'numero',
   label: 'Número de tarjeta',
-  value: groupDigits(attempt?.number ?? '', [4]),
+  value: splitDigitsIntoGroups(attempt?.number ?? '', [4]),
   problem: problems.number,
   attributes: html` inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000"`,
 })}

@@ -28,7 +28,7 @@ export function formatDateAndTime(date: Date): string {
 }
 
 /** Groups digits for reading and typing: `6461 8000 …`. */
-export function groupDigits(digits: string, sizes: number[]): string {
+export function splitDigitsIntoGroups(digits: string, sizes: number[]): string {
   const groups: string[] = []
   let rest = digits
   for (let index = 0; rest; index += 1) {

@@ -1,6 +1,10 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
 import { type CardFormState, renderCardForm } from './card-form.ts'
-import { groupDigits, formatDateAndTime, formatMoney } from './format-amounts-and-dates.ts'
+import {
+  splitDigitsIntoGroups,
+  formatDateAndTime,
+  formatMoney,
+} from './format-amounts-and-dates.ts'
 import { renderAlert, renderSimulatorPage } from './page-layout.ts'
 import type { SimulatedPaymentMethod, PaymentSession } from './payment-session-types.ts'
 import { maskCardNumber, simulatedCards } from './test-cards.ts'
@@ -150,7 +154,7 @@ function testCards(): SafeHtml {
 <p class="small muted">Con cualquier fecha futura, CVV y nombre. Las tarjetas reales no se aceptan aquí.</p>
 <ul class="cards">${simulatedCards.map(
     ({ number, brand, what }) =>
-      html`<li><span><strong class="num">${groupDigits(number, brand === 'American Express' ? [4, 6, 5] : [4])}</strong><span class="small muted blk">${brand} · ${what}</span></span><button class="btn s" type="button" data-copy="${number}" hidden aria-label="Copiar la tarjeta ${maskCardNumber(number)}"><span>Copiar</span></button></li>`,
+      html`<li><span><strong class="num">${splitDigitsIntoGroups(number, brand === 'American Express' ? [4, 6, 5] : [4])}</strong><span class="small muted blk">${brand} · ${what}</span></span><button class="btn s" type="button" data-copy="${number}" hidden aria-label="Copiar la tarjeta ${maskCardNumber(number)}"><span>Copiar</span></button></li>`,
   )}</ul></div></details>`
 }
 

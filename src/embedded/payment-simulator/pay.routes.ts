@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FormFields } from '../look/parse-form-body.ts'
-import { createContentPolicy } from '../look/security-headers.ts'
+import { createDevServicePageCsp } from '../look/security-headers.ts'
 import { renderThreeDSecurePage, paymentMethodSlugs, renderPaymentPage } from './pay-page.ts'
 import {
   type SimulatedPaymentMethod,
@@ -15,7 +15,12 @@ import {
   applySimulatedEvent,
 } from './simulated-events.ts'
 import type { SimulatorDependencies } from './simulator-api.routes.ts'
-import { findTestCard, maskCardNumber, findCardProblems, readCardForm } from './test-cards.ts'
+import {
+  findTestCard,
+  maskCardNumber,
+  findCardFormFieldErrors,
+  readCardForm,
+} from './test-cards.ts'
 
 const bankCode = '123456'
 
@@ -61,7 +66,7 @@ export function shopperPaymentPageRoutes(
     if (!session) return notFound(reply)
     if (session.status !== 'open') return backToPage(reply, session)
     const form = readCardForm(request.body)
-    const problems = findCardProblems(form, session.installmentPlans, clock())
+    const problems = findCardFormFieldErrors(form, session.installmentPlans, clock())
     if (Object.keys(problems).length > 0) {
       return show(
         reply.code(422),
@@ -151,7 +156,10 @@ function chosenMethod(session: PaymentSession, slug: string | undefined): Simula
 function show(reply: FastifyReply, session: PaymentSession, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)
   return reply
-    .header('content-security-policy', createContentPolicy({ formTargets: [...new Set(shops)] }))
+    .header(
+      'content-security-policy',
+      createDevServicePageCsp({ formTargets: [...new Set(shops)] }),
+    )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup)

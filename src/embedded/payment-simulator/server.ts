@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { limitConnections, connectionLimits } from '../connection-limits.ts'
+import { limitServerConnections, devServiceConnectionTimeouts } from '../connection-limits.ts'
 import { parseFormBodies } from '../look/parse-form-body.ts'
 import { addSecurityHeaders } from '../look/security-headers.ts'
 import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
@@ -47,12 +47,12 @@ export async function startPaymentSimulator(
   const { clock = () => new Date(), onError } = options
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 })
   const app = Fastify({
-    ...connectionLimits,
+    ...devServiceConnectionTimeouts,
     logger: false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
-  limitConnections(app.server)
+  limitServerConnections(app.server)
   // Ignores broken database connections: pending queries fail by themselves, and the next query
   // opens a new connection.
   pool.on('error', () => undefined)

@@ -67,7 +67,7 @@ type CardForm = {
   installments: number
 }
 
-export type CardProblems = Partial<Record<keyof CardForm, string>>
+export type CardFormFieldErrors = Partial<Record<keyof CardForm, string>>
 
 /** Parses the bank card form: digits without spaces, expiry as MM / AA. */
 export function readCardForm(form: FormFields): CardForm {
@@ -81,8 +81,12 @@ export function readCardForm(form: FormFields): CardForm {
 }
 
 /** Validation errors of a bank card form, by field; empty if valid. */
-export function findCardProblems(form: CardForm, plans: number[], now: Date): CardProblems {
-  const problems: CardProblems = {}
+export function findCardFormFieldErrors(
+  form: CardForm,
+  plans: number[],
+  now: Date,
+): CardFormFieldErrors {
+  const problems: CardFormFieldErrors = {}
   if (!hasValidLuhnDigit(form.number) || form.number.length < 13 || form.number.length > 19) {
     problems.number = 'Revisa el número: no corresponde a una tarjeta.'
   } else if (!findTestCard(form.number)) {

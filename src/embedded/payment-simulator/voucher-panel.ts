@@ -1,7 +1,11 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
 import { renderIcon } from '../look/icons.ts'
 import { renderBarcode } from './code128-barcode.ts'
-import { groupDigits, formatDateAndTime, formatMoney } from './format-amounts-and-dates.ts'
+import {
+  splitDigitsIntoGroups,
+  formatDateAndTime,
+  formatMoney,
+} from './format-amounts-and-dates.ts'
 import { renderAlert } from './page-layout.ts'
 import type { PaymentSession, SimulatedVoucher } from './payment-session-types.ts'
 
@@ -39,11 +43,11 @@ ${session.method === 'spei' ? speiData(voucher) : cashData(voucher)}
 function speiData(voucher: SimulatedVoucher): SafeHtml {
   const clabe = voucher.clabe ?? ''
   return html`<p class="muted">Transfiere el monto exacto desde la app de tu banco. Se confirma en minutos.</p>
-${copyable('CLABE', clabe, groupDigits(clabe, [3, 3, 4]))}${copyable('Concepto', voucher.reference, voucher.reference)}`
+${copyable('CLABE', clabe, splitDigitsIntoGroups(clabe, [3, 3, 4]))}${copyable('Concepto', voucher.reference, voucher.reference)}`
 }
 
 function cashData(voucher: SimulatedVoucher): SafeHtml {
-  const number = groupDigits(voucher.barcode, [4])
+  const number = splitDigitsIntoGroups(voucher.barcode, [4])
   return html`<p class="muted">Muestra el código en caja. La tienda puede cobrar una comisión.</p>
 <div class="voucher">${renderBarcode(voucher.barcode)}<p class="num strong">${number}</p></div>
 <div class="row wraps no-print"><button class="btn s" type="button" data-print hidden>${renderIcon('printer')}<span>Imprimir</span></button><button class="btn s" type="button" data-copy="${voucher.barcode}" hidden>${renderIcon('copy')}<span>Copiar número</span></button></div>`

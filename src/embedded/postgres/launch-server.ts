@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperatingSystemAccount } from './operating-system-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { findRunningPostgresServer, type RunningServer } from './server-process.ts'
+import { findRunningPostgresServer, type RunningPostgresServer } from './server-process.ts'
 
 type Launch = {
   binaries: PostgresBinaries
@@ -33,7 +33,9 @@ const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_w
  * Starts the PostgreSQL server, detached from the terminal. Returns undefined if another process
  * took the port or the data files first; the caller then looks again for a running server.
  */
-export async function launchPostgresServer(launch: Launch): Promise<RunningServer | undefined> {
+export async function launchPostgresServer(
+  launch: Launch,
+): Promise<RunningPostgresServer | undefined> {
   const { binaries, account, place, data, durable, formerPort } = launch
   const log = path.join(place, 'server.log')
   const output = await open(log, 'w', 0o600)

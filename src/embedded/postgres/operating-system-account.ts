@@ -41,7 +41,7 @@ export async function chooseOperatingSystemAccount(
  * Chooses the folder of PostgreSQL's files: `directory`, or a folder under /var/lib if the system
  * account cannot access that.
  */
-export async function chooseDataFolder(
+export async function choosePostgresDataFolder(
   account: OperatingSystemAccount | undefined,
   directory: string,
 ) {

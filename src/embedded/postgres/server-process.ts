@@ -5,13 +5,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getErrorCode } from './system-error-code.ts'
 
-export type RunningServer = { pid: number; port: number; ready: boolean }
+export type RunningPostgresServer = { pid: number; port: number; ready: boolean }
 
 /**
  * Finds the running PostgreSQL server of the folder `data`, if any. The pid file alone proves
  * nothing, because the system reuses pids.
  */
-export function findRunningPostgresServer(data: string): RunningServer | undefined {
+export function findRunningPostgresServer(data: string): RunningPostgresServer | undefined {
   const [pid, , , port, , , , status] = readPidFile(data)
   if (!pid || !isServerOf(Number(pid), data)) return undefined
   return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }

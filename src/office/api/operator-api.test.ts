@@ -2,14 +2,14 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { OperatorApiTransport } from '../office-server-interface.ts'
 import { createOperatorApiReader } from './operator-api.ts'
-import { serverContext } from './server-context.ts'
+import { officeServerContext } from './server-context.ts'
 
 /** The exception of a loader whose read gets `status`. */
 async function thrownAt(address: string, status: number): Promise<unknown> {
   const context = new RouterContextProvider()
   const apiTransport: OperatorApiTransport = async () =>
     Response.json({ code: 'invalid-input' }, { status })
-  context.set(serverContext, { apiTransport } as never)
+  context.set(officeServerContext, { apiTransport } as never)
   const request = new Request(`https://mostrador.example${address}`)
   try {
     return await createOperatorApiReader({ context, request }).get('listOrders')

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { OperationCall } from '#contract/api-operation.ts'
+import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type {
   OperationCallOptions,
   WriteOperationName,
@@ -11,7 +11,7 @@ import type { OperatorProblem } from '#contract/operator/problem-details.ts'
 import type { OperatorApiTransport } from '../office-server-interface.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ApiFailure } from './api-failure.ts'
-import { serverContext } from './server-context.ts'
+import { officeServerContext } from './server-context.ts'
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
@@ -26,7 +26,7 @@ type Sent<Name extends OperationName> =
  * forbidden and missing data become error pages.
  */
 export function createOperatorApiReader({ context, request }: Asked) {
-  const { apiTransport } = context.get(serverContext)
+  const { apiTransport } = context.get(officeServerContext)
   return {
     async get<Name extends ReadOperationName>(name: Name, ...[sent]: Sent<Name>) {
       try {
@@ -43,7 +43,7 @@ export function createOperatorApiReader({ context, request }: Asked) {
  * (form-result.ts) handles rejections.
  */
 export function createOperatorApiCommands({ context }: Asked) {
-  const { apiTransport } = context.get(serverContext)
+  const { apiTransport } = context.get(officeServerContext)
   return <Name extends WriteOperationName>(name: Name, ...[sent]: Sent<Name>) =>
     call(apiTransport, name, sent)
 }
@@ -53,7 +53,7 @@ export type OperatorApiCommands = ReturnType<typeof createOperatorApiCommands>
 async function call<Name extends OperationName>(
   transport: OperatorApiTransport,
   name: Name,
-  sent: OperationCall = {},
+  sent: ApiOperationCall = {},
 ): Promise<OperationSchemaType<Name, 'reply'>> {
   const answer = await transport(name, sent)
   const text = await answer.text()
@@ -96,7 +96,7 @@ function isUnfit({ status }: ApiFailure): boolean {
  * pagination was not used, without any filter.
  */
 function understoodPageOf(request: Request): string {
-  const first = getFirstPageUrl(request)
+  const first = getFirstListPageUrl(request)
   const { pathname } = new URL(first, request.url)
   return first === getCurrentPageUrl(request) ? pathname : first
 }
@@ -111,7 +111,7 @@ export function getSignInPageUrl(request: Request): string {
  * URL of the first page of the current filtered list, for use after an action, because the rows at
  * the page's cursor may be gone.
  */
-export function getFirstPageUrl({ url }: Request): string {
+export function getFirstListPageUrl({ url }: Request): string {
   const first = new URL(url)
   for (const name of ['despues', 'antes']) first.searchParams.delete(name)
   return getCurrentPageUrl({ url: first.href })

@@ -5,4 +5,4 @@ import type { OfficeSurroundings } from '../office-server-interface.ts'
  * React Router context with what the server passes for each request: the operator API and other
  * services that office pages need.
  */
-export const serverContext = createContext<OfficeSurroundings>()
+export const officeServerContext = createContext<OfficeSurroundings>()

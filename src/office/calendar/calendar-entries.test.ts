@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { getDayForArrowKey, placeEntryInWeek, formatEntryPeriod } from './calendar-entries.ts'
+import {
+  getDayForArrowKey,
+  placeCalendarEntryInWeek,
+  formatCalendarEntryPeriod,
+} from './calendar-entries.ts'
 
 it.each([
   ['ArrowLeft', '2026-11-30', '2026-11-29'],
@@ -26,10 +30,10 @@ it('the back-office calendar states the first and last day of an offer', () => {
     price: null,
     lowest: null,
   } as const
-  expect(formatEntryPeriod(thing)).toBe(
+  expect(formatCalendarEntryPeriod(thing)).toBe(
     'desde el viernes 20 de noviembre, hasta el jueves 26 de noviembre',
   )
-  expect(placeEntryInWeek('2026-11-23', thing)).toMatchObject({
+  expect(placeCalendarEntryInWeek('2026-11-23', thing)).toMatchObject({
     first: '2026-11-23',
     last: '2026-11-26',
     column: 1,

@@ -6,7 +6,7 @@ import {
   formatTimeOfDay,
   formatMoney,
   formatWeekday,
-  removeMonth,
+  removeMonthFromDay,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 
@@ -64,7 +64,7 @@ export function getDayForArrowKey(key: string, day: Day): Day | null {
  * Position of an entry in a calendar week: days, first column and number of columns; null if the
  * entry lies outside the week.
  */
-export function placeEntryInWeek(monday: Day, { from, until }: ScheduledCalendarEntry) {
+export function placeCalendarEntryInWeek(monday: Day, { from, until }: ScheduledCalendarEntry) {
   const sunday = addDays(monday, 6)
   const first = from ? toCalendarDay(from) : ''
   const last = until ? lastDay(until) : '9999-12-31'
@@ -92,7 +92,7 @@ function daysBetween(from: Day, to: Day): number {
 }
 
 /** Period as text: `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`. */
-export function formatEntryPeriod({ from, until }: ScheduledCalendarEntry): string {
+export function formatCalendarEntryPeriod({ from, until }: ScheduledCalendarEntry): string {
   const begins = from && `desde el ${parseMoment(from, formatWeekday)}`
   const isEndOfDay = until !== null && formatTimeOfDay(until) === midnight
   const ends =
@@ -114,7 +114,7 @@ function parseMoment(iso: string, words: (day: Day) => string): string {
 }
 
 export function formatCalendarDay(day: Day): string {
-  return removeMonth(formatWeekday(day))
+  return removeMonthFromDay(formatWeekday(day))
 }
 
 /** Date range as text: `lunes 23 de noviembre al domingo 6 de diciembre` */
@@ -132,7 +132,7 @@ export function formatLowestPriceOfMonth({ lowest }: ScheduledCalendarEntry): st
 }
 
 /** URL of the edit page of a calendar entry. */
-export function createEntryLink({ kind, id, products }: ScheduledCalendarEntry): string {
+export function createCalendarEntryEditUrl({ kind, id, products }: ScheduledCalendarEntry): string {
   if (kind === 'offer')
     return products > 1
       ? createOfficePageUrl('Productos', {}, { ver: 'oferta' })

@@ -5,10 +5,10 @@ import { Link } from '#ui/link.tsx'
 import { formatShortDay, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import {
   calendarEntryKinds,
-  createEntryLink,
+  createCalendarEntryEditUrl,
   formatLowestPriceOfMonth,
-  placeEntryInWeek,
-  formatEntryPeriod,
+  placeCalendarEntryInWeek,
+  formatCalendarEntryPeriod,
   formatEntryTitle,
 } from './calendar-entries.ts'
 
@@ -29,7 +29,7 @@ interface Shown {
 export function CalendarWeek({ monday, today, chosen, things, choose, tabDay, reach }: Shown) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
   const bars = things.flatMap((thing) => {
-    const place = placeEntryInWeek(monday, thing)
+    const place = placeCalendarEntryInWeek(monday, thing)
     return place ? [{ thing, place }] : []
   })
   const range = `${formatShortDay(monday)} al ${formatShortDay(addDays(monday, 6))}`
@@ -93,8 +93,8 @@ function saidOf(things: readonly unknown[]): string {
 }
 
 function Bar({ thing }: { thing: ScheduledCalendarEntry }) {
-  const to = createEntryLink(thing)
-  const words = [formatEntryPeriod(thing), formatLowestPriceOfMonth(thing)]
+  const to = createCalendarEntryEditUrl(thing)
+  const words = [formatCalendarEntryPeriod(thing), formatLowestPriceOfMonth(thing)]
     .filter(Boolean)
     .join(' · ')
   const content = (

@@ -18,24 +18,24 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
   calendarEntryGroups,
   calendarEntryKinds,
-  createEntryLink,
+  createCalendarEntryEditUrl,
   formatLowestPriceOfMonth,
   formatEntryDateAndTime,
   getMondayOfWeek,
   formatDayRange,
-  formatEntryPeriod,
+  formatCalendarEntryPeriod,
   formatEntryTitle,
 } from './calendar-entries.ts'
 import { CalendarWeek } from './calendar-week.tsx'
 import { ShopPreviewForm } from './shop-preview-form.tsx'
-import { useCalendarKeys } from './use-calendar-keyboard-shortcuts.ts'
+import { useCalendarKeyboardNavigation } from './use-calendar-keyboard-shortcuts.ts'
 import './calendar.css'
 
 const shownDays = 14
@@ -71,7 +71,7 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
     [from, without],
   )
   const weeks = useRef<HTMLDivElement>(null)
-  const keys = useCalendarKeys(weeks, { from, to, weeksOf })
+  const keys = useCalendarKeyboardNavigation(weeks, { from, to, weeksOf })
   const shownWeek = {
     today,
     chosen: moment.day,
@@ -112,10 +112,10 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
         <CalendarWeek monday={addDays(from, 7)} {...shownWeek} />
       </div>
       <AsTable things={shown} />
-      <CliHint command={`calendar --from ${from} --days ${shownDays}`}>
+      <ShortcutAndCliHintFooter command={`calendar --from ${from} --days ${shownDays}`}>
         <kbd>←</kbd> <kbd>→</kbd> días · <kbd>↑</kbd> <kbd>↓</kbd> semanas · <kbd>J</kbd>{' '}
         <kbd>K</kbd> lo programado · <kbd>T</kbd> hoy · <kbd>V</kbd> ver la tienda
-      </CliHint>
+      </ShortcutAndCliHintFooter>
     </>
   )
 }
@@ -226,9 +226,9 @@ function AsTable({ things }: { things: readonly ScheduledCalendarEntry[] }) {
               <tr key={`${one.kind} ${one.id} ${one.from}`}>
                 <td>{calendarEntryKinds[one.kind].one}</td>
                 <td>
-                  <Link to={createEntryLink(one)}>{formatEntryTitle(one)}</Link>
+                  <Link to={createCalendarEntryEditUrl(one)}>{formatEntryTitle(one)}</Link>
                 </td>
-                <td>{formatEntryPeriod(one)}</td>
+                <td>{formatCalendarEntryPeriod(one)}</td>
                 <td>{formatLowestPriceOfMonth(one).replace('lo menos en 30 días, ', '') || '—'}</td>
               </tr>
             ))}

@@ -18,7 +18,7 @@ const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1
  * Lets arrow keys move the focus through the calendar by day, week and entry; left and right lead
  * from an entry to its first and last day. Returns the day in the Tab order.
  */
-export function useCalendarKeys(
+export function useCalendarKeyboardNavigation(
   weeks: RefObject<HTMLElement | null>,
   { from, to, weeksOf }: Shown,
 ): { tabDay: Day | null; reach: (day: Day) => void } {

@@ -4,9 +4,9 @@ import { normalizeForComparison } from '#domain/person-names.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -14,7 +14,7 @@ import { SearchForm, createSearchChip } from '../lists/search-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CategoryTree } from './category-tree.tsx'
-import { parseCategoryMove } from './parse-category-forms.ts'
+import { parseCategoryTreeMove } from './parse-category-forms.ts'
 import './categories.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ function found(categories: CategoriesResponse['categories'], search: string) {
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
-    const { id, body } = parseCategoryMove(form)
+    const { id, body } = parseCategoryTreeMove(form)
     const done = await commands('moveCategory', { params: { id }, body })
     return redirectWithFlash(done.messageForUser, `${createOfficePageUrl('Categorías')}#c${id}`)
   })
@@ -68,7 +68,7 @@ export default function Categories({ loaderData, actionData }: Props) {
       <FilterChips chips={chips}>
         <SearchForm label="Buscar categoría" placeholder="Nombre o dirección" value={search} />
       </FilterChips>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {categories.length === 0 ? (
         <EmptyList
           words="Aquí aparecen las categorías de la tienda, en el orden de sus menús."
@@ -77,9 +77,9 @@ export default function Categories({ loaderData, actionData }: Props) {
       ) : (
         <CategoryTree categories={categories} mayWrite={mayWrite && search === ''} />
       )}
-      <CliHint command="content --print">
+      <ShortcutAndCliHintFooter command="content --print">
         <kbd>J</kbd> <kbd>K</kbd> recorrer · <kbd>Alt</kbd> y una flecha: mover
-      </CliHint>
+      </ShortcutAndCliHintFooter>
     </>
   )
 }

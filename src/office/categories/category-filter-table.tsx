@@ -4,7 +4,7 @@ import { ListTable } from '../lists/list-table.tsx'
 import { getFilterPositionFieldName } from './parse-category-forms.ts'
 
 /** Table of the attributes of a category's products; attributes with a position are the category's filters. */
-export function FilterTable({
+export function CategoryFilterTable({
   category: { attributes, filters },
   typed,
   error,

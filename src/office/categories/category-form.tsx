@@ -6,7 +6,7 @@ import { Field, TextArea } from '#ui/form-fields.tsx'
 import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { FilterTable } from './category-filter-table.tsx'
+import { CategoryFilterTable } from './category-filter-table.tsx'
 import { getFilterPositionFieldName } from './parse-category-forms.ts'
 
 /** Category form fields, checked for edit conflicts. */
@@ -118,7 +118,7 @@ export function CategoryForm({
         Oculta: ni menús ni portada ni buscadores llevan a ella
       </Checkbox>
       {category ? (
-        <FilterTable category={category} typed={typed} error={errors.filters} />
+        <CategoryFilterTable category={category} typed={typed} error={errors.filters} />
       ) : (
         <p className="hint">Los filtros se eligen cuando tiene productos.</p>
       )}

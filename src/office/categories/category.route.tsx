@@ -7,10 +7,10 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { readEditConflictVersion } from '../forms/edit-form.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -36,7 +36,10 @@ export function action(asked: ActionFunctionArgs) {
       })
       return redirectWithFlash(gone.messageForUser, createOfficePageUrl('Categorías'))
     }
-    const body = { ...readEditConflictVersion(form), ...(await parseCategoryInput(form, commands)) }
+    const body = {
+      ...readRecordVersionFromForm(form),
+      ...(await parseCategoryInput(form, commands)),
+    }
     const done = await commands('updateCategory', { params: { id: Number(id) }, body })
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Categoría', { id }))
   })
@@ -96,7 +99,7 @@ export default function Category({ loaderData: category, actionData }: Props) {
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols">
         <div>
           {mayWrite ? (
@@ -107,7 +110,7 @@ export default function Category({ loaderData: category, actionData }: Props) {
         </div>
         <CategoryAside category={category} mayWrite={mayWrite} />
       </div>
-      <CliHint command="content --print" />
+      <ShortcutAndCliHintFooter command="content --print" />
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { CategoryRow } from '#contract/operator/categories.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -57,13 +57,13 @@ export default function NewCategory({ loaderData: { above }, actionData }: Props
         }
         state={above ? `Debajo de ${above.name}` : 'En el primer nivel'}
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <CategoryForm answer={actionData} />
         </div>
       </div>
-      <CliHint command="content" />
+      <ShortcutAndCliHintFooter command="content" />
     </>
   )
 }

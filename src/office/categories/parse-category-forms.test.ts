@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   getFilterPositionFieldName,
   parseCategoryFilters,
-  parseCategoryMove,
+  parseCategoryTreeMove,
 } from './parse-category-forms.ts'
 
 function formOf(fields: Record<string, string>): FormData {
@@ -28,5 +28,5 @@ it.each([
     { id: 12, body: { parent_id: 3, before_id: null } },
   ],
 ])('parses the category move %j', (fields, move) => {
-  expect(parseCategoryMove(formOf(fields))).toEqual(move)
+  expect(parseCategoryTreeMove(formOf(fields))).toEqual(move)
 })

@@ -50,7 +50,7 @@ async function pictureIn(form: FormData, commands: OperatorApiCommands): Promise
  * Parses the move of a category: `subir:12` moves category 12 up; `poner:12` puts category 12 under
  * the parent `debajo`, before the category `antes`.
  */
-export function parseCategoryMove(form: FormData) {
+export function parseCategoryTreeMove(form: FormData) {
   const [command = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null
   const to = steps.get(command)

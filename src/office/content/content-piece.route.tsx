@@ -9,10 +9,10 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { readEditConflictVersion } from '../forms/edit-form.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -51,7 +51,7 @@ export function action(asked: ActionFunctionArgs) {
       )
     }
     const body = {
-      ...readEditConflictVersion(form),
+      ...readRecordVersionFromForm(form),
       ...(await parseContentPieceInput(form, kind, commands)),
     }
     const done = await commands('updateContentPiece', { params: { id: Number(id) }, body })
@@ -106,7 +106,7 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols">
         <div>
           {mayWrite ? (
@@ -154,7 +154,7 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
           ) : null}
         </aside>
       </div>
-      <CliHint command="content --print" />
+      <ShortcutAndCliHintFooter command="content --print" />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { Link } from '#ui/link.tsx'
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -107,7 +107,7 @@ export default function Pieces({ loaderData: { chosen, pieces }, actionData }: P
           : null}
       </PageHeader>
       <ContentTabs here={chosen} />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {pieces.length === 0 ? (
         <EmptyList words={empty} />
       ) : (
@@ -122,7 +122,7 @@ export default function Pieces({ loaderData: { chosen, pieces }, actionData }: P
           ))}
         </ul>
       )}
-      <CliHint command="content --print" />
+      <ShortcutAndCliHintFooter command="content --print" />
     </>
   )
 }

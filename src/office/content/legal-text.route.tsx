@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -143,7 +143,7 @@ export default function LegalText({ loaderData: { text, compared, read } }: Prop
           </aside>
         </div>
       )}
-      <CliHint command={`legal ${page} texto.md`} />
+      <ShortcutAndCliHintFooter command={`legal ${page} texto.md`} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type {
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -47,7 +47,7 @@ export default function LegalTexts({ loaderData: { texts } }: { loaderData: Lega
           cells: cellsOf(text, mayWrite),
         }))}
       />
-      <CliHint command="legal" />
+      <ShortcutAndCliHintFooter command="legal" />
     </>
   )
 }

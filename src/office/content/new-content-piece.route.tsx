@@ -3,9 +3,9 @@ import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { contentPieceKinds } from '#domain/running/content-piece.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ContentPieceForm } from './content-piece-form.tsx'
@@ -67,13 +67,13 @@ export default function NewPiece({ loaderData: { kind, image }, actionData }: Pr
           </Link>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <ContentPieceForm kind={kind} image={image} answer={actionData} />
         </div>
       </div>
-      <CliHint command="content" />
+      <ShortcutAndCliHintFooter command="content" />
     </>
   )
 }

@@ -10,9 +10,9 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { TextDifference } from './text-difference.tsx'
@@ -62,7 +62,10 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Rehearsed> }
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: FormResult<Rehearsed>
+}
 
 /** Form for a new version of a legal text: edit, preview, publish. */
 export default function NewVersion({ loaderData: { text, start }, actionData }: Props) {
@@ -88,7 +91,7 @@ export default function NewVersion({ loaderData: { text, start }, actionData }: 
           </Link>
         }
       />
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {isNewer && newest && newest.version > 1 ? (
         <p>
           <Link
@@ -168,7 +171,7 @@ export default function NewVersion({ loaderData: { text, start }, actionData }: 
           </div>
         </section>
       ) : null}
-      <CliHint command={`legal ${page} texto.md`} />
+      <ShortcutAndCliHintFooter command={`legal ${page} texto.md`} />
     </>
   )
 }

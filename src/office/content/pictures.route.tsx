@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -134,7 +134,7 @@ export default function Pictures({ loaderData, actionData }: Props) {
           />
         ) : null}
       </FilterChips>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {mayWrite ? <PictureUploadForm answer={actionData} /> : null}
       {pictures.length === 0 ? (
         <EmptyList words={emptyWords(here, next !== null)} chips={chips} />
@@ -157,7 +157,7 @@ export default function Pictures({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      <CliHint command="content --print" />
+      <ShortcutAndCliHintFooter command="content --print" />
     </>
   )
 }

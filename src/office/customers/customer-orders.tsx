@@ -2,7 +2,7 @@ import type { CustomerDetailsResponse } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { OrderContents } from '../orders/order-contents.tsx'
+import { OrderContentsSummary } from '../orders/order-contents.tsx'
 import {
   formatActorName,
   getOrderStateStyle,
@@ -53,7 +53,7 @@ function Orders({ customer: { newest_orders: orders, orders: all, email } }: Giv
                   {order.number}
                 </Link>
               ),
-              what: <OrderContents order={order} />,
+              what: <OrderContentsSummary order={order} />,
               st: (
                 <>
                   <span className={getOrderStateStyle(order)}>

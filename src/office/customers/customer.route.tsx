@@ -3,9 +3,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { sendCustomerForm } from './customer-actions.ts'
@@ -66,7 +66,7 @@ export default function CustomerPage({ loaderData: { customer, press }, actionDa
           </>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <CustomerOrders customer={customer} />
@@ -75,7 +75,7 @@ export default function CustomerPage({ loaderData: { customer, press }, actionDa
         </div>
         <CustomerAside customer={customer} answer={actionData} />
       </div>
-      <CliHint command={`shopper ${customer.email}`} />
+      <ShortcutAndCliHintFooter command={`shopper ${customer.email}`} />
     </>
   )
 }

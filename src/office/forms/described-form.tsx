@@ -3,29 +3,29 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Field, Select } from '#ui/form-fields.tsx'
-import { type ApiValues, HiddenEditConflictFields } from './edit-form.tsx'
+import { type ApiFieldValues, HiddenEditConflictFields } from './edit-form.tsx'
 import { useRestoredFormFields } from './form-draft.ts'
 import {
-  type DescribedFields,
-  type FormFields,
-  type FormInput,
-  toInputValue,
+  type FormDefinition,
+  type FormFieldDefinitions,
+  type FormInputDefinition,
+  convertApiValueToInputValue,
 } from './form-fields.ts'
 import type { FormResult } from './form-result.ts'
 
 type Typed = ReturnType<typeof useRestoredFormFields>
 
 /** Form generated from the description of its fields; the submit button sends `hacer=guardar`. */
-export function DescribedForm<Fields extends FormFields>({
+export function GeneratedForm<Fields extends FormFieldDefinitions>({
   form,
   record,
   answer,
   submit,
   children,
 }: {
-  form: DescribedFields<Fields>
+  form: FormDefinition<Fields>
   /** Edited record, by API field names; absent for a new record */
-  record: (ApiValues & { version: string }) | undefined
+  record: (ApiFieldValues & { version: string }) | undefined
   answer: FormResult | undefined
   /** Label of the submit button */
   submit: string
@@ -42,7 +42,10 @@ export function DescribedForm<Fields extends FormFields>({
     names.map((name) => {
       const input = form.inputs[name]
       if (!input || input.kind === 'part') return null
-      const value = toInputValue(input, record ? record[String(name)] : input.initial)
+      const value = convertApiValueToInputValue(
+        input,
+        record ? record[String(name)] : input.initial,
+      )
       return (
         <Input
           key={input.name}
@@ -79,7 +82,7 @@ function Input({
   typed,
   error,
 }: {
-  input: FormInput
+  input: FormInputDefinition
   value: string | readonly string[]
   typed: Typed
   error: string | undefined

@@ -9,7 +9,7 @@ import { formatAuditActor } from '../running/audit-entry-labels.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { type EditForm, parseFormFieldValues, toFormFieldValues } from './edit-form.tsx'
 import type { FormResult } from './form-result.ts'
-import { mergeEdits } from './merge-edits.ts'
+import { mergeConcurrentFormEdits } from './merge-edits.ts'
 
 type Refusal = NonNullable<FormResult['refusal']>
 type Changed = Refusal & { changed: NonNullable<Refusal['changed']> }
@@ -43,7 +43,7 @@ export function EditConflictPanel({
     }),
   )
   const read = parseFormFieldValues(typed.find(([name]) => name === 'leido')?.[1] ?? '')
-  const { clashes, joined, settled } = mergeEdits(read, mine, theirs)
+  const { clashes, joined, settled } = mergeConcurrentFormEdits(read, mine, theirs)
   const others = typed.filter(
     ([name]) => !(name in theirs) && name !== 'version' && name !== 'leido',
   )

@@ -1,4 +1,4 @@
-import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
 import type { useRestoredFormFields } from './form-draft.ts'
 import type { FormFieldValues } from './merge-edits.ts'
 
@@ -11,13 +11,13 @@ interface EditField {
 }
 
 /** Values of an edited record, by field name in the operator API */
-export type ApiValues = Readonly<Record<string, unknown>>
+export type ApiFieldValues = Readonly<Record<string, unknown>>
 
 /**
  * Definition of an edit form that detects when another person changed the same record (optimistic
  * concurrency).
  */
-export interface EditForm<Values = EditValues> {
+export interface EditForm<Values = RecordFieldValues> {
   /** Name of the edited object in messages: `esta plantilla` */
   what: string
   /** Form fields by name */
@@ -30,7 +30,7 @@ export interface EditForm<Values = EditValues> {
 }
 
 /** Converts API values to form field values; true becomes a ticked checkbox. */
-export function toFormFieldValues<Values extends ApiValues>(
+export function toFormFieldValues<Values extends ApiFieldValues>(
   { fields, texts }: EditForm<Values>,
   values: Values,
 ): FormFieldValues {
@@ -47,7 +47,7 @@ function textOf(value: unknown): string | readonly string[] {
 }
 
 /** Hidden fields with a record's version and values when the form was opened, to detect edit conflicts. */
-export function HiddenEditConflictFields<Values extends ApiValues>({
+export function HiddenEditConflictFields<Values extends ApiFieldValues>({
   form,
   version,
   values,
@@ -82,7 +82,7 @@ export function parseFormFieldValues(text: string): FormFieldValues {
 }
 
 /** Version of the record when the form was opened, for the body of the API call. */
-export function readEditConflictVersion(form: FormData): { version?: string } {
+export function readRecordVersionFromForm(form: FormData): { version?: string } {
   const version = form.get('version')
   return typeof version === 'string' && version !== '' ? { version } : {}
 }

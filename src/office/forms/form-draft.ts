@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { serverContext } from '../api/server-context.ts'
+import { officeServerContext } from '../api/server-context.ts'
 import type { FormDraft } from '../office-server-interface.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import type { EnteredFields } from './entered-fields.ts'
@@ -14,7 +14,7 @@ export async function readAndDeleteFormDraft(
   page: string,
 ): Promise<FormDraft['fields'] | null> {
   const name = readCookie(request, draftCookie)
-  const draft = name && (await context.get(serverContext).drafts.take(name, page))
+  const draft = name && (await context.get(officeServerContext).drafts.take(name, page))
   return draft ? draft.fields : null
 }
 

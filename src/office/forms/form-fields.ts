@@ -1,4 +1,4 @@
-import type { ApiValues, EditForm } from './edit-form.tsx'
+import type { ApiFieldValues, EditForm } from './edit-form.tsx'
 import { parseNumberFields } from './parse-number-fields.ts'
 
 interface Described {
@@ -35,7 +35,7 @@ interface NumberInput extends Described {
  * Form input with one value; its `kind` determines the HTML control and how the value is parsed and
  * displayed.
  */
-export type FormInput =
+export type FormInputDefinition =
   | (Described & { kind: 'text'; maxLength: number; autoCapitalize?: string })
   | (Described & { kind: 'choice'; options: Readonly<Record<string, string>>; initial: string })
   /** `inverted`: the stored value is true while the checkbox is not ticked */
@@ -46,13 +46,13 @@ export type FormInput =
  * Group of inputs that a page renders and parses itself; the edit conflict panel includes these
  * inputs too.
  */
-type FormPart = { kind: 'part' } & Required<Pick<EditForm<ApiValues>, 'fields' | 'texts'>>
+type FormPart = { kind: 'part' } & Required<Pick<EditForm<ApiFieldValues>, 'fields' | 'texts'>>
 
 /** Fields of a form, by their names in the operator API. */
-export type FormFields = Readonly<Record<string, FormInput | FormPart>>
+export type FormFieldDefinitions = Readonly<Record<string, FormInputDefinition | FormPart>>
 
 /** Description of a form by its fields, which also defines the form's edit conflict panel. */
-export type DescribedFields<Fields> = EditForm<ApiValues> & { inputs: Fields }
+export type FormDefinition<Fields> = EditForm<ApiFieldValues> & { inputs: Fields }
 
 type ValueOf<Input> = Input extends { kind: 'text' }
   ? string
@@ -74,17 +74,17 @@ type ParsedFields<Fields> = {
  * Parses a submitted form into values of the operator API, without the inputs that pages parse
  * themselves (kind `part`). Throws an error that lists all unreadable numbers by API field name.
  */
-export function parseFormFields<Fields extends FormFields>(
-  described: DescribedFields<Fields>,
+export function parseFormFields<Fields extends FormFieldDefinitions>(
+  described: FormDefinition<Fields>,
   form: FormData,
 ): ParsedFields<Fields>
 export function parseFormFields(
-  { inputs }: DescribedFields<FormFields>,
+  { inputs }: FormDefinition<FormFieldDefinitions>,
   form: FormData,
 ): Record<string, unknown> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { pesos, whole, checked } = parseNumberFields(form)
-  function valueOf(api: string, input: FormInput) {
+  function valueOf(api: string, input: FormInputDefinition) {
     const { name } = input
     switch (input.kind) {
       case 'text':
@@ -110,18 +110,21 @@ export function parseFormFields(
  * Converts a value of the operator API into the text of its form input or, for a checkbox, into the
  * list of ticked values.
  */
-export function toInputValue(input: FormInput, value: unknown): string | readonly string[] {
+export function convertApiValueToInputValue(
+  input: FormInputDefinition,
+  value: unknown,
+): string | readonly string[] {
   if (input.kind === 'checkbox') return Boolean(value) !== (input.inverted ?? false) ? ['on'] : []
   const isBlank = input.optional && 'blank' in input && value === input.blank
   return isBlank || value === null || value === undefined ? '' : String(value)
 }
 
 /** Describes a form by its fields; `what` names the edited object: `esta plantilla`. */
-export function describeForm<const Fields extends FormFields>(
+export function createFormDefinition<const Fields extends FormFieldDefinitions>(
   what: string,
   inputs: Fields,
-): DescribedFields<Fields> {
-  const entries = Object.entries<FormFields[string]>(inputs)
+): FormDefinition<Fields> {
+  const entries = Object.entries<FormFieldDefinitions[string]>(inputs)
   return {
     what,
     inputs,
@@ -137,7 +140,7 @@ export function describeForm<const Fields extends FormFields>(
         entries.flatMap(([api, field]) =>
           field.kind === 'part'
             ? Object.entries(field.texts(values))
-            : [[field.name, toInputValue(field, values[api])]],
+            : [[field.name, convertApiValueToInputValue(field, values[api])]],
         ),
       ),
   }

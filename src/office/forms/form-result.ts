@@ -7,7 +7,7 @@ import {
   getSignInPageUrl,
   getCurrentPageUrl,
 } from '../api/operator-api.ts'
-import { serverContext } from '../api/server-context.ts'
+import { officeServerContext } from '../api/server-context.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { type EnteredFields, readEnteredFields } from './entered-fields.ts'
 import { draftCookie, flashCookie } from './form-cookies.ts'
@@ -84,7 +84,7 @@ export function redirectWithFlash(words: string, to: string): Response {
 
 async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
   const draft = { page: getCurrentPageUrl(request), fields: readEnteredFields(form) }
-  const name = await context.get(serverContext).drafts.keep(draft)
+  const name = await context.get(officeServerContext).drafts.keep(draft)
   if (name === undefined) return redirect(to)
   return redirect(to, {
     headers: {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mergeEdits } from './merge-edits.ts'
+import { mergeConcurrentFormEdits } from './merge-edits.ts'
 
 describe('concurrent edits of one form', () => {
   it('concurrent edits conflict in a field that two people changed to different values', () => {
-    const merged = mergeEdits({ precio: '10' }, { precio: '9' }, { precio: '8' })
+    const merged = mergeConcurrentFormEdits({ precio: '10' }, { precio: '9' }, { precio: '8' })
     expect(merged).toEqual({
       clashes: [{ name: 'precio', before: '10', mine: '9', theirs: '8' }],
       joined: [],
@@ -13,7 +13,7 @@ describe('concurrent edits of one form', () => {
 
   it('concurrent edits are merged for fields that only one person changed, and the result names that person', () => {
     const read = { nombre: 'A', texto: 'x', sku: 'S' }
-    const merged = mergeEdits(read, { ...read, nombre: 'B' }, { ...read, texto: '' })
+    const merged = mergeConcurrentFormEdits(read, { ...read, nombre: 'B' }, { ...read, texto: '' })
     expect(merged.clashes).toEqual([])
     expect(merged.joined).toEqual([
       { name: 'nombre', from: 'mine', before: ['A'], after: ['B'] },
@@ -23,7 +23,11 @@ describe('concurrent edits of one form', () => {
   })
 
   it('concurrent edits do not conflict when values are equal or differ only in line endings', () => {
-    const merged = mergeEdits({ t: 'a', u: 'x\ny' }, { t: 'b', u: 'x\r\ny' }, { t: 'b', u: 'x\ny' })
+    const merged = mergeConcurrentFormEdits(
+      { t: 'a', u: 'x\ny' },
+      { t: 'b', u: 'x\r\ny' },
+      { t: 'b', u: 'x\ny' },
+    )
     expect(merged).toMatchObject({ clashes: [], joined: [] })
     expect(merged.settled).toEqual([
       ['t', 'b'],
@@ -32,7 +36,7 @@ describe('concurrent edits of one form', () => {
   })
 
   it('concurrent edits never conflict in checkboxes, which are merged one by one', () => {
-    const merged = mergeEdits(
+    const merged = mergeConcurrentFormEdits(
       { avisos: ['a', 'b', 'c'] },
       { avisos: ['b', 'c', 'mine'] },
       { avisos: ['a', 'b', 'theirs'] },
@@ -46,7 +50,7 @@ describe('concurrent edits of one form', () => {
   })
 
   it('concurrent edits conflict in every differing field when the original values are missing', () => {
-    const merged = mergeEdits({}, { nombre: 'B' }, { nombre: 'A' })
+    const merged = mergeConcurrentFormEdits({}, { nombre: 'B' }, { nombre: 'A' })
     expect(merged.clashes).toEqual([{ name: 'nombre', before: undefined, mine: 'B', theirs: 'A' }])
   })
 })

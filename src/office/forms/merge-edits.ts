@@ -17,7 +17,7 @@ type Merged = {
  * Merges the edits of two people who opened the same form (three-way merge). Checkboxes are merged
  * one by one and never conflict.
  */
-export function mergeEdits(
+export function mergeConcurrentFormEdits(
   read: FormFieldValues,
   mine: FormFieldValues,
   theirs: FormFieldValues,

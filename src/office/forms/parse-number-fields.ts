@@ -14,7 +14,7 @@ export function parseWholeNumber(text: string): number | null {
 export const wholeNumberRequiredText = 'Escribe un número entero, sin decimales.'
 
 /** Error of unreadable form fields, with a message for each. */
-export function createUnreadableFieldsError(
+export function createInvalidFormFieldsError(
   fields: Readonly<Record<string, string>>,
   messageForUser = 'Revisa los datos marcados.',
 ): ApiFailure {
@@ -45,7 +45,7 @@ export function parseNumberFields(form: FormData) {
     whole: (name: string, field: string) =>
       numberIn(name, field, parseWholeNumber, () => wholeNumberRequiredText),
     checked<Said>(said: Said): Said {
-      if (Object.keys(wrong).length > 0) throw createUnreadableFieldsError(wrong)
+      if (Object.keys(wrong).length > 0) throw createInvalidFormFieldsError(wrong)
       return said
     },
   }

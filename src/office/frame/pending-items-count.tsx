@@ -1,12 +1,12 @@
 import { usePendingItemCounts } from '../live/use-pending-item-counts.ts'
-import { countPendingItems } from '../today/work-queue-labels.ts'
+import { countPendingItemsOfMenuEntry } from '../today/work-queue-labels.ts'
 
 /** Above this number, the menu shows an abbreviated count. */
 const mostShown = 999
 
 /** Number of pending items beside a menu entry; hidden at zero. */
 export function PendingItemCount({ path }: { path: string }) {
-  const count = countPendingItems(path, usePendingItemCounts())
+  const count = countPendingItemsOfMenuEntry(path, usePendingItemCounts())
   if (count === 0) return null
   return (
     <b>

@@ -4,8 +4,8 @@ import { Field } from '#ui/form-fields.tsx'
 import { BulkActionResults } from '../forms/bulk-action-results.tsx'
 import { EditConflictPanel } from '../forms/edit-conflict-panel.tsx'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { BulkForm } from '../lists/bulk-action-form.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { BulkActionForm } from '../lists/bulk-action-form.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
@@ -80,9 +80,9 @@ export default function Parts() {
           <Field label="Correo" name="persona" type="email" />
         </AddFilterLink>
       </FilterChips>
-      <BulkForm commands={<Button type="submit">Empacar</Button>}>
+      <BulkActionForm commands={<Button type="submit">Empacar</Button>}>
         <ListTable label="Pedidos" columns={columns} rows={rows} />
-      </BulkForm>
+      </BulkActionForm>
       <KeysetPager said="3 de 16" after="/_partes?despues=3" />
       <EmptyList words="Nada por empacar. Lo que se pague aparece aquí solo." />
       <p>
@@ -97,7 +97,7 @@ export default function Parts() {
       />
       <EditConflictPanel refusal={shownConflict} form={shownForm} to="/_partes" />
       <UndoNotice said="Se enviaron 8 pedidos." until="10:47 am" fields={{ hacer: 'deshacer' }} />
-      <CliHint command="orders --state paid" />
+      <ShortcutAndCliHintFooter command="orders --state paid" />
     </>
   )
 }

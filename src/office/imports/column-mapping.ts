@@ -1,4 +1,4 @@
-import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import type { EditForm } from '../forms/edit-form.tsx'
 
@@ -49,7 +49,7 @@ const plain = {
  */
 export function createMappingFormDefinition(
   sheet: SheetImportResponse,
-  values: EditValues,
+  values: RecordFieldValues,
 ): EditForm {
   const fields = new Map(sheet.fields.map(({ name, label }) => [name, label]))
   const places = new Map(sheet.category_tree.map(({ slug, name }) => [slug, name]))
@@ -84,7 +84,7 @@ export function createMappingFormDefinition(
 }
 
 /** Form field values of a column mapping. */
-function arrangementTexts(values: EditValues) {
+function arrangementTexts(values: RecordFieldValues) {
   const text = (key: string) => String(values[key] ?? '')
   return {
     ...Object.fromEntries(

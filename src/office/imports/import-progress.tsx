@@ -3,7 +3,7 @@ import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createApiUrl } from '../api/api-url.ts'
-import { ReloadButton } from '../live/reload-button.tsx'
+import { JobProgressReloadButton } from '../live/reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatCountWithNoun } from './import-labels.ts'
@@ -23,7 +23,7 @@ export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
           {written.toLocaleString('es-MX')} de {formatCountWithNoun(all, 'línea', 'líneas')}. Puedes
           dejar esta página: sigue sola, también si se interrumpe.
         </p>
-        <ReloadButton
+        <JobProgressReloadButton
           to={createOfficePageUrl('Importación', { id: String(id) })}
           news={{ kind: 'import', id }}
         />
@@ -110,7 +110,7 @@ function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportRe
         terminar te avisa.
       </p>
       <div className="row">
-        <ReloadButton
+        <JobProgressReloadButton
           to={createOfficePageUrl('Importación', { id: String(id) })}
           news={{ kind: 'import', id }}
         />

@@ -7,10 +7,10 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { HiddenEditConflictFields, readRecordVersionFromForm } from '../forms/edit-form.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ColumnMappingTable } from './column-mapping-table.tsx'
@@ -48,7 +48,7 @@ export function action(asked: ActionFunctionArgs) {
       }
       case 'importar': {
         const sheet = await createOperatorApiReader(asked).get('getImport', { params: { id } })
-        const version = readEditConflictVersion(form)
+        const version = readRecordVersionFromForm(form)
         // The user changed the column mapping after the last preview, so the import must be
         // previewed again
         if (sheet.state === 'draft' && isColumnMappingChanged(form, sheet)) {
@@ -70,7 +70,7 @@ export function action(asked: ActionFunctionArgs) {
       default:
         await commands('updateImport', {
           params: { id },
-          body: { ...parseColumnMapping(form), ...readEditConflictVersion(form) },
+          body: { ...parseColumnMapping(form), ...readRecordVersionFromForm(form) },
         })
         return redirectWithFlash('Se revisa con tus cambios.', here)
     }
@@ -116,7 +116,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <TwinNote sheet={sheet} />
       {sheet.words === null ? null : (
         <Alert tone="warn">
@@ -185,7 +185,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
           {isChecking ? null : <ImportAside sheet={sheet} lines={lines} />}
         </div>
       )}
-      <CliHint command={`import ${name} --dry-run`} />
+      <ShortcutAndCliHintFooter command={`import ${name} --dry-run`} />
     </>
   )
 }

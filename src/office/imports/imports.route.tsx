@@ -7,9 +7,9 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -56,7 +56,7 @@ export default function Imports({
     <>
       <PageHeader title="Importar" state="Tu lista de Excel se vuelve productos" />
       <ImportSteps here={0} />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           {canOpenPage({ needs: 'products:write' }, me) ? (
@@ -128,7 +128,7 @@ export default function Imports({
           </section>
         </aside>
       </div>
-      <CliHint command="import mi-lista.xlsx" />
+      <ShortcutAndCliHintFooter command="import mi-lista.xlsx" />
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
   formatMonth,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -123,7 +123,7 @@ export default function GlobalInvoice({ loaderData: { found, month, months } }: 
           />
         </>
       )}
-      <CliHint command={`global-invoice ${month}`} />
+      <ShortcutAndCliHintFooter command={`global-invoice ${month}`} />
     </>
   )
 }

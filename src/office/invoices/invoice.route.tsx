@@ -5,9 +5,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { LabelValueList } from '../lists/label-value-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -81,7 +81,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
           </>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <InvoiceActions invoice={invoice} answer={actionData} />
       <div className="cols">
         <div>
@@ -90,7 +90,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         </div>
         <Receiver invoice={invoice} />
       </div>
-      <CliHint
+      <ShortcutAndCliHintFooter
         command={
           state === 'refused' ? 'invoices --state rechazadas' : `attach-invoice ${number} --xml …`
         }

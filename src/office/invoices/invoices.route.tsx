@@ -5,7 +5,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
-import { findTab } from '../lists/list-tabs.tsx'
+import { findSelectedTabName } from '../lists/list-tabs.tsx'
 import { formatOrderAge } from '../orders/order-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { invoiceStateStyles, invoiceStateLabels } from './invoice-labels.ts'
@@ -14,7 +14,7 @@ import { type InvoiceTab, InvoiceTabs, invoiceTabs } from './invoice-tabs.tsx'
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const here = findTab(invoiceTabs, searchParams.get('ver')) ?? 'emitir'
+  const here = findSelectedTabName(invoiceTabs, searchParams.get('ver')) ?? 'emitir'
   const found = await createOperatorApiReader(asked).get('listInvoices', {
     query: {
       state: invoiceTabs[here].state,

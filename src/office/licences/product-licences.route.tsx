@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { LabelValueList } from '../lists/label-value-list.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { ProductHeader } from '../lists/product-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { SecretShownOnce } from '../running/one-time-secret.tsx'
+import { OneTimeSecretDisplay } from '../running/one-time-secret.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AddLicenceKeysForm } from './add-licence-keys-form.tsx'
 import { type KeyImportResult, toLicenceKeyImportResult } from './licence-key-import-result.ts'
@@ -82,7 +82,10 @@ async function textIn(form: FormData): Promise<string> {
   return [pasted, sent].filter(Boolean).join('\n') || ' '
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Done> }
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: FormResult<Done>
+}
 
 /** Page with a product's licence keys: stock, batches, owners. */
 export default function ProductLicences({ loaderData, actionData }: Props) {
@@ -96,8 +99,10 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
   return (
     <>
       <ProductHeader product={product} list="Licencias" />
-      <RefusalAlert refusal={refusal} />
-      {done && 'shown' in done ? <SecretShownOnce what="la clave" secret={done.shown} /> : null}
+      <FormErrorAlert refusal={refusal} />
+      {done && 'shown' in done ? (
+        <OneTimeSecretDisplay what="la clave" secret={done.shown} />
+      ) : null}
       <div className="cols">
         <div>
           {mayWrite ? (
@@ -143,7 +148,7 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
           <LicenceKeyImports imports={imports} mayWrite={mayWrite} />
         </aside>
       </div>
-      <CliHint command={`import-licences ${sku} claves.txt`} />
+      <ShortcutAndCliHintFooter command={`import-licences ${sku} claves.txt`} />
     </>
   )
 }

@@ -9,7 +9,7 @@ export const bulkActionBarId = 'con-lo-elegido'
  * List form with selectable rows. CSS shows the bulk action bar when rows are selected; the number
  * of selected rows (text from `say`) needs JavaScript.
  */
-export function BulkForm({
+export function BulkActionForm({
   children,
   commands,
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),

@@ -5,7 +5,13 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
  * Footer of an office page: the keyboard shortcuts of the page and, for operators who may change the
  * settings, the command line command that does the same.
  */
-export function CliHint({ command, children }: { command: string; children?: ReactNode }) {
+export function ShortcutAndCliHintFooter({
+  command,
+  children,
+}: {
+  command: string
+  children?: ReactNode
+}) {
   const hasConsole = hasPermission('settings:write', useOfficeRootLoaderData().me)
   if (!hasConsole && !children) return null
   return (

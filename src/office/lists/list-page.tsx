@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { createOfficePageUrl, type ListPageName } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { BulkForm } from './bulk-action-form.tsx'
-import { CliHint } from './cli-hint.tsx'
+import { BulkActionForm } from './bulk-action-form.tsx'
+import { ShortcutAndCliHintFooter } from './cli-hint.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { KeysetPager } from './keyset-pager.tsx'
@@ -126,7 +126,7 @@ export function ListPage<Row>({
         )
       ) : (
         <>
-          {list.bulk ? <BulkForm commands={list.bulk}>{table}</BulkForm> : table}
+          {list.bulk ? <BulkActionForm commands={list.bulk}>{table}</BulkActionForm> : table}
           {pages ? (
             <KeysetPager
               said={rows.length === 1 ? `1 ${one}` : `${rows.length} ${many}`}
@@ -137,7 +137,7 @@ export function ListPage<Row>({
           ) : null}
         </>
       )}
-      {list.command ? <CliHint command={list.command} /> : null}
+      {list.command ? <ShortcutAndCliHintFooter command={list.command} /> : null}
     </>
   )
 }

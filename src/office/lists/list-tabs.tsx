@@ -26,7 +26,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
 }
 
 /** Name of the tab that the URL parameter `ver` selects, or undefined. */
-export function findTab<Tabs extends object>(tabs: Tabs, name: string | null) {
+export function findSelectedTabName<Tabs extends object>(tabs: Tabs, name: string | null) {
   return getTypedKeys(tabs).find((one) => one === name)
 }
 

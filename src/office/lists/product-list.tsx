@@ -1,4 +1,4 @@
-import { CliHint, RowShortcutHints } from './cli-hint.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from './cli-hint.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterChip } from './filter-chips.tsx'
 import { KeysetPager } from './keyset-pager.tsx'
@@ -56,9 +56,9 @@ export function ProductList({
           />
         </>
       )}
-      <CliHint command={command}>
+      <ShortcutAndCliHintFooter command={command}>
         <RowShortcutHints />
-      </CliHint>
+      </ShortcutAndCliHintFooter>
     </>
   )
 }

@@ -11,10 +11,10 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import {
   type EditForm,
   HiddenEditConflictFields,
-  readEditConflictVersion,
+  readRecordVersionFromForm,
 } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePageList } from '../pages.ts'
@@ -57,7 +57,7 @@ export function action(asked: ActionFunctionArgs) {
             body: {
               name: text('nombre'),
               shared,
-              ...readEditConflictVersion(form),
+              ...readRecordVersionFromForm(form),
             },
           })
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Vistas'))
@@ -81,7 +81,7 @@ export default function SavedViews({ loaderData: { views }, actionData }: Props)
   return (
     <>
       <PageHeader title="Vistas guardadas" />
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {typed.text('lista') ? (
         <Form method="post" className="next narrow stack">
           <input type="hidden" name="lista" value={typed.text('lista')} />

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import {
   maxSavedViewNameLength,
-  getPermissionOfSavedViewList,
+  getPermissionForOfficeList,
   normalizeSavedViewQuery,
 } from '#domain/running/saved-view.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export function SavedViews() {
   const { pathname, search } = useLocation()
   const list = pathname.slice(1)
   const query = normalizeSavedViewQuery(search)
-  if (!getPermissionOfSavedViewList(list)) return null
+  if (!getPermissionForOfficeList(list)) return null
   return (
     <details className="add-filter" key={`${search} ${views.length}`}>
       <summary className="chip">

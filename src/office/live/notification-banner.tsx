@@ -5,7 +5,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
   listNotificationsForPage,
-  listUnseenNotifications,
+  listNotificationsNotOnPage,
   formatNotifications,
 } from './notification-texts.ts'
 import {
@@ -45,7 +45,7 @@ export default function LiveNote() {
       </>
     )
   }
-  if (listUnseenNotifications(pathname, news).length === 0) return null
+  if (listNotificationsNotOnPage(pathname, news).length === 0) return null
   return (
     <>
       <span className="st ok">{formatNotifications(pathname, news)}</span>

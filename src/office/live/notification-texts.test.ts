@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   listNotificationsForPage,
-  listUnseenNotifications,
+  listNotificationsNotOnPage,
   formatNotifications,
 } from './notification-texts.ts'
 
@@ -26,7 +26,7 @@ it('live notifications on an order page cover only that order', () => {
 it('live notifications announce a finished import in the import list, but not on the page of that import', () => {
   const read = [{ kind: 'import', id: '3' }] as const
   expect(formatNotifications('/importar', read)).toBe('1 archivo revisado o importado')
-  expect(listUnseenNotifications('/importar/3', read)).toEqual([])
+  expect(listNotificationsNotOnPage('/importar/3', read)).toEqual([])
   // it is not announced later either
   expect(listNotificationsForPage('/importar/3', read)).toEqual(read)
 })

@@ -47,7 +47,7 @@ export function listNotificationsForPage(
 }
 
 /** Live notifications about changes that the current page does not show by itself. */
-export function listUnseenNotifications(
+export function listNotificationsNotOnPage(
   pathname: string,
   news: readonly OfficeNotification[],
 ): readonly OfficeNotification[] {
@@ -62,7 +62,7 @@ export function listUnseenNotifications(
  * ticket.
  */
 export function formatNotifications(pathname: string, news: readonly OfficeNotification[]): string {
-  const shown = listUnseenNotifications(pathname, news)
+  const shown = listNotificationsNotOnPage(pathname, news)
   const [first] = shown
   if (first && pathname === `${words[first.kind].path}/${first.id}`) return 'Aquí pasó algo nuevo'
   const counts = new Map<OfficeNotificationKind, number>()

@@ -9,7 +9,7 @@ const everySeconds = 3
  * Refreshes a page that shows a running background job: without JavaScript by meta refresh; with
  * JavaScript by live notifications or a button.
  */
-export function ReloadButton({
+export function JobProgressReloadButton({
   to,
   news: kept,
 }: {

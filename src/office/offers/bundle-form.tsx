@@ -1,12 +1,12 @@
 import type { OfficeBundle } from '#contract/operator/bundles.ts'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import { DescribedForm } from '../forms/described-form.tsx'
-import { describeForm, parseFormFields } from '../forms/form-fields.ts'
+import { GeneratedForm } from '../forms/described-form.tsx'
+import { createFormDefinition, parseFormFields } from '../forms/form-fields.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
 const product = { kind: 'text', maxLength: 200 } as const
 
-export const bundleForm = describeForm('este paquete', {
+export const bundleFormDefinition = createFormDefinition('este paquete', {
   name: {
     kind: 'text',
     name: 'nombre',
@@ -35,7 +35,7 @@ export const bundleForm = describeForm('este paquete', {
 })
 
 export function parseBundle(form: FormData) {
-  return parseFormFields(bundleForm, form)
+  return parseFormFields(bundleFormDefinition, form)
 }
 
 /** Edit form of a bundle. */
@@ -48,8 +48,8 @@ export function BundleForm({
 }) {
   const [first, second, third] = bundle?.products.map(({ url_key }) => url_key) ?? []
   return (
-    <DescribedForm
-      form={bundleForm}
+    <GeneratedForm
+      form={bundleFormDefinition}
       record={bundle && { ...bundle, first, second, third }}
       answer={answer}
       submit={bundle ? 'Guardar' : 'Agregar paquete'}
@@ -64,6 +64,6 @@ export function BundleForm({
           )}
         </>
       )}
-    </DescribedForm>
+    </GeneratedForm>
   )
 }

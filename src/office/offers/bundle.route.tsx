@@ -7,16 +7,16 @@ import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { readEditConflictVersion } from '../forms/edit-form.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { BundleForm, bundleForm, parseBundle } from './bundle-form.tsx'
+import { BundleForm, bundleFormDefinition, parseBundle } from './bundle-form.tsx'
 import { bundleAvailabilityStyles, bundleAvailabilityLabels } from './bundle-labels.ts'
 import './offers.css'
 
@@ -41,7 +41,7 @@ export function action(asked: ActionFunctionArgs) {
         })
       : commands('updateBundle', {
           params: { code: asked.params.code ?? '' },
-          body: { ...readEditConflictVersion(form), ...parseBundle(form) },
+          body: { ...readRecordVersionFromForm(form), ...parseBundle(form) },
         }))
     return redirectWithFlash(done.messageForUser, here)
   })
@@ -84,7 +84,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
         {head}
         <EditConflictPanel
           refusal={refusal}
-          form={bundleForm}
+          form={bundleFormDefinition}
           to={createOfficePageUrl('Paquete', { code })}
         />
       </>
@@ -92,7 +92,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols">
         <div>
           {mayWrite ? (
@@ -105,7 +105,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
           <PriceToday bundle={bundle} />
         </aside>
       </div>
-      <CliHint command={`change-bundle ${code}`} />
+      <ShortcutAndCliHintFooter command={`change-bundle ${code}`} />
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { describeForm, parseFormFields } from '../forms/form-fields.ts'
+import { createFormDefinition, parseFormFields } from '../forms/form-fields.ts'
 import { parseStartAndEnd } from '../forms/start-and-end-fields.tsx'
 import {
-  discountPeriodPart,
-  discountScopePart,
+  discountPeriodFormDefinition,
+  discountScopeFormDefinition,
   parseDiscountScope,
 } from './discount-scope-fields.tsx'
 
-export const couponForm = describeForm('este cupón', {
+export const couponFormDefinition = createFormDefinition('este cupón', {
   code: {
     kind: 'text',
     name: 'codigo',
@@ -55,7 +55,7 @@ export const couponForm = describeForm('este cupón', {
     optional: true,
     initial: 1,
   },
-  scope: discountScopePart,
+  scope: discountScopeFormDefinition,
   exclude_offers: {
     kind: 'checkbox',
     name: 'sin-ofertas',
@@ -81,12 +81,12 @@ export const couponForm = describeForm('este cupón', {
     short: 'Dice cuánto falta',
     initial: true,
   },
-  period: discountPeriodPart,
+  period: discountPeriodFormDefinition,
 })
 
 export function parseCoupon(form: FormData) {
   return {
-    ...parseFormFields(couponForm, form),
+    ...parseFormFields(couponFormDefinition, form),
     ...parseDiscountScope(form),
     ...parseStartAndEnd(form),
   }

@@ -1,8 +1,8 @@
 import type { OfficeCoupon } from '#contract/operator/coupons.ts'
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
-import { DescribedForm } from '../forms/described-form.tsx'
+import { GeneratedForm } from '../forms/described-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
-import { couponForm } from './coupon-form-fields.ts'
+import { couponFormDefinition } from './coupon-form-fields.ts'
 import { DiscountScopeFields, DiscountPeriodFields } from './discount-scope-fields.tsx'
 import './offers.css'
 
@@ -17,8 +17,8 @@ export function CouponForm({
   answer: FormResult | undefined
 }) {
   return (
-    <DescribedForm
-      form={couponForm}
+    <GeneratedForm
+      form={couponFormDefinition}
       record={coupon}
       answer={answer}
       submit={coupon ? 'Guardar' : 'Guardar borrador'}
@@ -45,6 +45,6 @@ export function CouponForm({
           <DiscountPeriodFields plan={coupon} typed={typed} error={errors.until} />
         </>
       )}
-    </DescribedForm>
+    </GeneratedForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { readEditConflictVersion } from '../forms/edit-form.tsx'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
-import { couponForm, parseCoupon } from './coupon-form-fields.ts'
+import { couponFormDefinition, parseCoupon } from './coupon-form-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { formatCouponUses, formatCouponValue } from './coupon-labels.ts'
 import { CouponOrders } from './coupon-orders.tsx'
@@ -25,7 +25,7 @@ export function action(asked: ActionFunctionArgs) {
   return runDiscountPlanAction(asked, 'coupons', (params, form, commands) =>
     commands('updateCoupon', {
       params,
-      body: { ...readEditConflictVersion(form), ...parseCoupon(form) },
+      body: { ...readRecordVersionFromForm(form), ...parseCoupon(form) },
     }),
   )
 }
@@ -46,7 +46,7 @@ export default function Coupon({ loaderData, actionData }: Props) {
           {coupon.given > 0 ? `, ${formatMoney(coupon.given)}` : ''}
         </>
       }
-      editForm={couponForm}
+      editForm={couponFormDefinition}
       answer={actionData}
       form={<CouponForm key={coupon.version} coupon={coupon} scopes={scopes} answer={actionData} />}
       asideLabel="Simulación y usos"

@@ -2,7 +2,7 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { discountPlanStateLabels } from '#domain/buying/discount-plan.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
-import { findTab } from '../lists/list-tabs.tsx'
+import { findSelectedTabName } from '../lists/list-tabs.tsx'
 
 type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
 
@@ -54,7 +54,7 @@ export function groupByDiscountPlanTab<One extends Planned>(
     ]),
   )
   const first = getTypedKeys(discountPlanTabs).find((name) => counts[name])
-  const here = findTab(discountPlanTabs, named) ?? first ?? 'vigentes'
+  const here = findSelectedTabName(discountPlanTabs, named) ?? first ?? 'vigentes'
   const shown = all.filter(({ state }) => state === discountPlanTabs[here].state)
   return { here, counts, shown }
 }

@@ -4,7 +4,7 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { type EditForm } from '../forms/edit-form.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -13,7 +13,7 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { discountPlanStateStyles, formatDiscountPlanState } from './discount-plan-labels.ts'
 import {
   DiscountPlanStateButtons,
-  type PromotionOrCoupon,
+  type PromotionAndCouponFields,
   DiscountSimulationPanel,
 } from './discount-plan-panel.tsx'
 
@@ -79,7 +79,7 @@ export function DiscountPlanPage({
   asideLabel,
 }: {
   kind: Kind
-  planned: PromotionOrCoupon & { id: number }
+  planned: PromotionAndCouponFields & { id: number }
   title: string
   /** Discount value and total discounted so far */
   facts: ReactNode
@@ -121,7 +121,7 @@ export function DiscountPlanPage({
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols">
         <div>
           {mayWrite ? form : <p className="muted">{missingPermissionText('coupons:write')}</p>}
@@ -151,7 +151,7 @@ export function NewDiscountPlanPage({
   return (
     <>
       <PageHeader title={title} back={<BackLink to={createOfficePageUrl(list)} label={list} />} />
-      <RefusalAlert refusal={answer?.refusal} />
+      <FormErrorAlert refusal={answer?.refusal} />
       <div className="cols">
         <div>{form}</div>
       </div>

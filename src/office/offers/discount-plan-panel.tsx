@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Common fields of promotions and coupons. */
-export type PromotionOrCoupon = Pick<
+export type PromotionAndCouponFields = Pick<
   OfficePromotion,
   'rehearsal' | 'moves' | 'state' | 'from' | 'until'
 >
@@ -17,7 +17,7 @@ const moveLabels = {
 } as const
 
 /** Buttons for the allowed state changes of a promotion or coupon. */
-export function DiscountPlanStateButtons({ moves, rehearsal }: PromotionOrCoupon) {
+export function DiscountPlanStateButtons({ moves, rehearsal }: PromotionAndCouponFields) {
   const shown = moves.filter((move) => move !== 'publish' || rehearsal?.current)
   if (shown.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function DiscountSimulationPanel({
   planned,
   mayWrite,
 }: {
-  planned: PromotionOrCoupon
+  planned: PromotionAndCouponFields
   mayWrite: boolean
 }) {
   const { rehearsal, state } = planned
@@ -74,7 +74,7 @@ export function DiscountSimulationPanel({
   )
 }
 
-function Sums({ rehearsal }: { rehearsal: NonNullable<PromotionOrCoupon['rehearsal']> }) {
+function Sums({ rehearsal }: { rehearsal: NonNullable<PromotionAndCouponFields['rehearsal']> }) {
   const { looked, all, reached, given, products, since, at } = rehearsal
   const number = (count: number) => count.toLocaleString('es-MX')
   return (

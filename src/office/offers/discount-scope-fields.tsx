@@ -82,7 +82,7 @@ export function DiscountScopeFields({
  * Form fields for the scope of a discount (the products it applies to), as a group that the
  * promotion and coupon forms include.
  */
-export const discountScopePart = {
+export const discountScopeFormDefinition = {
   kind: 'part',
   fields: {
     para: { label: 'Aplica a' },
@@ -124,7 +124,7 @@ function toDiscountScopeFormValues({ for: kind, which }: { for?: unknown; which?
  * Form fields for the start and end of a discount, as a group that the promotion and coupon forms
  * include.
  */
-export const discountPeriodPart = {
+export const discountPeriodFormDefinition = {
   kind: 'part',
   fields: { desde: { label: 'Desde' }, hasta: { label: 'Hasta' } },
   texts: toStartAndEndFieldValues,

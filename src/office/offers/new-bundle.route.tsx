@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
@@ -38,13 +38,13 @@ export default function NewBundle({ actionData }: { actionData?: FormResult }) {
         title="Paquete nuevo"
         back={<BackLink to={createOfficePageUrl('Paquetes')} label="Paquetes" />}
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <BundleForm answer={actionData} />
         </div>
       </div>
-      <CliHint command="add-bundle «nombre»" />
+      <ShortcutAndCliHintFooter command="add-bundle «nombre»" />
     </>
   )
 }

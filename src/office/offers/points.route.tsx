@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { RewardPointsResponse } from '#contract/operator/reward-points.ts'
 import { formatDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { parseNumberFields } from '../forms/parse-number-fields.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -52,7 +52,7 @@ export default function Points({ loaderData, actionData }: Props) {
         title="Puntos"
         state={`${number(found.earned.points)} por usar: ${formatMoney(found.earned.worth)} que se deben`}
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <GrantedRewardPoints gifts={found.gifts} answer={actionData} press={press} />
@@ -63,7 +63,7 @@ export default function Points({ loaderData, actionData }: Props) {
           <RewardPointRules rules={found.rules} rate={rate} rehearsal={rehearsal} />
         </aside>
       </div>
-      <CliHint command="adjust-points" />
+      <ShortcutAndCliHintFooter command="adjust-points" />
     </>
   )
 }

@@ -1,19 +1,19 @@
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
-import { DescribedForm } from '../forms/described-form.tsx'
-import { describeForm, parseFormFields } from '../forms/form-fields.ts'
+import { GeneratedForm } from '../forms/described-form.tsx'
+import { createFormDefinition, parseFormFields } from '../forms/form-fields.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { parseStartAndEnd } from '../forms/start-and-end-fields.tsx'
 import {
-  discountPeriodPart,
+  discountPeriodFormDefinition,
   DiscountPeriodFields,
   DiscountScopeFields,
-  discountScopePart,
+  discountScopeFormDefinition,
   parseDiscountScope,
 } from './discount-scope-fields.tsx'
 import './offers.css'
 
-export const promotionForm = describeForm('esta promoción', {
+export const promotionFormDefinition = createFormDefinition('esta promoción', {
   name: {
     kind: 'text',
     name: 'nombre',
@@ -70,7 +70,7 @@ export const promotionForm = describeForm('esta promoción', {
     when: { clase: 'amount' },
     hint: '0 vale desde la primera pieza.',
   },
-  scope: discountScopePart,
+  scope: discountScopeFormDefinition,
   exclude_offers: {
     kind: 'checkbox',
     name: 'sin-ofertas',
@@ -96,12 +96,12 @@ export const promotionForm = describeForm('esta promoción', {
     initial: 1,
     hint: '1 se aplica primero. Las promociones no se suman.',
   },
-  period: discountPeriodPart,
+  period: discountPeriodFormDefinition,
 })
 
 export function parsePromotion(form: FormData) {
   return {
-    ...parseFormFields(promotionForm, form),
+    ...parseFormFields(promotionFormDefinition, form),
     ...parseDiscountScope(form),
     ...parseStartAndEnd(form),
   }
@@ -118,8 +118,8 @@ export function PromotionForm({
   answer: FormResult | undefined
 }) {
   return (
-    <DescribedForm
-      form={promotionForm}
+    <GeneratedForm
+      form={promotionFormDefinition}
       record={promotion}
       answer={answer}
       submit={promotion ? 'Guardar' : 'Guardar borrador'}
@@ -147,6 +147,6 @@ export function PromotionForm({
           {field('place')}
         </>
       )}
-    </DescribedForm>
+    </GeneratedForm>
   )
 }

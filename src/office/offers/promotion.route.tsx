@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { readEditConflictVersion } from '../forms/edit-form.tsx'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { runDiscountPlanAction, DiscountPlanPage } from './discount-plan-page.tsx'
 import { parsePromotionPreview } from './parse-promotion-preview.ts'
-import { PromotionForm, promotionForm, parsePromotion } from './promotion-form.tsx'
+import { PromotionForm, promotionFormDefinition, parsePromotion } from './promotion-form.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export function action(asked: ActionFunctionArgs) {
   return runDiscountPlanAction(asked, 'promotions', (params, form, commands) =>
     commands('updatePromotion', {
       params,
-      body: { ...readEditConflictVersion(form), ...parsePromotion(form) },
+      body: { ...readRecordVersionFromForm(form), ...parsePromotion(form) },
     }),
   )
 }
@@ -47,7 +47,7 @@ export default function Promotion({ loaderData, actionData }: Props) {
           {formatMoney(given)}
         </>
       }
-      editForm={promotionForm}
+      editForm={promotionFormDefinition}
       answer={actionData}
       form={
         <PromotionForm key={version} promotion={promotion} scopes={scopes} answer={actionData} />

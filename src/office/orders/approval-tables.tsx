@@ -12,12 +12,12 @@ import { ListTable } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatActorName } from './order-labels.ts'
-import { RefundOrderLink } from './refund-order-link.tsx'
+import { OrderNumberLink } from './refund-order-link.tsx'
 
 type Approvals = RefundApprovalsResponse['approvals']
 
 /** Table of refunds awaiting four-eyes approval. */
-export function PendingApprovals({
+export function PendingRefundApprovalTable({
   approvals,
   hasSecondPerson,
   answer,
@@ -41,7 +41,7 @@ export function PendingApprovals({
       rows={approvals.map((one) => ({
         key: String(one.id),
         cells: {
-          no: <RefundOrderLink number={one.order_number} />,
+          no: <OrderNumberLink number={one.order_number} />,
           who: formatActorName(one.asked_by),
           what: one.reason,
           age: formatDeadline(one.expires_at),
@@ -125,7 +125,7 @@ const outcomes = {
 } as const
 
 /** Table of decided refund approvals. */
-export function DecidedApprovals({ approvals }: { approvals: Approvals }) {
+export function DecidedRefundApprovalTable({ approvals }: { approvals: Approvals }) {
   return (
     <ListTable
       label="Reembolsos decididos"
@@ -142,7 +142,7 @@ export function DecidedApprovals({ approvals }: { approvals: Approvals }) {
         return {
           key: String(one.id),
           cells: {
-            no: <RefundOrderLink number={one.order_number} />,
+            no: <OrderNumberLink number={one.order_number} />,
             who: formatActorName(one.asked_by),
             what: one.reason,
             st: (

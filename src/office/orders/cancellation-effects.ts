@@ -1,5 +1,5 @@
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
-import { isRefundedByGateway } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 type Canceled = Pick<OfficeOrderResponse, 'lines' | 'money' | 'payment' | 'payment_flag'>
@@ -40,7 +40,7 @@ function moneyWords(left: number, flag: Canceled['payment_flag']): string {
 }
 
 function whereWords(payment: Canceled['payment']): string {
-  return isRefundedByGateway(payment)
+  return isRefundMadeByPaymentGateway(payment)
     ? 'a la tarjeta con que pagó'
     : 'por transferencia; un ticket le pide su CLABE'
 }

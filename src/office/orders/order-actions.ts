@@ -1,5 +1,5 @@
 import type { OperatorApiCommands } from '../api/operator-api.ts'
-import { type EditForm, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { type EditForm, readRecordVersionFromForm } from '../forms/edit-form.tsx'
 
 const addressFields = {
   first_name: { label: 'Nombre' },
@@ -72,7 +72,7 @@ export function sendOrderForm(form: FormData, number: string, commands: Operator
           state: text('state'),
           postcode: text('postcode'),
           references: text('references'),
-          ...readEditConflictVersion(form),
+          ...readRecordVersionFromForm(form),
           at_shops_cost: form.get('paga_la_tienda') !== null,
         },
       })

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { officeOrder } from '#test/support/office-order.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import { OrderContents } from './order-contents.tsx'
+import { OrderContentsSummary } from './order-contents.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 describe('product summary of an order in a list', () => {
@@ -11,7 +11,7 @@ describe('product summary of an order in a list', () => {
     [{ product: 'Memoria USB', quantity: 2, others: 1 }, '2 × Memoria USB y 1 más'],
     [{ product: 'Laptop', quantity: 1, others: 0 }, 'Laptop'],
   ])('an order in a list names its first product with its units: %j', (order, words) => {
-    expect(wordsOf(renderPage(() => createElement(OrderContents, { order })))).toBe(words)
+    expect(wordsOf(renderPage(() => createElement(OrderContentsSummary, { order })))).toBe(words)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 
 /** Order contents in a list: `10 × Memoria USB` and the number of other products. */
-export function OrderContents({
+export function OrderContentsSummary({
   order: { product, quantity, others },
 }: {
   order: Pick<OfficeOrderRow, 'product' | 'quantity' | 'others'>

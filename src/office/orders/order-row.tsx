@@ -4,7 +4,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { ListRow } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { OrderContents } from './order-contents.tsx'
+import { OrderContentsSummary } from './order-contents.tsx'
 import {
   formatOrderAge,
   orderActionLabels,
@@ -47,7 +47,7 @@ export function toOrderRow(
         <span className="with">
           <ProductPicture address={order.image} />
           <span>
-            <OrderContents order={order} />
+            <OrderContentsSummary order={order} />
           </span>
         </span>
       ),

@@ -4,10 +4,10 @@ import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { formatTimeOfDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { PrintLink } from '../packing/print-link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -99,7 +99,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         ) : null}
         {canRefund ? <RefundDialogLink key={key} number={order.number} /> : null}
       </PageHeader>
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <OrderNextAction order={order} answer={actionData} />
       <div className="cols">
         <div>
@@ -110,7 +110,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         </div>
         <OrderAside order={order} answer={actionData} />
       </div>
-      <CliHint command={`order ${order.number}`} />
+      <ShortcutAndCliHintFooter command={`order ${order.number}`} />
       {hasPermission('orders:write', me) ? <TakeBack order={order} /> : null}
     </>
   )

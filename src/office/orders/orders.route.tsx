@@ -7,18 +7,18 @@ import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
 import { BulkActionResults } from '../forms/bulk-action-results.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
-import { BulkForm } from '../lists/bulk-action-form.tsx'
-import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
+import { BulkActionForm } from '../lists/bulk-action-form.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { formatSelectAllLabel } from '../lists/list-count-labels.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { findTab, ListTabs } from '../lists/list-tabs.tsx'
+import { findSelectedTabName, ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createPackingPageUrl } from '../packing/parse-selected-order-numbers.ts'
@@ -44,7 +44,8 @@ const tabs = {
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const here = findTab(tabs, searchParams.get('ver')) ?? (search === '' ? 'empacar' : 'todos')
+  const here =
+    findSelectedTabName(tabs, searchParams.get('ver')) ?? (search === '' ? 'empacar' : 'todos')
   const order = searchParams.get('orden')
   const found = await createOperatorApiReader(asked).get('listOrders', {
     query: {
@@ -102,7 +103,10 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Packed> }
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: FormResult<Packed>
+}
 
 /** Page of orders, grouped by pending action. */
 export default function Orders({ loaderData, actionData }: Props) {
@@ -153,7 +157,7 @@ export default function Orders({ loaderData, actionData }: Props) {
           {isNewest ? 'Más recientes primero' : 'Más antiguos primero'}
         </Link>
       </FilterChips>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {answers.length > 0 ? (
         <>
           <BulkActionResults answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
@@ -168,7 +172,7 @@ export default function Orders({ loaderData, actionData }: Props) {
           chips={chips}
         />
       ) : (
-        <BulkForm
+        <BulkActionForm
           key={String(all)}
           say={(chosen) => sayChosen(chosen, orders)}
           commands={
@@ -205,7 +209,7 @@ export default function Orders({ loaderData, actionData }: Props) {
             ]}
             rows={orders.map((order) => toOrderRow(order, { now, canChoose, all, mayPack }))}
           />
-        </BulkForm>
+        </BulkActionForm>
       )}
       {orders.length > 0 ? (
         <KeysetPager
@@ -219,9 +223,9 @@ export default function Orders({ loaderData, actionData }: Props) {
           viejo, escribe también el apellido, o busca su número o su correo.
         </p>
       ) : null}
-      <CliHint command="orders --open">
+      <ShortcutAndCliHintFooter command="orders --open">
         <RowShortcutHints />
-      </CliHint>
+      </ShortcutAndCliHintFooter>
       {answers.length === 0 ? <UndoPackingNotice parcels={parcels} /> : null}
     </>
   )

@@ -1,14 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RefundPreviewResponse } from '#contract/operator/refunds.ts'
-import { isRefundedByGateway } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useRestoredFormFields as typedOf } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { RefundAmountFields, RefundReasonFields } from './refund-fields.tsx'
@@ -77,7 +77,7 @@ export function RefundForm({
       <div className="in">
         <div className="stack refund">
           {heading}
-          <RefusalAlert refusal={given?.refusal} />
+          <FormErrorAlert refusal={given?.refusal} />
           <RefundAmountFields
             typed={typed}
             left={left}
@@ -180,7 +180,7 @@ function actionWords(preview: RefundPreviewResponse | undefined): string {
 }
 
 function whenWords(preview: RefundPreviewResponse): string {
-  return isRefundedByGateway(preview)
+  return isRefundMadeByPaymentGateway(preview)
     ? 'El banco tarda de 3 a 5 días hábiles. Un reembolso no se deshace.'
     : 'Se abre un ticket que le pide su CLABE; después espera en Reembolsos. Un reembolso no se deshace.'
 }

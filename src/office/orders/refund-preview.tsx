@@ -1,5 +1,5 @@
 import type { RefundPreviewResponse } from '#contract/operator/refunds.ts'
-import { isRefundedByGateway } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
@@ -100,7 +100,7 @@ function unitsWords({ quantity, name }: { quantity: number; name: string }): str
 function whereTo(preview: Preview): string {
   const { card_ending, amount } = preview
   if (amount === 0) return 'Vuelve'
-  if (!isRefundedByGateway(preview)) return 'Por transferencia a su CLABE'
+  if (!isRefundMadeByPaymentGateway(preview)) return 'Por transferencia a su CLABE'
   return card_ending ? `A la tarjeta •••• ${card_ending}` : 'A su tarjeta'
 }
 

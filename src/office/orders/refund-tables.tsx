@@ -1,6 +1,6 @@
 import type { RefundsResponse } from '#contract/operator/refunds.ts'
 import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
-import { isRefundedByGateway } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
@@ -11,7 +11,7 @@ import {
   FinishBankTransferForm,
   RetryRefundForm,
 } from './refund-bank-transfer-forms.tsx'
-import { RefundOrderLink } from './refund-order-link.tsx'
+import { OrderNumberLink } from './refund-order-link.tsx'
 
 type Refunds = RefundsResponse['refunds']
 
@@ -41,7 +41,7 @@ export function RefundsToTransfer({
         rows={refunds.map((one) => ({
           key: String(one.id),
           cells: {
-            no: <RefundOrderLink number={one.order_number} />,
+            no: <OrderNumberLink number={one.order_number} />,
             what: one.reason,
             st: <Standing refund={one} />,
             age: formatDateTime(one.created_at),
@@ -110,9 +110,9 @@ export function CompletedRefunds({ refunds }: { refunds: Refunds }) {
       rows={refunds.map((one) => ({
         key: String(one.id),
         cells: {
-          no: <RefundOrderLink number={one.order_number} />,
+          no: <OrderNumberLink number={one.order_number} />,
           what: one.reason,
-          how: isRefundedByGateway(one)
+          how: isRefundMadeByPaymentGateway(one)
             ? 'A su tarjeta'
             : `Transferencia${one.clabe_ending ? ` a •••• ${one.clabe_ending}` : ''}`,
           who: <span className="num">{one.reference}</span>,

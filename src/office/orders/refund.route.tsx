@@ -6,8 +6,8 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { createUnreadableFieldsError } from '../forms/parse-number-fields.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { createInvalidFormFieldsError } from '../forms/parse-number-fields.ts'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -37,7 +37,7 @@ export function action(asked: ActionFunctionArgs) {
       const typed = [...form].map(([name, value]) => [name, String(value)] as const)
       return { ...(await foresee(asked, number, read)), typed }
     }
-    if (read.wrong !== undefined) throw createUnreadableFieldsError({ amount: read.wrong })
+    if (read.wrong !== undefined) throw createInvalidFormFieldsError({ amount: read.wrong })
     const { amount, approval } = await commands('refundOrder', {
       params: { number },
       body: {
@@ -97,7 +97,7 @@ export default function Refund({ loaderData, actionData }: Props) {
           away={<ButtonLink to={back}>Cancelar</ButtonLink>}
         />
       </div>
-      <CliHint command={`refund-lines ${number} SKU=1 --reason …`} />
+      <ShortcutAndCliHintFooter command={`refund-lines ${number} SKU=1 --reason …`} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -13,7 +13,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { DecidedApprovals, PendingApprovals } from './approval-tables.tsx'
+import { DecidedRefundApprovalTable, PendingRefundApprovalTable } from './approval-tables.tsx'
 import { maxOrderSearchLength } from './order-labels.ts'
 import { CompletedRefunds, RefundsToTransfer } from './refund-tables.tsx'
 
@@ -168,13 +168,13 @@ export default function Refunds({ loaderData, actionData }: Props) {
           maxLength={maxOrderSearchLength}
         />
       </FilterChips>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {rows.length === 0 ? (
         <EmptyList words={tabs[here].none} chips={chips} />
       ) : (
         <>
           {list.here === 'aprobar' ? (
-            <PendingApprovals
+            <PendingRefundApprovalTable
               approvals={list.approvals}
               hasSecondPerson={list.has_second_person}
               answer={actionData}
@@ -184,14 +184,16 @@ export default function Refunds({ loaderData, actionData }: Props) {
             <RefundsToTransfer refunds={list.refunds} answer={actionData} />
           ) : null}
           {list.here === 'hechos' ? <CompletedRefunds refunds={list.refunds} /> : null}
-          {list.here === 'decididos' ? <DecidedApprovals approvals={list.approvals} /> : null}
+          {list.here === 'decididos' ? (
+            <DecidedRefundApprovalTable approvals={list.approvals} />
+          ) : null}
           <KeysetPager
             said={rows.length === 1 ? '1 renglón' : `${rows.length} renglones`}
             after={next === null ? undefined : at({ despues: next })}
           />
         </>
       )}
-      <CliHint command="refunds" />
+      <ShortcutAndCliHintFooter command="refunds" />
     </>
   )
 }

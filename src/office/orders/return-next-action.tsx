@@ -14,7 +14,7 @@ import { RefundPreview, RefundNeedsApprovalNotice } from './refund-preview.tsx'
 type Given = { found: OrderReturnResponse; answer: FormResult | undefined }
 
 /** Form for the next step of a product return. */
-export function ReturnNextAction({ found, answer, press }: Given & { press: string }) {
+export function OrderReturnNextAction({ found, answer, press }: Given & { press: string }) {
   const { me } = useOfficeRootLoaderData()
   if (['requested', 'received'].includes(found.state) && !hasPermission('orders:write', me))
     return <p className="muted">{missingPermissionText('orders:write')}</p>
@@ -137,7 +137,7 @@ function Refund({ found: { preview }, press }: { found: OrderReturnResponse; pre
 }
 
 /** Form that rejects a product return, with a reason. */
-export function RefuseReturnForm({ answer }: { answer: FormResult | undefined }) {
+export function RefuseOrderReturnForm({ answer }: { answer: FormResult | undefined }) {
   const typed = useRestoredFormFields(answer, 'rechazar')
   return (
     <section className="sec" aria-labelledby="rechazo">

@@ -5,15 +5,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatMoney, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { isReturnOverdue, returnStateLabels } from './return-labels.ts'
-import { ReturnNextAction, RefuseReturnForm } from './return-next-action.tsx'
-import { sendReturnForm } from './submit-return-form.ts'
+import { isOrderReturnOverdue, orderReturnStateLabels } from './return-labels.ts'
+import { OrderReturnNextAction, RefuseOrderReturnForm } from './return-next-action.tsx'
+import { submitOrderReturnFormToApi } from './submit-return-form.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
@@ -26,7 +26,7 @@ export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
     const here = createOfficePageUrl('Devolución', { id })
     if (form.get('hacer') !== 'reembolsar') {
-      const done = await sendReturnForm(form, id, commands)
+      const done = await submitOrderReturnFormToApi(form, id, commands)
       return redirectWithFlash(done.messageForUser, here)
     }
     const { amount, approval } = await commands('refundReturn', {
@@ -47,7 +47,7 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { id, order_number, state } = found
-  const { look, words } = returnStateLabels[state]
+  const { look, words } = orderReturnStateLabels[state]
   return (
     <>
       <PageHeader
@@ -73,18 +73,18 @@ export default function Return({ loaderData: { found, today, key }, actionData }
           </>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
-      <ReturnNextAction found={found} answer={actionData} press={key} />
+      <FormErrorAlert refusal={actionData?.refusal} />
+      <OrderReturnNextAction found={found} answer={actionData} press={key} />
       <div className="cols">
         <Lines found={found} />
         <aside aria-label="Plazos y rechazo">
           <Terms found={found} today={today} />
           {found.closed_at === null && hasPermission('orders:write', me) ? (
-            <RefuseReturnForm answer={actionData} />
+            <RefuseOrderReturnForm answer={actionData} />
           ) : null}
         </aside>
       </div>
-      <CliHint command={commandOf(found)} />
+      <ShortcutAndCliHintFooter command={commandOf(found)} />
     </>
   )
 }
@@ -141,7 +141,7 @@ function outcomeWords(line: OrderReturnResponse['lines'][number]): string {
 
 /** Legal and promised deadlines of a product return. */
 function Terms({ found, today }: { found: OrderReturnResponse; today: string }) {
-  const isLate = isReturnOverdue(found, today)
+  const isLate = isOrderReturnOverdue(found, today)
   const terms: [string, string | null][] = [
     ['Se entregó', found.delivered_at && formatDateTime(found.delivered_at)],
     ['Podía pedirla hasta', found.could_ask_until && formatWeekday(found.could_ask_until)],

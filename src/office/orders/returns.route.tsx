@@ -9,7 +9,7 @@ import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatOrderAge, maxOrderSearchLength } from './order-labels.ts'
-import { isReturnOverdue, returnStateLabels } from './return-labels.ts'
+import { isOrderReturnOverdue, orderReturnStateLabels } from './return-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
@@ -66,7 +66,7 @@ export default function Returns({ loaderData }: { loaderData: Loaded }) {
         maxLength: maxOrderSearchLength,
       }}
       rows={returns}
-      row={(one) => ({ key: String(one.id), isLate: isReturnOverdue(one, today) })}
+      row={(one) => ({ key: String(one.id), isLate: isOrderReturnOverdue(one, today) })}
       columns={createColumns(loaderData)}
       empty={
         isClosed
@@ -106,7 +106,9 @@ function createColumns({ isClosed, now, today }: Loaded): ListColumns<OrderRetur
     st: {
       title: 'Estado',
       cell: ({ state }) => (
-        <span className={returnStateLabels[state].look}>{returnStateLabels[state].words}</span>
+        <span className={orderReturnStateLabels[state].look}>
+          {orderReturnStateLabels[state].words}
+        </span>
       ),
     },
     age: {
@@ -120,7 +122,7 @@ function createColumns({ isClosed, now, today }: Loaded): ListColumns<OrderRetur
       said: true,
       cell: (one) =>
         one.due_on ? (
-          <Due day={one.due_on} isLate={isReturnOverdue(one, today)} />
+          <Due day={one.due_on} isLate={isOrderReturnOverdue(one, today)} />
         ) : one.state === 'requested' ? (
           'El plazo empieza al llegar'
         ) : (
@@ -131,9 +133,9 @@ function createColumns({ isClosed, now, today }: Loaded): ListColumns<OrderRetur
       title: 'Sigue',
       end: true,
       cell: ({ id, state }) =>
-        returnStateLabels[state].next ? (
+        orderReturnStateLabels[state].next ? (
           <Link className="act" to={createOfficePageUrl('Devolución', { id: String(id) })}>
-            {returnStateLabels[state].next}
+            {orderReturnStateLabels[state].next}
             <span className="sr"> la devolución {id}</span>
           </Link>
         ) : (

@@ -7,9 +7,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -74,7 +74,7 @@ export default function ShipMany({
         title={orders.length === 1 ? 'Enviar 1 pedido' : `Enviar ${orders.length} pedidos`}
         back={<BackToOrders />}
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <Form method="post">
         <div className="cols">
           <section aria-labelledby="respuestas">
@@ -170,7 +170,7 @@ export default function ShipMany({
           )}
         </div>
       </Form>
-      <CliHint command="ship-orders guias.csv" />
+      <ShortcutAndCliHintFooter command="ship-orders guias.csv" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { sendReturnForm } from './submit-return-form.ts'
+import { submitOrderReturnFormToApi } from './submit-return-form.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -18,7 +18,7 @@ it('the goods-return form sends the inspection result of each order line', async
     'rechazo:7': 'x',
     'nota:7': ' Pantalla rota ',
   })
-  const call = await sentCall((commands) => sendReturnForm(form, '5', commands))
+  const call = await sentCall((commands) => submitOrderReturnFormToApi(form, '5', commands))
   expect(call[1]).toEqual({
     params: { id: '5' },
     body: {
@@ -41,6 +41,6 @@ it.each([
   ['rechazar', 'refuseReturn', { reason: 'Está usada' }],
 ])('maps the return form button %s to its call', async (hacer, operation, body) => {
   const form = formOf({ hacer, motivo: 'Está usada' })
-  const call = await sentCall((commands) => sendReturnForm(form, '5', commands))
+  const call = await sentCall((commands) => submitOrderReturnFormToApi(form, '5', commands))
   expect(call).toEqual([operation, { params: { id: '5' }, body }])
 })

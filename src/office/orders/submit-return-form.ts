@@ -4,7 +4,11 @@ import type { OperatorApiCommands } from '../api/operator-api.ts'
  * Sends an operator's form about a product return (receive, inspect, refuse) to the API; the form
  * that refunds a return is sent elsewhere.
  */
-export function sendReturnForm(form: FormData, id: string, commands: OperatorApiCommands) {
+export function submitOrderReturnFormToApi(
+  form: FormData,
+  id: string,
+  commands: OperatorApiCommands,
+) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const params = { id }
   switch (text('hacer')) {

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { BackToOrders } from '../orders/back-to-orders.tsx'
@@ -61,7 +61,7 @@ export default function CheckParcel({ loaderData: { number, slip }, actionData }
           <Link to={createOfficePageUrl('Pedido', { number })}>Ver el pedido</Link>
         </EmptyList>
       )}
-      <CliHint command={`pack-order ${number}`} />
+      <ShortcutAndCliHintFooter command={`pack-order ${number}`} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { formatDateTime, formatPhone, formatWeekday } from '#ui/text/format-mone
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { OrderBarcode } from './order-barcode.tsx'
 import { formatUnitCount } from './packing-texts.ts'
-import { parseChosenOrderNumbers } from './parse-selected-order-numbers.ts'
+import { parseSelectedOrderNumbers } from './parse-selected-order-numbers.ts'
 import { PrintablePage } from './printable-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs): Promise<PackingSlipsResponse> {
-  const orders = parseChosenOrderNumbers(asked.request).join(',')
+  const orders = parseSelectedOrderNumbers(asked.request).join(',')
   if (orders === '') return { shop: { name: '', support: null }, slips: [], left_out: [] }
   return createOperatorApiReader(asked).get('listPackingSlips', { query: { orders } })
 }

@@ -4,7 +4,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 const most = 100
 
 /** Parses the order numbers of a URL: `?pedido=A,B` or, from checkboxes, `?pedido=A&pedido=B`. */
-export function parseChosenOrderNumbers({ url }: Request): string[] {
+export function parseSelectedOrderNumbers({ url }: Request): string[] {
   const named = new URL(url).searchParams.getAll('pedido').flatMap((each) => each.split(','))
   return [...new Set(named.map((number) => number.trim().toUpperCase()))]
     .filter((number) => /^[0-9A-Z-]{1,20}$/.test(number))

@@ -1,5 +1,5 @@
 import type { PickListResponse } from '#contract/operator/packing.ts'
-import { isPermitted, parsePermissions } from '#domain/running/permissions.ts'
+import { includesPermission, parsePermissions } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Select } from '#ui/form-fields.tsx'
@@ -13,7 +13,8 @@ import { formatUnitCount } from './packing-texts.ts'
  */
 export function PickListAside({ list }: { list: PickListResponse }) {
   const { me } = useOfficeRootLoaderData()
-  const mayWriteLabels = me && isPermitted(parsePermissions(me.permissions), 'personal-data:read')
+  const mayWriteLabels =
+    me && includesPermission(parsePermissions(me.permissions), 'personal-data:read')
   return (
     <aside aria-label="Pedidos y etiquetas">
       {mayWriteLabels ? <Labels list={list} /> : null}

@@ -3,11 +3,11 @@ import type { PickListResponse } from '#contract/operator/packing.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { formatUnitCount, formatOrderCount } from './packing-texts.ts'
-import { parseChosenOrderNumbers } from './parse-selected-order-numbers.ts'
+import { parseSelectedOrderNumbers } from './parse-selected-order-numbers.ts'
 import { PrintablePage } from './printable-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const orders = parseChosenOrderNumbers(asked.request).join(',')
+  const orders = parseSelectedOrderNumbers(asked.request).join(',')
   const list = await createOperatorApiReader(asked).get('getPickList', { query: { orders } })
   return { list, now: new Date().toISOString() }
 }

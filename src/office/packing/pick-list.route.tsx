@@ -9,19 +9,19 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatUnitCount, formatOrderCount } from './packing-texts.ts'
-import { parseChosenOrderNumbers, createPackingPageUrl } from './parse-selected-order-numbers.ts'
+import { parseSelectedOrderNumbers, createPackingPageUrl } from './parse-selected-order-numbers.ts'
 import { PickListAside } from './pick-list-aside.tsx'
 import { PrintLink } from './print-link.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const chosen = parseChosenOrderNumbers(asked.request)
+  const chosen = parseSelectedOrderNumbers(asked.request)
   const list = await createOperatorApiReader(asked).get('getPickList', {
     query: { orders: chosen.join(',') },
   })
@@ -44,12 +44,15 @@ export function action(asked: ActionFunctionArgs) {
     const words = changed.length === 1 ? 'Lugar guardado.' : 'Lugares guardados.'
     return redirectWithFlash(
       words,
-      createPackingPageUrl('Surtir e imprimir', parseChosenOrderNumbers(asked.request)),
+      createPackingPageUrl('Surtir e imprimir', parseSelectedOrderNumbers(asked.request)),
     )
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Placed> }
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: FormResult<Placed>
+}
 
 /** Pick list page of several orders, with packing slips and label files. */
 export default function PickPage({ loaderData, actionData }: Props) {
@@ -72,7 +75,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
             <Link to={createOfficePageUrl('Surtir e imprimir')}>Ver todo lo que espera</Link>
           ) : null}
         </EmptyList>
-        <CliHint command="pick-list" />
+        <ShortcutAndCliHintFooter command="pick-list" />
       </>
     )
   }
@@ -137,7 +140,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
         </section>
         <PickListAside list={list} />
       </div>
-      <CliHint command={['pick-list', ...chosen].join(' ')} />
+      <ShortcutAndCliHintFooter command={['pick-list', ...chosen].join(' ')} />
     </>
   )
 }
@@ -170,7 +173,9 @@ function PackedOnly({ list }: { list: PickListResponse }) {
         </p>
         <PickListAside list={list} />
       </div>
-      <CliHint command={['label-file etiquetas.csv', ...list.printable].join(' ')} />
+      <ShortcutAndCliHintFooter
+        command={['label-file etiquetas.csv', ...list.printable].join(' ')}
+      />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form
 import { CsvLink } from '../lists/csv-link.tsx'
 import { formatListCount } from '../lists/list-count-labels.ts'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
-import { findTab, ListTabs } from '../lists/list-tabs.tsx'
-import { OrderContents } from '../orders/order-contents.tsx'
+import { findSelectedTabName, ListTabs } from '../lists/list-tabs.tsx'
+import { OrderContentsSummary } from '../orders/order-contents.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { PickupNextActionForm } from './pickup-action.tsx'
 
@@ -26,7 +26,7 @@ type PartName = keyof typeof parts
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const here = findTab(parts, searchParams.get('ver')) ?? 'esperan'
+  const here = findSelectedTabName(parts, searchParams.get('ver')) ?? 'esperan'
   const point = searchParams.get('punto') ?? ''
   const search = searchParams.get('buscar')?.trim() ?? ''
   const found = await createOperatorApiReader(asked).get('listPickups', {
@@ -186,7 +186,7 @@ function createColumns(around: Around): ListColumns<PickupRow> {
         </>
       ),
     },
-    what: { title: 'Artículos', cell: (pickup) => <OrderContents order={pickup} /> },
+    what: { title: 'Artículos', cell: (pickup) => <OrderContentsSummary order={pickup} /> },
     age: {
       title: here === 'preparar' ? 'Comprado' : 'Se guarda hasta',
       cell: ({ until, created_at }) =>

@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CameraScanner } from './camera-scanner.tsx'
@@ -73,7 +73,7 @@ export default function Scan({ loaderData: { code } }: Props) {
         </form>
         <CameraScanner onCode={lead} />
       </div>
-      <CliHint command="order 2611-…" />
+      <ShortcutAndCliHintFooter command="order 2611-…" />
     </>
   )
 }

@@ -4,9 +4,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { PaymentAside } from './payment-aside.tsx'
@@ -57,7 +57,7 @@ export default function Payment({ loaderData: { payment }, actionData }: Props) 
           </>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <PaymentStateExplanation payment={payment} answer={actionData} />
       <div className="cols">
         <div>
@@ -66,7 +66,7 @@ export default function Payment({ loaderData: { payment }, actionData }: Props) 
         </div>
         <PaymentAside payment={payment} />
       </div>
-      <CliHint command={`payments ${payment.number}`} />
+      <ShortcutAndCliHintFooter command={`payments ${payment.number}`} />
     </>
   )
 }

@@ -9,12 +9,12 @@ import {
   formatRelativeDay,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
-import { findTab, PageTabs } from '../lists/list-tabs.tsx'
+import { findSelectedTabName, PageTabs } from '../lists/list-tabs.tsx'
 import { formatOrderAge } from '../orders/order-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import {
@@ -40,7 +40,8 @@ type TabName = keyof typeof tabs
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const here = findTab(tabs, searchParams.get('ver')) ?? (search === '' ? 'revisar' : 'todos')
+  const here =
+    findSelectedTabName(tabs, searchParams.get('ver')) ?? (search === '' ? 'revisar' : 'todos')
   const after = searchParams.get('despues')
   const reads = createOperatorApiReader(asked)
   const [found, unknown] = await Promise.all([
@@ -122,7 +123,7 @@ export default function Payments({ loaderData, actionData }: Props) {
       pages={{ units: ['pago', 'pagos'], next }}
       command={search ? `payments --search "${search}"` : tabs[here].command}
     >
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {here === 'contracargos' ? <AboutDisputes /> : null}
       {isWithoutOrder || unknown.length > 0 ? (
         <UnknownPayments

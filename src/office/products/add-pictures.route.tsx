@@ -3,7 +3,7 @@ import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { uploadFile } from '../api/upload-file.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import './products.css'
@@ -79,7 +79,7 @@ export default function AddPictures() {
         <Outcomes id="sin-agregar" title="Sin agregar" outcomes={refused} />
         <Outcomes id="agregadas" title="Agregadas" outcomes={outcomes.filter((one) => one.added)} />
       </div>
-      <CliHint command="import-pictures carpeta" />
+      <ShortcutAndCliHintFooter command="import-pictures carpeta" />
     </>
   )
 }

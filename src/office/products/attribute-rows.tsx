@@ -98,7 +98,9 @@ function heldOf(attribute: Attribute): Attribute {
 }
 
 /** Attributes of the product form before and after the edit; null if unchanged. */
-export function parseAttributes(form: FormData): { was: Attribute[]; now: Attribute[] } | null {
+export function parseAttributesBeforeAndAfter(
+  form: FormData,
+): { was: Attribute[]; now: Attribute[] } | null {
   const texts = (name: string) => form.getAll(name).map((one) => String(one).trim())
   const before = texts('atributo').map(parse)
   const [labels, values, units] = ['nombre', 'valor', 'unidad'].map((part) =>

@@ -1,6 +1,9 @@
-import type { AmountChange, PrepareChangeSetBody } from '#contract/operator/product-change-sets.ts'
+import type {
+  BulkAmountChange,
+  PrepareChangeSetBody,
+} from '#contract/operator/product-change-sets.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
-import { parseWholeNumber, createUnreadableFieldsError } from '../forms/parse-number-fields.ts'
+import { parseWholeNumber, createInvalidFormFieldsError } from '../forms/parse-number-fields.ts'
 
 type Edit = PrepareChangeSetBody['edit']
 type Wrong = Record<string, string>
@@ -85,7 +88,7 @@ export function parseBulkEdit(form: FormData): Edit {
   const how = categoryWays.get(text('categoria-como'))
   if (how) edit.category = { how, slug: text('categoria-cual') }
   if (Object.keys(wrong).length === 0) return edit
-  throw createUnreadableFieldsError(wrong, 'Falta algo para saber cómo queda cada producto.')
+  throw createInvalidFormFieldsError(wrong, 'Falta algo para saber cómo queda cada producto.')
 }
 
 const amountWords = 'Escribe un número: 7.5 si es por ciento, 50 o $1,299.00 si son pesos.'
@@ -99,7 +102,7 @@ function readEnding(text: string): 'exact' | '00' | '90' {
   return text === '90' || text === '00' ? text : 'exact'
 }
 
-function readAmount(how: string, typed: string): AmountChange | null {
+function readAmount(how: string, typed: string): BulkAmountChange | null {
   if (how === 'subir' || how === 'bajar') {
     const percent = Number(typed.replace(/%$/, '').replace(',', '.') || Number.NaN)
     if (!(percent > 0)) return null

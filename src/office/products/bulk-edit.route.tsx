@@ -6,9 +6,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -97,7 +97,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
           </Link>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <Form method="post" className="bulk-edit">
         {hasPermission('prices:write', me) ? (
           <>
@@ -188,7 +188,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
           precios piden que confirmes quién eres. Un cambio se deshace entero durante 90 días.
         </p>
       </Disclosure>
-      <CliHint command="edit-products --category accesorios --price=-7.5% --round .90" />
+      <ShortcutAndCliHintFooter command="edit-products --category accesorios --price=-7.5% --round .90" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChangeSetRowsResponse } from '#contract/operator/product-change-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { BulkForm } from '../lists/bulk-action-form.tsx'
+import { BulkActionForm } from '../lists/bulk-action-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { productChangeStateLabels } from './change-set-labels.ts'
@@ -61,7 +61,7 @@ export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' 
   )
   if (!mayLeaveOut) return table
   return (
-    <BulkForm
+    <BulkActionForm
       key={JSON.stringify(set.counts)}
       commands={
         <>
@@ -75,6 +75,6 @@ export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' 
       }
     >
       {table}
-    </BulkForm>
+    </BulkActionForm>
   )
 }

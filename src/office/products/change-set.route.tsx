@@ -7,14 +7,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
-import { ReloadButton } from '../live/reload-button.tsx'
+import { JobProgressReloadButton } from '../live/reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatAuditActor } from '../running/audit-entry-labels.ts'
 import {
@@ -107,7 +107,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
           ]}
         />
       ) : null}
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {found.ends_offers > 0 ? <EndedOffers count={found.ends_offers} /> : null}
       <ChangeSetTable set={set} rows={rows} />
       <KeysetPager
@@ -117,7 +117,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         labels={['Desde el principio', 'Siguientes']}
       />
       {set.moving === null ? <Command set={set} endsOffers={found.ends_offers} /> : null}
-      <CliHint command={`change-set ${id}`} />
+      <ShortcutAndCliHintFooter command={`change-set ${id}`} />
     </>
   )
 }
@@ -151,7 +151,9 @@ function Progress({ set }: Pick<ChangeSetRowsResponse, 'set'>) {
         su turno.
       </p>
       <div className="row">
-        <ReloadButton to={createOfficePageUrl('Cambio de productos', { id: String(id) })} />
+        <JobProgressReloadButton
+          to={createOfficePageUrl('Cambio de productos', { id: String(id) })}
+        />
         {isBack ? null : (
           <Form method="post">
             <Button type="submit" kind="quiet" name="hacer" value="deshacer">

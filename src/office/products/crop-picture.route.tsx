@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -83,7 +83,7 @@ export default function CropPicture({ loaderData, actionData }: Props) {
           </Link>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {picture === null ? (
         <EmptyList words="Esa foto ya no está: alguien la cambió o la quitó." chips={[]} />
       ) : (

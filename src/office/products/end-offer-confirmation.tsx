@@ -1,6 +1,6 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 
 /** Form value that confirms that the running offer ends. */
@@ -17,7 +17,7 @@ export function ProductFormErrorAlert({
   refusal: FormResult['refusal']
   form: string
 }) {
-  if (refusal?.code !== 'ends-offer') return <RefusalAlert refusal={refusal} />
+  if (refusal?.code !== 'ends-offer') return <FormErrorAlert refusal={refusal} />
   return (
     <Alert tone="warn" title="Tiene una oferta vigente" announced>
       <div className="stack close">

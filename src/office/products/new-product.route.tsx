@@ -10,9 +10,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -101,7 +101,7 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           </Link>
         }
       />
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <p className="hint">
         Se agrega oculto: nadie lo ve hasta que lo muestres en su página.
         {copied
@@ -142,7 +142,7 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           </Button>
         </div>
       </Form>
-      <CliHint command='add-product --set name="Lámpara" --set sku=LAM-1 --set categories=hogar' />
+      <ShortcutAndCliHintFooter command='add-product --set name="Lámpara" --set sku=LAM-1 --set categories=hogar' />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { splitLines } from '#domain/split-lines.ts'
 import { type EditForm, parseFormFieldValues } from '../forms/edit-form.tsx'
 import {
   parseWholeNumber,
-  createUnreadableFieldsError,
+  createInvalidFormFieldsError,
   wholeNumberRequiredText,
 } from '../forms/parse-number-fields.ts'
 
@@ -91,7 +91,7 @@ export function parseEditedFields(
   for (const day of ['visible_from', 'visible_to'])
     if (fields[day] === null && was[`${day}_time`]) fields[`${day}_time`] = null
   if (Object.keys(wrong).length === 0) return { fields, was }
-  throw createUnreadableFieldsError(wrong, Object.values(wrong).join(' '))
+  throw createInvalidFormFieldsError(wrong, Object.values(wrong).join(' '))
 }
 
 function plain(text: unknown): string {

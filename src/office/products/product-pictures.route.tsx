@@ -7,10 +7,10 @@ import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ProductDocumentList, toProductDocumentsForImport } from './document-list.tsx'
@@ -102,7 +102,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
           </Link>
         }
       />
-      {isEditConflict(refusal) ? null : <RefusalAlert refusal={refusal} />}
+      {isEditConflict(refusal) ? null : <FormErrorAlert refusal={refusal} />}
       <section aria-labelledby="fotos-t" className="files-part">
         <h2 id="fotos-t">Fotos</h2>
         {isEditConflict(refusal) ? (
@@ -182,7 +182,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
           </div>
         </Form>
       </section>
-      <CliHint command="import-pictures carpeta" />
+      <ShortcutAndCliHintFooter command="import-pictures carpeta" />
       {until ? (
         <UndoNotice
           said="Fotos cambiadas."

@@ -7,11 +7,15 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { toAttributeFormValues, AttributeRows, parseAttributes } from './attribute-rows.tsx'
+import {
+  toAttributeFormValues,
+  AttributeRows,
+  parseAttributesBeforeAndAfter,
+} from './attribute-rows.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
 import { OriginalValuesFields } from './original-values-fields.tsx'
@@ -49,7 +53,7 @@ export function action(asked: ActionFunctionArgs) {
       return redirectWithFlash(moved.messageForUser, createOfficePageUrl('Producto', { sku }))
     }
     const { fields, was } = parseEditedFields(data, editableProductFields)
-    const attributes = data.has('atributo') ? parseAttributes(data) : null
+    const attributes = data.has('atributo') ? parseAttributesBeforeAndAfter(data) : null
     if (attributes) {
       fields.attributes = attributes.now
       was.attributes = attributes.was
@@ -200,7 +204,7 @@ export default function Product({ loaderData: { product, categories, done }, act
         </Form>
         <ProductAside product={product} />
       </div>
-      <CliHint command={`change-product ${sku} --set price=1299`} />
+      <ShortcutAndCliHintFooter command={`change-product ${sku} --set price=1299`} />
       {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )

@@ -8,8 +8,8 @@ import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { BulkForm } from '../lists/bulk-action-form.tsx'
-import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
+import { BulkActionForm } from '../lists/bulk-action-form.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -194,7 +194,7 @@ export default function Products({ loaderData, actionData }: Props) {
           chips={chips}
         />
       ) : (
-        <BulkForm
+        <BulkActionForm
           key={String(all)}
           commands={
             <>
@@ -238,7 +238,7 @@ export default function Products({ loaderData, actionData }: Props) {
                   }),
             )}
           />
-        </BulkForm>
+        </BulkActionForm>
       )}
       {products.length > 0 ? (
         <KeysetPager
@@ -248,9 +248,9 @@ export default function Products({ loaderData, actionData }: Props) {
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
-      <CliHint command="products">
+      <ShortcutAndCliHintFooter command="products">
         <RowShortcutHints />
-      </CliHint>
+      </ShortcutAndCliHintFooter>
       {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )

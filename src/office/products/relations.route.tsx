@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
@@ -106,7 +106,7 @@ export default function Relations({ loaderData, actionData }: Props) {
           </Link>
         }
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <section aria-labelledby="buscar-t" className="files-part">
         <h2 id="buscar-t">Agregar</h2>
         <SearchForm
@@ -155,7 +155,9 @@ export default function Relations({ loaderData, actionData }: Props) {
         </section>
       ))}
       <FamilyFields product={product} />
-      <CliHint command={`change-product ${sku} --set "related=una-direccion|otra-direccion"`} />
+      <ShortcutAndCliHintFooter
+        command={`change-product ${sku} --set "related=una-direccion|otra-direccion"`}
+      />
       {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   calculateChartGridLines,
-  pairDaysOfComparedPeriods,
+  pairSalesOfComparedPeriods,
   formatShortMoney,
 } from './chart-data.ts'
 
@@ -14,7 +14,7 @@ const day = (name: string, collected: number) => ({
 
 it('a chart of the sales report pairs each day with its comparison day, also for months of unequal length', () => {
   expect(
-    pairDaysOfComparedPeriods(
+    pairSalesOfComparedPeriods(
       [day('2026-03-01', 10), day('2026-03-02', 20)],
       [day('2026-02-01', 5)],
     ),
@@ -28,7 +28,7 @@ it('a chart of the sales report groups days by month when there are many', () =>
   const days = Array.from({ length: 70 }, (_, index) =>
     day(`2026-${index < 31 ? '01' : index < 59 ? '02' : '03'}-01`, 0.1),
   )
-  expect(pairDaysOfComparedPeriods(days, [])).toEqual([
+  expect(pairSalesOfComparedPeriods(days, [])).toEqual([
     { short: 'ene', label: 'Enero de 2026', now: 3.1, before: null },
     { short: 'feb', label: 'Febrero de 2026', now: 2.8, before: null },
     { short: 'mar', label: 'Marzo de 2026', now: 1.1, before: null },

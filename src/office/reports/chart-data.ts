@@ -22,7 +22,7 @@ const mostDays = 62
  * Pairs each day of a report period with the corresponding day of the comparison period; for long
  * periods pairs months.
  */
-export function pairDaysOfComparedPeriods(
+export function pairSalesOfComparedPeriods(
   days: readonly SalesTotalsOfDay[],
   daysBefore: readonly SalesTotalsOfDay[],
 ): ChartPair[] {

@@ -1,5 +1,5 @@
 import type { SalesTotalsResponse } from '#contract/operator/reports.ts'
-import { calculateChangeInThousandths } from '#domain/orders/sales-report.ts'
+import { calculateRelativeChangePerMille } from '#domain/orders/sales-report.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { ChartPair } from './chart-data.ts'
 import { SignedPercentChange } from './report-frame.tsx'
@@ -8,7 +8,7 @@ import { SignedPercentChange } from './report-frame.tsx'
  * Table with the data of a report's chart: each day or month beside the comparison period, with
  * totals.
  */
-export function ComparisonTable({
+export function PeriodComparisonTable({
   pairs,
   sold,
   before,
@@ -48,7 +48,7 @@ export function ComparisonTable({
                 <td className="end">{money(then)}</td>
                 <td className="end not-s">
                   {now !== null && then ? (
-                    <SignedPercentChange thousandths={calculateChangeInThousandths(now, then)} />
+                    <SignedPercentChange thousandths={calculateRelativeChangePerMille(now, then)} />
                   ) : null}
                 </td>
               </>
@@ -65,7 +65,7 @@ export function ComparisonTable({
               <td className="end">{formatMoney(before.collected)}</td>
               <td className="end not-s">
                 <SignedPercentChange
-                  thousandths={calculateChangeInThousandths(sold.collected, before.collected)}
+                  thousandths={calculateRelativeChangePerMille(sold.collected, before.collected)}
                 />
               </td>
             </>

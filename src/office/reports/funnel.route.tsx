@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -67,7 +67,7 @@ export default function Funnel({ loaderData: { report, today, found } }: Props) 
           </aside>
         </div>
       )}
-      <CliHint command={`report funnel --from ${desde} --to ${hasta}`} />
+      <ShortcutAndCliHintFooter command={`report funnel --from ${desde} --to ${hasta}`} />
     </>
   )
 }

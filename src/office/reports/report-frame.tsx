@@ -12,7 +12,7 @@ import {
   formatComparisonPeriod,
   type ReportArgs,
   formatReportPeriod,
-  listCommonPeriods,
+  listPredefinedReportPeriods,
 } from './report-period.ts'
 
 /** Breakdowns of the sales report (such as by product): URL parameter value and column heading. */
@@ -93,7 +93,7 @@ export function ReportPeriodFields({
         </summary>
         <div className="menu">
           <ul className="ways">
-            {listCommonPeriods(today).map((usual) => (
+            {listPredefinedReportPeriods(today).map((usual) => (
               <li key={usual.label}>
                 <Link to={at(toReportUrlParameters({ period: usual.period, against }))}>
                   {usual.label}

@@ -3,7 +3,7 @@ import {
   formatComparisonPeriod,
   formatReportPeriod,
   parseReportParameters,
-  listCommonPeriods,
+  listPredefinedReportPeriods,
 } from './report-period.ts'
 
 const read = (query: string) => parseReportParameters(new URLSearchParams(query), '2026-11-23')
@@ -47,7 +47,7 @@ it('the sales report names its comparison period by first and last day', () => {
 })
 
 it('the sales report offers the usual periods for selection', () => {
-  expect(listCommonPeriods('2026-11-23').map(({ period }) => period.from)).toEqual([
+  expect(listPredefinedReportPeriods('2026-11-23').map(({ period }) => period.from)).toEqual([
     '2026-11-23',
     '2026-11-17',
     '2026-11-01',

@@ -71,7 +71,7 @@ export function formatComparisonPeriod(period: ReportPeriod, how: PeriodComparis
 }
 
 /** Predefined report periods with labels. */
-export function listCommonPeriods(today: Day): { label: string; period: ReportPeriod }[] {
+export function listPredefinedReportPeriods(today: Day): { label: string; period: ReportPeriod }[] {
   const thisMonth = getMonthToDate(today)
   return [
     { label: 'Hoy', period: { from: today, to: today } },

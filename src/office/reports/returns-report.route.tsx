@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ReturnsReportResponse } from '#contract/operator/reports.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { loadReport } from './load-report.ts'
@@ -71,7 +71,7 @@ export default function Returned({ loaderData: { report, today, found } }: Props
           </section>
         </aside>
       </div>
-      <CliHint command={`report returns --from ${desde} --to ${hasta}`} />
+      <ShortcutAndCliHintFooter command={`report returns --from ${desde} --to ${hasta}`} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { SalesByDimensionResponse, SalesTotalsResponse } from '#contract/operator/reports.ts'
 import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 import {
-  calculateChangeInThousandths,
+  calculateRelativeChangePerMille,
   isWholeOrderDimension,
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
@@ -77,7 +77,10 @@ export function SalesReportTable({
                 <td className="end not-s">{formatMoney(sumOf(row.before))}</td>
                 <td className="end">
                   <SignedPercentChange
-                    thousandths={calculateChangeInThousandths(sumOf(row.sold), sumOf(row.before))}
+                    thousandths={calculateRelativeChangePerMille(
+                      sumOf(row.sold),
+                      sumOf(row.before),
+                    )}
                   />
                 </td>
               </>
@@ -143,7 +146,7 @@ function SumRow({
           <td className="end not-s">{formatSignedMoney(before)}</td>
           <td className="end">
             <SignedPercentChange
-              thousandths={calculateChangeInThousandths(Math.abs(now), Math.abs(before))}
+              thousandths={calculateRelativeChangePerMille(Math.abs(now), Math.abs(before))}
             />
           </td>
         </>

@@ -5,21 +5,21 @@ import type {
   SalesTotalsResponse,
 } from '#contract/operator/reports.ts'
 import {
-  calculateChangeInThousandths,
+  calculateRelativeChangePerMille,
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BarChart } from './bar-chart.tsx'
-import { pairDaysOfComparedPeriods } from './chart-data.ts'
-import { ComparisonTable } from './comparison-table.tsx'
+import { pairSalesOfComparedPeriods } from './chart-data.ts'
+import { PeriodComparisonTable } from './comparison-table.tsx'
 import {
   SignedPercentChange,
   ReportPeriodFields,
@@ -71,7 +71,7 @@ export default function Sales({ loaderData }: Props) {
     now: formatReportPeriod(period),
     before: against && capitalize(formatComparisonPeriod(period, against)),
   }
-  const pairs = pairDaysOfComparedPeriods(sales.days, sales.days_before)
+  const pairs = pairSalesOfComparedPeriods(sales.days, sales.days_before)
   const title = `Cobrado: ${words.now}${words.before ? ` contra ${words.before}` : ''}`
   return (
     <>
@@ -125,7 +125,7 @@ export default function Sales({ loaderData }: Props) {
         <BarChart title={title} pairs={pairs} />
         {split ? (
           <Disclosure as="span" title="Ver la tabla">
-            <ComparisonTable pairs={pairs} sold={sold} before={before} />
+            <PeriodComparisonTable pairs={pairs} sold={sold} before={before} />
           </Disclosure>
         ) : null}
       </section>
@@ -138,7 +138,7 @@ export default function Sales({ loaderData }: Props) {
         </section>
         <SalesAside sales={sales} today={today} />
       </div>
-      <CliHint command={commandOf(split, report)} />
+      <ShortcutAndCliHintFooter command={commandOf(split, report)} />
     </>
   )
 }
@@ -151,7 +151,7 @@ function Against({ sold, before }: { sold: SalesTotalsResponse; before: SalesTot
       {' '}
       ·{' '}
       <SignedPercentChange
-        thousandths={calculateChangeInThousandths(sold.collected, before.collected)}
+        thousandths={calculateRelativeChangePerMille(sold.collected, before.collected)}
       />{' '}
       contra {formatMoney(before.collected)}
     </>
@@ -166,11 +166,11 @@ function Rows({
 }: {
   by: SalesByDimensionResponse | null
   split: SalesReportDimension | null
-  pairs: ReturnType<typeof pairDaysOfComparedPeriods>
+  pairs: ReturnType<typeof pairSalesOfComparedPeriods>
   sales: SalesResponse
 }) {
   if (!split || !by) {
-    return <ComparisonTable pairs={pairs} sold={sold} before={before} />
+    return <PeriodComparisonTable pairs={pairs} sold={sold} before={before} />
   }
   return by.rows.length === 0 ? (
     <EmptyList words="Nada se pagó en esos días. Lo que se pague aparece aquí al minuto." />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { capitalize, formatMonth, formatSignedMoney } from '#ui/text/format-money-and-dates.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
@@ -60,7 +60,7 @@ export default function Taxes({ loaderData: { report, today, found } }: Props) {
         Precios con IVA de 16 % incluido. Para declarar, tu contador parte de las facturas; esto es
         lo que entró y salió.
       </p>
-      <CliHint command={`report taxes --from ${desde} --to ${hasta}`} />
+      <ShortcutAndCliHintFooter command={`report taxes --from ${desde} --to ${hasta}`} />
     </>
   )
 }

@@ -7,15 +7,15 @@ import { Field } from '#ui/form-fields.tsx'
 import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { SecretShownOnce } from './one-time-secret.tsx'
+import { OneTimeSecretDisplay } from './one-time-secret.tsx'
 import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 import { PermissionCheckboxes } from './permission-fields.tsx'
 
@@ -54,11 +54,11 @@ export default function Keys({ loaderData: { keys }, actionData }: Props) {
         state={keys.length === 1 ? '1 llave' : `${keys.length} llaves`}
       />
       <OperatorUsersTabs here="Llaves" />
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {done ? (
-        <SecretShownOnce what="la llave" secret={done.key}>
+        <OneTimeSecretDisplay what="la llave" secret={done.key}>
           <p>Vale hasta el {formatFullDay(toCalendarDay(done.expires_at))}.</p>
-        </SecretShownOnce>
+        </OneTimeSecretDisplay>
       ) : null}
       <div className="cols">
         <div>
@@ -80,7 +80,7 @@ export default function Keys({ loaderData: { keys }, actionData }: Props) {
         </div>
         <MakeKey answer={actionData} />
       </div>
-      <CliHint command="keys" />
+      <ShortcutAndCliHintFooter command="keys" />
     </>
   )
 }

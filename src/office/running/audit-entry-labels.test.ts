@@ -3,7 +3,7 @@ import {
   formatAuditActor,
   formatAuditAction,
   listAuditEntryDifferences,
-  formatAuditSubject,
+  formatAuditedObject,
 } from './audit-entry-labels.ts'
 import { formatAuditField } from './audit-field-labels.ts'
 
@@ -66,7 +66,7 @@ it.each([
 })
 
 it('the audit log translates known subjects and actions, and shows unknown ones unchanged', () => {
-  expect(formatAuditSubject('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
-  expect(formatAuditSubject('audit_log:1-9')).toBe('audit_log:1-9')
+  expect(formatAuditedObject('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
+  expect(formatAuditedObject('audit_log:1-9')).toBe('audit_log:1-9')
   expect(formatAuditAction('something-new')).toBe('something-new')
 })

@@ -193,7 +193,7 @@ const things: Record<string, string> = {
 }
 
 /** Audited object as text: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */
-export function formatAuditSubject(subject: string): string {
+export function formatAuditedObject(subject: string): string {
   const [kind = '', ...rest] = subject.split(':')
   const thing = things[kind]
   return thing ? `${thing} ${rest.join(':')}` : subject

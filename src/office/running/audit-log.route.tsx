@@ -10,7 +10,7 @@ import {
   formatDateTime,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
@@ -22,7 +22,7 @@ import {
   formatAuditActor,
   formatAuditAction,
   listAuditEntryDifferences,
-  formatAuditSubject,
+  formatAuditedObject,
 } from './audit-entry-labels.ts'
 import { formatAuditField } from './audit-field-labels.ts'
 
@@ -101,9 +101,9 @@ export default function AuditLog({ loaderData: { entries, seal, filter, ...more 
           />
         </>
       )}
-      <CliHint command="audit">
+      <ShortcutAndCliHintFooter command="audit">
         <RowShortcutHints />
-      </CliHint>
+      </ShortcutAndCliHintFooter>
     </>
   )
 }
@@ -137,7 +137,7 @@ function chipsOf({ persona, sobre, dia }: Filter): FilterChip[] {
       without: createOfficePageUrl('Bitácora', {}, { sobre, dia }),
     },
     sobre && {
-      label: `Sobre: ${formatAuditSubject(sobre)}`,
+      label: `Sobre: ${formatAuditedObject(sobre)}`,
       without: createOfficePageUrl('Bitácora', {}, { persona, dia }),
     },
     dia && {
@@ -202,7 +202,7 @@ function cellsOf(
           className="sub name"
           to={createOfficePageUrl('Bitácora', {}, { ...filter, sobre: subject })}
         >
-          {formatAuditSubject(subject)}
+          {formatAuditedObject(subject)}
         </Link>
       </>
     ),

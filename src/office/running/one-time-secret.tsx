@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 
 /** Shows a new secret once, so that the user can copy it; the shop stores no readable copy. */
-export function SecretShownOnce({
+export function OneTimeSecretDisplay({
   what,
   secret,
   children,

@@ -13,12 +13,12 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import {
   type EditForm,
   HiddenEditConflictFields,
-  readEditConflictVersion,
+  readRecordVersionFromForm,
 } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -52,7 +52,7 @@ export function action(asked: ActionFunctionArgs) {
       roles: () =>
         commands('setPersonRoles', {
           params,
-          body: { roles, ...readEditConflictVersion(form) },
+          body: { roles, ...readRecordVersionFromForm(form) },
         }),
       sesiones: () => commands('endPersonSessions', { params }),
       quitar: () => commands('removePerson', { params }),
@@ -101,7 +101,7 @@ export default function People({ loaderData: { people, entrance, roles }, action
         state={people.length === 1 ? '1 persona' : `${people.length} personas`}
       />
       <OperatorUsersTabs here="Personas" />
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols">
         <ListTable
           label="Personas que llevan la tienda"
@@ -130,7 +130,7 @@ export default function People({ loaderData: { people, entrance, roles }, action
           )}
         </aside>
       </div>
-      <CliHint command="people" />
+      <ShortcutAndCliHintFooter command="people" />
     </>
   )
 }

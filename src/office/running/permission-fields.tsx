@@ -1,4 +1,4 @@
-import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
 import {
   type Permission,
   formatPermission,
@@ -114,7 +114,7 @@ export const permissionsFormDefinition: EditForm = {
       { label: capitalize(text), say: (level: string) => levels[level] ?? level },
     ]),
   ),
-  texts: ({ permissions }: EditValues) => {
+  texts: ({ permissions }: RecordFieldValues) => {
     const granted = Array.isArray(permissions) ? permissions : []
     return Object.fromEntries(
       [...permissionResourceTexts.keys()].map((resource) => [

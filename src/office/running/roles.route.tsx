@@ -9,7 +9,7 @@ import { Field } from '#ui/form-fields.tsx'
 import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { HiddenEditConflictFields, readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
@@ -43,7 +43,7 @@ export function action(asked: ActionFunctionArgs) {
           ? await commands('createRole', { body: { name, permissions } })
           : await commands('updateRole', {
               params: { name },
-              body: { permissions, ...readEditConflictVersion(form) },
+              body: { permissions, ...readRecordVersionFromForm(form) },
             })
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Roles'))
   })

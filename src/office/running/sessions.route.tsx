@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -44,7 +44,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
           </Form>
         ) : null}
       </PageHeader>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <ListTable
         label="Sesiones abiertas"
         columns={[

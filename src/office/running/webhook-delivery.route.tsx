@@ -3,9 +3,9 @@ import type { WebhookDeliveryResponse } from '#contract/operator/webhooks.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -33,7 +33,10 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: WebhookDeliveryResponse & { id: string }; actionData?: FormResult }
+type Props = {
+  loaderData: WebhookDeliveryResponse & { id: string }
+  actionData?: FormResult
+}
 
 /** Page of one webhook delivery: the sent body, and the attempts to deliver it. */
 export default function Delivery({ loaderData, actionData }: Props) {
@@ -57,7 +60,7 @@ export default function Delivery({ loaderData, actionData }: Props) {
           </Form>
         ) : null}
       </PageHeader>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="stack">
         <section className="sec" aria-labelledby="manda">
           <h2 id="manda">Lo que se manda</h2>
@@ -90,7 +93,7 @@ export default function Delivery({ loaderData, actionData }: Props) {
           )}
         </section>
       </div>
-      <CliHint command={`webhook-log ${id} --delivery ${delivery.id}`} />
+      <ShortcutAndCliHintFooter command={`webhook-log ${id} --delivery ${delivery.id}`} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Field } from '#ui/form-fields.tsx'
 import {
   type EditForm,
   HiddenEditConflictFields,
-  readEditConflictVersion,
+  readRecordVersionFromForm,
 } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
@@ -119,6 +119,6 @@ export function parseWebhookForm(form: FormData) {
     name: String(form.get('nombre') ?? ''),
     url: String(form.get('url') ?? ''),
     events: form.getAll('avisos').map(String),
-    ...readEditConflictVersion(form),
+    ...readRecordVersionFromForm(form),
   }
 }

@@ -10,14 +10,14 @@ import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
-import { SecretShownOnce } from './one-time-secret.tsx'
+import { OneTimeSecretDisplay } from './one-time-secret.tsx'
 import { WebhookAside } from './webhook-aside.tsx'
 import { WebhookDeliveryLog } from './webhook-delivery-log.tsx'
 import { parseWebhookForm, createWebhookFormDefinition } from './webhook-fields.tsx'
@@ -104,11 +104,11 @@ export default function Webhook({ loaderData, actionData }: Props) {
           </Command>
         ) : null}
       </PageHeader>
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {done ? (
-        <SecretShownOnce what="el secreto" secret={done.secret}>
+        <OneTimeSecretDisplay what="el secreto" secret={done.secret}>
           <p>Hasta el {formatDateTime(done.former_secret_until)} se firma con los dos.</p>
-        </SecretShownOnce>
+        </OneTimeSecretDisplay>
       ) : null}
       {webhook.off_reason === 'failing' || webhook.off_reason === 'gone' ? (
         <Alert tone="warn" title="Dejó de avisarse a este sistema.">
@@ -124,7 +124,7 @@ export default function Webhook({ loaderData, actionData }: Props) {
         <WebhookDeliveryLog webhook={webhook} deliveries={deliveries} hasOlder={has_older} />
         {mayChange ? <WebhookAside webhook={webhook} events={events} answer={actionData} /> : null}
       </div>
-      <CliHint command={`webhook-log ${webhook.id}`} />
+      <ShortcutAndCliHintFooter command={`webhook-log ${webhook.id}`} />
     </>
   )
 }

@@ -8,15 +8,15 @@ import type {
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { SecretShownOnce } from './one-time-secret.tsx'
+import { OneTimeSecretDisplay } from './one-time-secret.tsx'
 import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 import { parseWebhookForm, WebhookFields } from './webhook-fields.tsx'
 import { WebhookStateLabel } from './webhook-labels.tsx'
@@ -46,16 +46,16 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
         state={webhooks.length === 1 ? '1 sistema' : `${webhooks.length} sistemas`}
       />
       <OperatorUsersTabs here="Avisos" />
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {done ? (
-        <SecretShownOnce what="el secreto" secret={done.secret}>
+        <OneTimeSecretDisplay what="el secreto" secret={done.secret}>
           <p>
             Con él, el otro sistema comprueba que el aviso es de la tienda.{' '}
             <Link to={createOfficePageUrl('Sistema avisado', { id: String(done.id) })}>
               Mandarle un aviso de prueba
             </Link>
           </p>
-        </SecretShownOnce>
+        </OneTimeSecretDisplay>
       ) : null}
       <div className="cols">
         <div>
@@ -93,7 +93,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
           </aside>
         ) : null}
       </div>
-      <CliHint command="webhooks" />
+      <ShortcutAndCliHintFooter command="webhooks" />
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { SearchRulePreviewResponse } from '#contract/operator/search-rules.
 import { searchRuleKindLabels } from '#domain/catalogue/search-rule-labels.ts'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
 import { type EnteredFields, readEnteredFields } from '../forms/entered-fields.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -68,7 +68,7 @@ export default function NewRule({ loaderData: { kind, words }, actionData }: Pro
           isHere: one === kind,
         }))}
       />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <SearchRuleForm key={kind} kind={kind} words={words} answer={actionData} />
@@ -77,7 +77,7 @@ export default function NewRule({ loaderData: { kind, words }, actionData }: Pro
           {actionData?.done ? <RulePreviewResults preview={actionData.done.preview} /> : null}
         </aside>
       </div>
-      <CliHint command={commands[kind]} />
+      <ShortcutAndCliHintFooter command={commands[kind]} />
     </>
   )
 }

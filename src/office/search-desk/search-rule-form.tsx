@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
 import type { SearchRuleResponse } from '#contract/operator/search-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
@@ -33,7 +33,7 @@ export const searchRuleFormDefinition: EditForm = {
   }),
 }
 
-function lines(value: EditValues[string] | undefined): string {
+function lines(value: RecordFieldValues[string] | undefined): string {
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 

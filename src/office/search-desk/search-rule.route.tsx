@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { readEditConflictVersion } from '../forms/edit-form.tsx'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import { type EnteredFields, readEnteredFields } from '../forms/entered-fields.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -40,7 +40,7 @@ export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return runFormAction(asked, async (form, commands) => {
     const command = form.get('hacer')
-    const version = readEditConflictVersion(form)
+    const version = readRecordVersionFromForm(form)
     const here = (hecho: string) =>
       redirect(createOfficePageUrl('Regla de búsqueda', { id }, { hecho }))
     if (command === 'deshacer') {
@@ -107,7 +107,7 @@ export default function Rule({ loaderData: { rule, found, done }, actionData }: 
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {mayWrite && (done !== null || isRemoved) ? (
         <UndoNotice
           said={isRemoved ? 'Regla quitada: ya no vale.' : 'Regla guardada: ya vale en la tienda.'}
@@ -143,7 +143,7 @@ export default function Rule({ loaderData: { rule, found, done }, actionData }: 
           ) : null}
         </aside>
       </div>
-      <CliHint command={`search --remove ${rule.id}`} />
+      <ShortcutAndCliHintFooter command={`search --remove ${rule.id}`} />
     </>
   )
 }

@@ -4,10 +4,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDay } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { BulkForm } from '../lists/bulk-action-form.tsx'
-import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
+import { BulkActionForm } from '../lists/bulk-action-form.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -76,7 +76,7 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
         ) : null}
       </PageHeader>
       <SearchRuleTabs here={aside ? 'aside' : 'open'} counts={counts} />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
           <SearchForm
@@ -90,7 +90,7 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
           {missed.length === 0 ? (
             <EmptyList words={emptyWords(aside)} chips={chips} />
           ) : (
-            <BulkForm commands={mayWrite ? <AsideButton aside={aside} /> : null}>
+            <BulkActionForm commands={mayWrite ? <AsideButton aside={aside} /> : null}>
               <ListTable
                 label="Búsquedas sin resultados"
                 columns={columns}
@@ -105,7 +105,7 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
                   },
                 }))}
               />
-            </BulkForm>
+            </BulkActionForm>
           )}
           <KeysetPager
             said={`${missed.length} de ${aside ? counts.aside : counts.open}`}
@@ -130,9 +130,9 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
           </section>
         </aside>
       </div>
-      <CliHint command="search">
+      <ShortcutAndCliHintFooter command="search">
         <RowShortcutHints />
-      </CliHint>
+      </ShortcutAndCliHintFooter>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { externalServiceUses } from './external-service-uses.ts'
+import { externalServicePurposeTexts } from './external-service-uses.ts'
 
-type Code = keyof typeof externalServiceUses
+type Code = keyof typeof externalServicePurposeTexts
 
 const effects: Partial<Record<Code, string>> = {
   payments: 'nadie paga de verdad',
@@ -27,7 +27,8 @@ export function DevServiceAlert({ devServices }: { devServices: readonly Code[] 
   return (
     <Alert tone="warn">
       <p>
-        De prueba: {words.format(felt.map(({ code }) => externalServiceUses[code].toLowerCase()))}.
+        De prueba:{' '}
+        {words.format(felt.map(({ code }) => externalServicePurposeTexts[code].toLowerCase()))}.
         Mientras lo sean, {words.format(felt.map(({ effect }) => effect))}. <ToProviders />
       </p>
     </Alert>

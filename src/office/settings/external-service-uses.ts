@@ -3,7 +3,7 @@ import type { ExternalServicesResponse } from '#contract/operator/external-servi
 type Code = ExternalServicesResponse['providers'][number]['code']
 
 /** Text that explains what the shop uses each external service for. */
-export const externalServiceUses: Record<Code, string> = {
+export const externalServicePurposeTexts: Record<Code, string> = {
   payments: 'Cobros',
   mail: 'Correo',
   texts: 'Mensajes de texto',

@@ -6,13 +6,13 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { externalServiceUses as uses } from './external-service-uses.ts'
+import { externalServicePurposeTexts as uses } from './external-service-uses.ts'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import './settings.css'
 
@@ -41,7 +41,7 @@ export default function Providers({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHeader title="Ajustes" state="Conexiones" />
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols settings">
         <SettingsNavigation here="conexiones" />
         <div className="fit">
@@ -87,7 +87,7 @@ export default function Providers({ loaderData, actionData }: Props) {
           {mayTry ? null : <p className="muted">{missingPermissionText('settings:write')}</p>}
         </div>
       </div>
-      <CliHint command="settings" />
+      <ShortcutAndCliHintFooter command="settings" />
     </>
   )
 }

@@ -10,13 +10,13 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import {
   type EditForm,
   HiddenEditConflictFields,
-  readEditConflictVersion,
+  readRecordVersionFromForm,
 } from '../forms/edit-form.tsx'
 import type { EnteredFields } from '../forms/entered-fields.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -58,11 +58,11 @@ export function action(asked: ActionFunctionArgs) {
       command === 'volver'
         ? await commands('resetMailWords', {
             params: { code: letter },
-            query: readEditConflictVersion(sent),
+            query: readRecordVersionFromForm(sent),
           })
         : await commands('updateMailWords', {
             params: { code: letter },
-            body: { ...words, ...readEditConflictVersion(sent) },
+            body: { ...words, ...readRecordVersionFromForm(sent) },
           })
     return redirectWithFlash(messageForUser, createOfficePageUrl('Correo', { letter }))
   })
@@ -103,7 +103,7 @@ export default function MailLetter({ loaderData: letter, actionData }: Props) {
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols settings">
         <SettingsNavigation here="correos" />
         <div className="fit stack">
@@ -215,7 +215,7 @@ export default function MailLetter({ loaderData: letter, actionData }: Props) {
           )}
         </div>
       </div>
-      <CliHint command={`mail-words ${code}`} />
+      <ShortcutAndCliHintFooter command={`mail-words ${code}`} />
     </>
   )
 }

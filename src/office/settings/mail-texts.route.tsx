@@ -3,7 +3,7 @@ import type { MailTemplatesResponse } from '#contract/operator/mail-texts.ts'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -52,7 +52,7 @@ export default function MailWords({
           ))}
         </div>
       </div>
-      <CliHint command="mail-words" />
+      <ShortcutAndCliHintFooter command="mail-words" />
     </>
   )
 }

@@ -8,11 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { type OperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { HiddenEditConflictFields, readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -88,7 +88,7 @@ export function action(asked: ActionFunctionArgs) {
     })
     return commands('updateSettings', {
       params: { section: asked.params.section ?? '' },
-      body: { values: parseSettingValues(form, fields), ...readEditConflictVersion(form) },
+      body: { values: parseSettingValues(form, fields), ...readRecordVersionFromForm(form) },
     })
   }
 }
@@ -134,7 +134,7 @@ export default function SettingsSection({
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className={opening ? 'cols settings still-closed' : 'cols settings'}>
         <SettingsNavigation here={code} />
         <div className="fit">
@@ -189,7 +189,7 @@ export default function SettingsSection({
           </aside>
         ) : null}
       </div>
-      <CliHint command="settings" />
+      <ShortcutAndCliHintFooter command="settings" />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { ReloadButton } from '../live/reload-button.tsx'
+import { JobProgressReloadButton } from '../live/reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import '../content/prose.css'
 
@@ -201,7 +201,7 @@ function PaymentStep({ opening }: { opening: ShopOpeningResponse }) {
           </a>
         ) : null}
         {isTried || products === 0 ? null : (
-          <ReloadButton to={createOfficePageUrl('Bienvenida', {}, { paso: 'cobros' })} />
+          <JobProgressReloadButton to={createOfficePageUrl('Bienvenida', {}, { paso: 'cobros' })} />
         )}
         {may_open ? (
           <Link

@@ -11,11 +11,11 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
-import { HiddenEditConflictFields, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { HiddenEditConflictFields, readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -103,7 +103,7 @@ export function action(asked: ActionFunctionArgs) {
       params: { section: code },
     })
     const { fields } = toRequiredShopOpeningFields(section)
-    const body = { values: parseSettingValues(form, fields), ...readEditConflictVersion(form) }
+    const body = { values: parseSettingValues(form, fields), ...readRecordVersionFromForm(form) }
     return next(
       (await commands('updateSettings', { params: { section: code }, body })).messageForUser,
     )
@@ -155,7 +155,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
           Ver mi tienda
         </a>
       </PageHeader>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols settings with-way">
         <ShopOpeningSteps opening={opening} shown={shown} />
         <section className="fit" aria-labelledby="paso">
@@ -169,7 +169,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
           )}
         </section>
       </div>
-      <CliHint command="settings" />
+      <ShortcutAndCliHintFooter command="settings" />
     </>
   )
 }

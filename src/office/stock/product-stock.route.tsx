@@ -3,10 +3,10 @@ import { redirect } from 'react-router'
 import { formatStockMovementReason } from '#domain/buying/stock-movement-labels.ts'
 import { formatTimeOfDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ProductHeader } from '../lists/product-header.tsx'
@@ -117,7 +117,7 @@ export default function ProductStock({ loaderData, actionData }: Props) {
       <ProductHeader product={product} list="Inventario">
         <CsvLink call={`products/${encodeURIComponent(sku)}/stock-movements.csv`} />
       </ProductHeader>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       <dl className="stock-facts">
         {facts.map(([fact, value, isWords]) => (
           <div key={fact}>
@@ -169,7 +169,7 @@ export default function ProductStock({ loaderData, actionData }: Props) {
           ) : null}
         </aside>
       </div>
-      <CliHint command={`change-stock ${sku} --reason entrada --by=12`} />
+      <ShortcutAndCliHintFooter command={`change-stock ${sku} --reason entrada --by=12`} />
       {done ? (
         <UndoNotice
           key={done.id}

@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { formatTimeOfDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -130,7 +130,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
           </Form>
         ) : null}
       </PageHeader>
-      {fields.code ? null : <RefusalAlert refusal={refusal} />}
+      {fields.code ? null : <FormErrorAlert refusal={refusal} />}
       {isOpen && mayWrite ? (
         <ScanUnitsForm
           done={done}
@@ -172,7 +172,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
           </Button>
         </Form>
       ) : null}
-      <CliHint command={`stock-counts ${id}`} />
+      <ShortcutAndCliHintFooter command={`stock-counts ${id}`} />
       {until !== null && mayWrite ? (
         <UndoNotice
           said="El conteo está aplicado."

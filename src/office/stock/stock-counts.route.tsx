@@ -7,9 +7,9 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -51,7 +51,7 @@ export default function Counts({ loaderData: { counts, next, after }, actionData
       >
         {counts.length === 0 ? null : <CsvLink call="stock-counts.csv" />}
       </PageHeader>
-      {error ? null : <RefusalAlert refusal={actionData?.refusal} />}
+      {error ? null : <FormErrorAlert refusal={actionData?.refusal} />}
       {hasPermission('stock:write', me) ? (
         <Form method="post" className="start-count">
           <Field
@@ -94,7 +94,7 @@ export default function Counts({ loaderData: { counts, next, after }, actionData
           </>
         )}
       </section>
-      <CliHint command="stock-counts" />
+      <ShortcutAndCliHintFooter command="stock-counts" />
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { OfficeStockRow, StockListResponse } from '#contract/operator/stock.ts'
-import { formatStockOutlook, criticalStockThresholdDays } from '#domain/buying/stock-forecast.ts'
+import {
+  formatDaysUntilSoldOut,
+  criticalStockThresholdDays,
+} from '#domain/buying/stock-forecast.ts'
 
 export const stockTabs = new Map<string, { label: string; tab: keyof StockListResponse['counts'] }>(
   [
@@ -22,7 +25,9 @@ type Lasting = Pick<OfficeStockRow, 'outlook' | 'days_left' | 'sold'>
 
 /** Number of days for which the stock lasts, as text, or the reason why it is unknown. */
 export function formatStockDaysLeft({ outlook, days_left: days }: Lasting): string {
-  return formatStockOutlook(outlook === 'days' ? { is: outlook, days: days ?? 0 } : { is: outlook })
+  return formatDaysUntilSoldOut(
+    outlook === 'days' ? { is: outlook, days: days ?? 0 } : { is: outlook },
+  )
 }
 
 /** Whether a selling product is out of stock or soon will be. */

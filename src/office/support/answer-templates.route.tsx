@@ -14,12 +14,12 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import {
   type EditForm,
   HiddenEditConflictFields,
-  readEditConflictVersion,
+  readRecordVersionFromForm,
 } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -41,7 +41,7 @@ export function action(asked: ActionFunctionArgs) {
     const template = {
       name: String(form.get('nombre') ?? ''),
       body: String(form.get('texto') ?? '').replaceAll('\r\n', '\n'),
-      ...(id !== undefined && { id: Number(id), ...readEditConflictVersion(form) }),
+      ...(id !== undefined && { id: Number(id), ...readRecordVersionFromForm(form) }),
     }
     const done =
       command === 'quitar'
@@ -88,7 +88,7 @@ export default function AnswerTemplates({ loaderData: { templates }, actionData 
   return (
     <>
       {head}
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       <div className="cols">
         <div>
           {templates.length === 0 ? (
@@ -114,7 +114,7 @@ export default function AnswerTemplates({ loaderData: { templates }, actionData 
           )}
         </aside>
       </div>
-      <CliHint command="answer-templates" />
+      <ShortcutAndCliHintFooter command="answer-templates" />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { getFirstPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { getFirstListPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -60,7 +60,7 @@ export function action(asked: ActionFunctionArgs) {
               body: { reason: String(form.get('motivo') ?? '') },
             })
           : await commands('releaseQuestion', { params })
-    return redirectWithFlash(done.messageForUser, getFirstPageUrl(asked.request))
+    return redirectWithFlash(done.messageForUser, getFirstListPageUrl(asked.request))
   })
 }
 
@@ -99,7 +99,7 @@ export default function Questions({ loaderData, actionData }: Props) {
           maxLength={maxSkuLength}
         />
       </FilterChips>
-      <RefusalAlert refusal={actionData?.refusal} />
+      <FormErrorAlert refusal={actionData?.refusal} />
       {questions.length === 0 ? (
         <EmptyList
           chips={chips}
@@ -131,7 +131,7 @@ export default function Questions({ loaderData, actionData }: Props) {
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
-      <CliHint command="questions" />
+      <ShortcutAndCliHintFooter command="questions" />
     </>
   )
 }

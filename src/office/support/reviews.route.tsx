@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form-fields.tsx'
-import { getFirstPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { getFirstListPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
 import { BulkActionResults } from '../forms/bulk-action-results.tsx'
-import { RefusalAlert } from '../forms/form-error-alert.tsx'
+import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -51,7 +51,7 @@ export function action(asked: ActionFunctionArgs) {
     const { command, id } = parseClickedReviewButton(form)
     if (id !== undefined) {
       const done = await sendReviewForm(form, command, id, commands)
-      return redirectWithFlash(done.messageForUser, getFirstPageUrl(asked.request))
+      return redirectWithFlash(done.messageForUser, getFirstListPageUrl(asked.request))
     }
     const answers = await runActionPerRow(form.getAll('fila').map(String), (key) => {
       if (command === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
@@ -62,7 +62,10 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Judged> }
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: FormResult<Judged>
+}
 
 /** Page of reviews, by moderation state. */
 export default function Reviews({ loaderData, actionData }: Props) {
@@ -151,7 +154,7 @@ export default function Reviews({ loaderData, actionData }: Props) {
       }}
       command="reviews"
     >
-      <RefusalAlert refusal={refusal} />
+      <FormErrorAlert refusal={refusal} />
       {done ? <BulkActionResults answers={done.answers} done={done.words} /> : null}
     </ListPage>
   )

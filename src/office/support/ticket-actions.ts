@@ -1,6 +1,6 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
-import { type EditForm, readEditConflictVersion } from '../forms/edit-form.tsx'
+import { type EditForm, readRecordVersionFromForm } from '../forms/edit-form.tsx'
 
 /** Form field for the operator assigned to a support ticket, checked for edit conflicts. */
 export const assigneeFormDefinition: EditForm = {
@@ -23,7 +23,7 @@ export function sendTicketForm(form: FormData, id: string, commands: OperatorApi
       const to = String(form.get('para') ?? '')
       return commands('assignTicket', {
         params,
-        body: { to: to || null, ...readEditConflictVersion(form) },
+        body: { to: to || null, ...readRecordVersionFromForm(form) },
       })
     }
     case 'nota':

@@ -1,11 +1,11 @@
-import type { CountedTicketQueue, TicketQueue } from '#domain/support/ticket-queues.ts'
+import type { TicketQueueWithDisplayedCount, TicketQueue } from '#domain/support/ticket-queues.ts'
 
 interface TicketTab {
   /** Name of the ticket queue in URLs */
   name: string
   queue: TicketQueue
   label: string
-  counted?: CountedTicketQueue
+  counted?: TicketQueueWithDisplayedCount
 }
 
 const everything = { name: 'todos', queue: 'all', label: 'Todos' } satisfies TicketTab

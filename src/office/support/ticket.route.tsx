@@ -8,7 +8,7 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -155,10 +155,10 @@ export default function Ticket({ loaderData, actionData }: Props) {
           now={now}
         />
       </div>
-      <CliHint command={`answer-ticket ${ticket.id} "…" --state resolved`}>
+      <ShortcutAndCliHintFooter command={`answer-ticket ${ticket.id} "…" --state resolved`}>
         <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>R</kbd> responder · <kbd>Ctrl</kbd> <kbd>↵</kbd>{' '}
         mandar
-      </CliHint>
+      </ShortcutAndCliHintFooter>
     </>
   )
 }

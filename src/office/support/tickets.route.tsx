@@ -56,7 +56,10 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Taken> }
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: FormResult<Taken>
+}
 
 /** Page of tickets, sorted by deadline. */
 export default function Tickets({ loaderData, actionData }: Props) {

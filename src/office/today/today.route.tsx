@@ -16,7 +16,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { DevServiceAlert } from '../settings/dev-service-alert.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { formatWorkQueue, countPendingItems } from './work-queue-labels.ts'
+import { formatWorkQueueTitle, countPendingItemsOfMenuEntry } from './work-queue-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const today = await createOperatorApiReader(asked).get('getToday')
@@ -27,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 /** Start page "Hoy": pending work with actions, and today's sales. */
 export default function Today({ loaderData }: { loaderData: TodayOverviewResponse }) {
   const { now, queues, sales, stand_ins } = loaderData
-  const waiting = countPendingItems(createOfficePageUrl('Hoy'), queues)
+  const waiting = countPendingItemsOfMenuEntry(createOfficePageUrl('Hoy'), queues)
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ export default function Today({ loaderData }: { loaderData: TodayOverviewRespons
 }
 
 function QueueRow({ queue, now, isFirst }: { queue: WorkQueue; now: string; isFirst: boolean }) {
-  const { title, command, to } = formatWorkQueue(queue)
+  const { title, command, to } = formatWorkQueueTitle(queue)
   const isLate = queue.name === 'pickups' && toCalendarDay(queue.oldest) < toCalendarDay(now)
   return (
     <li data-row="" tabIndex={-1}>

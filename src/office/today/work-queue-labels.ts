@@ -138,7 +138,7 @@ type Counted = Pick<WorkQueue, 'name' | 'count'>
 /**
  * Number of pending items shown at a menu entry; for the start page "Hoy", the items of all queues.
  */
-export function countPendingItems(path: string, queues: readonly Counted[]): number {
+export function countPendingItemsOfMenuEntry(path: string, queues: readonly Counted[]): number {
   return queues
     .filter(({ name }) => !words[name].isPart && (path === '/' || isBelow(words[name].to, path)))
     .reduce((sum, { count }) => sum + count, 0)
@@ -150,7 +150,7 @@ function isBelow(to: string, path: string): boolean {
 }
 
 /** Label of a work queue and of its button. */
-export function formatWorkQueue({ name, count }: Counted) {
+export function formatWorkQueueTitle({ name, count }: Counted) {
   const { one, many, command, to } = words[name]
   return { title: count === 1 ? one : many, command, to }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CouponValue } from '#domain/buying/coupon.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
 import { toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
-import { fromPesos, isAllowedPesos } from '#domain/money.ts'
+import { fromPesos, isValidPesosInput } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -94,8 +94,8 @@ function problemsOf(
   return {
     ...(type === 'percent' && !isShare(percent) && { percent: 'Escribe de 1 a 100.' }),
     ...(type === 'fixed' &&
-      !isAllowedPesos(amount ?? 0, { least: 0.01 }) && { amount: invalidAmountText }),
-    ...(!isAllowedPesos(least) && { min_subtotal: invalidAmountText }),
+      !isValidPesosInput(amount ?? 0, { least: 0.01 }) && { amount: invalidAmountText }),
+    ...(!isValidPesosInput(least) && { min_subtotal: invalidAmountText }),
     ...((!isDay(valid_to) || valid_to < today) && { valid_to: 'Elige un día de hoy en adelante.' }),
   }
 }

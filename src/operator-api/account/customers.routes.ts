@@ -12,7 +12,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendMissingPermissionError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -64,7 +64,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OperatorRou
     server,
     'exportCustomers',
     {
-      config: { needs: 'personal-data:read', ...exportRouteConfig },
+      config: { needs: 'personal-data:read', ...listExportRouteOptions },
       summary: 'Los mismos clientes como archivo CSV, todas sus páginas',
       description: 'Quien lo saca también puede ver a los clientes: `customers:read`.',
     },

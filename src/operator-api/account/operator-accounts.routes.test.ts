@@ -7,11 +7,15 @@ import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { makeRole } from '#use-cases/running/manage-roles.ts'
+import { createOperatorRole } from '#use-cases/running/manage-roles.ts'
 
 const { db } = await testDatabase()
 const manager = ['customers:write', 'people:write', 'personal-data:write'] as const
-await makeRole(db, { name: 'gerencia', permissions: manager, actor: 'system' }, new Date())
+await createOperatorRole(
+  db,
+  { name: 'gerencia', permissions: manager, actor: 'system' },
+  new Date(),
+)
 const management = { managementUrl: 'http://127.0.0.1:9', managementToken: 'token' }
 const office = await testOffice(db, {
   identity: { issuer: 'http://identity.test', management },
@@ -37,7 +41,7 @@ let account: Shopper
 
 /** Binds an operator to the identity of a shop account. */
 async function bind(id: number, { issuer, subject }: Pick<Shopper, 'issuer' | 'subject'>) {
-  await operators.acceptInvitation(db, id, { issuer: issuer ?? '', subject: subject ?? '' })
+  await operators.acceptOperatorInvitation(db, id, { issuer: issuer ?? '', subject: subject ?? '' })
 }
 
 async function operatorAccount(role: string) {
@@ -156,9 +160,9 @@ describe('erasure by law of an operator', () => {
   })
 
   it('erasing the personal data of the last owner who has signed in is rejected', async () => {
-    const known = await operators.listRoles(db)
+    const known = await operators.listOperatorRoles(db)
     const role = known.find(({ name }) => name === ownerRole)
-    for (const other of await operators.listRoleHolders(db, role?.id ?? 0)) {
+    for (const other of await operators.listOperatorsWithRole(db, role?.id ?? 0)) {
       if (other.id !== owner.id) await operators.removeOperator(db, other.id, office.now())
     }
     await office.person(ownerRole)

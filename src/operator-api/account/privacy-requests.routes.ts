@@ -3,7 +3,7 @@ import { toPersonalDataReply } from '#api/personal-data-response.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { lastOwnerRefusalText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
-import { deleteIdentities } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
+import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
 import {
   answerPrivacyRequest,
@@ -142,7 +142,7 @@ export async function privacyRequestRoutes(
         return sendErrorResponse(reply, 422, erased.code, words, { fields: { email: words } })
       }
       if (management) {
-        await deleteIdentities(db, management, now, (reason) =>
+        await deleteIdentityProviderAccounts(db, management, now, (reason) =>
           log.warn({ reason }, 'identity not deleted yet'),
         )
       }

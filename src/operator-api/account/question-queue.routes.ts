@@ -12,7 +12,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -53,7 +53,7 @@ export async function questionQueueRoutes(
     server,
     'exportQuestions',
     {
-      config: { needs: 'reviews:read', ...exportRouteConfig },
+      config: { needs: 'reviews:read', ...listExportRouteOptions },
       summary: 'Las mismas preguntas como archivo CSV, todas sus páginas',
     },
     (request, reply) => {

@@ -22,7 +22,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -65,7 +65,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     server,
     'exportReviews',
     {
-      config: { needs: 'reviews:read', ...exportRouteConfig },
+      config: { needs: 'reviews:read', ...listExportRouteOptions },
       summary: 'Las mismas reseñas como archivo CSV, todas sus páginas',
     },
     (request, reply) => {

@@ -7,7 +7,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -61,7 +61,7 @@ export async function couponOrderRoutes(server: FastifyInstance, tools: Operator
     server,
     'exportCouponOrders',
     {
-      config: { needs: 'coupons:read', ...exportRouteConfig },
+      config: { needs: 'coupons:read', ...listExportRouteOptions },
       summary: 'Los mismos pedidos como archivo CSV',
     },
     (request, reply) => {

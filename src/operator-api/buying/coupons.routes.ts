@@ -19,13 +19,13 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
-import { discountPlanRoutes, sendDiscountPlanRefusal } from './discount-plan-routes.ts'
+import { discountPlanRoutes, sendDiscountPlanError } from './discount-plan-routes.ts'
 
 /** Maximum listed coupons, newest first. */
 const mostShown = 500
@@ -54,7 +54,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     server,
     'exportCoupons',
     {
-      config: { needs: 'coupons:read', ...exportRouteConfig },
+      config: { needs: 'coupons:read', ...listExportRouteOptions },
       summary: 'Todos los cupones para todos, o los de un estado, como archivo CSV',
     },
     (request, reply) => {
@@ -87,7 +87,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     { config: { needs: 'coupons:read' }, summary: 'Un cupón para todos' },
     async ({ params: { id } }, reply) => {
       const found = await officeCoupons.findCoupon(db, id)
-      if (!found) return sendDiscountPlanRefusal(reply, refuse('coupon-not-found'))
+      if (!found) return sendDiscountPlanError(reply, refuse('coupon-not-found'))
       const given = await officeCoupons.sumCouponDiscounts(db, [id])
       return toCoupon(found, given.get(id), clock())
     },
@@ -100,7 +100,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addCoupon(db, { said: parseDiscountPlanDates(body), by }, clock())
-      if (!added.ok) return sendDiscountPlanRefusal(reply, added)
+      if (!added.ok) return sendDiscountPlanError(reply, added)
       return {
         ...createSuccessReply('Guardado como borrador. Antes de publicarlo, simúlalo.'),
         id: added.id,
@@ -122,7 +122,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
       const changed = await changeCoupon(db, change, clock())
       return changed.ok
         ? createSuccessReply('Quedó guardado.')
-        : sendDiscountPlanRefusal(reply, changed)
+        : sendDiscountPlanError(reply, changed)
     },
   )
 

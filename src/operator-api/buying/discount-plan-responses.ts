@@ -41,7 +41,7 @@ function toRehearsal(stored: StoredDiscountSimulation, version: string): Discoun
 }
 
 /** Success messages for state changes of a promotion or coupon. */
-export const discountPlanTransitionTexts = {
+export const discountPlanStateChangeMessages = {
   publish: 'Listo: vale según sus fechas.',
   pause: 'Quedó en pausa.',
   resume: 'Vale otra vez.',

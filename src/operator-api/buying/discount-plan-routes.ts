@@ -6,12 +6,12 @@ import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
-  sendEditConflict,
+  sendEditConflictError,
   sendErrorResponse,
   sendUseCaseErrorResponse,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { discountPlanTransitionTexts } from './discount-plan-responses.ts'
+import { discountPlanStateChangeMessages } from './discount-plan-responses.ts'
 
 const refusals = {
   'coupon-not-found': 'Ese cupón no existe.',
@@ -23,12 +23,12 @@ const refusals = {
 type Refused = InvalidDiscountFields | EditConflict | { ok: false; code: keyof typeof refusals }
 
 /** Replies with the reason why a promotion or coupon was not saved, changed or simulated. */
-export function sendDiscountPlanRefusal(reply: FastifyReply, refused: Refused) {
+export function sendDiscountPlanError(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'offer-refused':
       return sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
     case 'changed-meanwhile':
-      return sendEditConflict(reply, refused)
+      return sendEditConflictError(reply, refused)
     default:
       return sendUseCaseErrorResponse(reply, refused, refusals)
   }
@@ -71,8 +71,8 @@ export function discountPlanRoutes(
       const by = { actor: caller.actor, requestId }
       const moved = await move(db, { id: params.id, move: body.move, by }, clock())
       return moved.ok
-        ? createSuccessReply(discountPlanTransitionTexts[body.move])
-        : sendDiscountPlanRefusal(reply, moved)
+        ? createSuccessReply(discountPlanStateChangeMessages[body.move])
+        : sendDiscountPlanError(reply, moved)
     },
   )
 
@@ -87,7 +87,7 @@ export function discountPlanRoutes(
       const rehearsed = await simulate(db, params.id, clock())
       return rehearsed.ok
         ? createSuccessReply('Simulación lista.')
-        : sendDiscountPlanRefusal(reply, rehearsed)
+        : sendDiscountPlanError(reply, rehearsed)
     },
   )
 }

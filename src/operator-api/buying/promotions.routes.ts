@@ -22,7 +22,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
-import { discountPlanRoutes, sendDiscountPlanRefusal } from './discount-plan-routes.ts'
+import { discountPlanRoutes, sendDiscountPlanError } from './discount-plan-routes.ts'
 
 /** Routes of promotions (automatic discounts). */
 export async function promotionRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
@@ -72,7 +72,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     { config: { needs: 'coupons:read' }, summary: 'Una promoción' },
     async ({ params }, reply) => {
       const found = await promotions.findPromotion(db, params.id)
-      if (!found) return sendDiscountPlanRefusal(reply, refuse('promotion-not-found'))
+      if (!found) return sendDiscountPlanError(reply, refuse('promotion-not-found'))
       const uses = await promotions.readPromotionUses(db)
       return toPromotion(found, uses.get(found.id), clock())
     },
@@ -85,7 +85,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addPromotion(db, { said: parseDiscountPlanDates(body), by }, clock())
-      if (!added.ok) return sendDiscountPlanRefusal(reply, added)
+      if (!added.ok) return sendDiscountPlanError(reply, added)
       return {
         ...createSuccessReply('Guardada como borrador. Antes de publicarla, simúlala.'),
         id: added.id,
@@ -107,7 +107,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
       const changed = await changePromotion(db, change, clock())
       return changed.ok
         ? createSuccessReply('Quedó guardada.')
-        : sendDiscountPlanRefusal(reply, changed)
+        : sendDiscountPlanError(reply, changed)
     },
   )
 
@@ -128,7 +128,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ params, query: { product, quantity = 1 } }, reply) => {
       const asked = { id: params.id, product: product.trim(), quantity }
       const found = await previewPromotion(db, asked, clock())
-      if (!found.ok) return sendDiscountPlanRefusal(reply, found)
+      if (!found.ok) return sendDiscountPlanError(reply, found)
       const { shown } = found
       return {
         shown: shown && { ...shown, without: toSums(shown.without), with: toSums(shown.with) },

@@ -9,7 +9,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -50,7 +50,7 @@ export async function stockCountCsvExportRoutes(
     server,
     'exportStockCounts',
     {
-      config: { needs: 'stock:read', ...exportRouteConfig },
+      config: { needs: 'stock:read', ...listExportRouteOptions },
       summary: 'Todos los conteos como archivo CSV',
     },
     (request, reply) =>
@@ -70,7 +70,7 @@ export async function stockCountCsvExportRoutes(
     server,
     'exportStockCountLines',
     {
-      config: { needs: 'stock:read', ...exportRouteConfig },
+      config: { needs: 'stock:read', ...listExportRouteOptions },
       summary: 'Lo contado en un conteo como archivo CSV',
     },
     async (request, reply) => {

@@ -14,7 +14,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -81,7 +81,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     server,
     'exportStockMovements',
     {
-      config: { needs: 'stock:read', ...exportRouteConfig },
+      config: { needs: 'stock:read', ...listExportRouteOptions },
       summary: 'Todos los movimientos de existencias de un producto como archivo CSV',
     },
     async (request, reply) => {

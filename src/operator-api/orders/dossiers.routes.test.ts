@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
 import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { createDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
+import { createShopDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -127,7 +127,7 @@ it('verification of an unsigned order dossier covers only its purchase record; a
     ]),
     checks: [true, true, true, null, null].map((passed) => ({ passed })),
   })
-  const stranger = createDocumentSigner('a secret of somebody who is not the shop')
+  const stranger = createShopDocumentSigner('a secret of somebody who is not the shop')
   expect(await failuresOf(JSON.stringify(stranger.signed(dossier)))).toEqual([
     'Esa llave no es de la tienda.',
   ])

@@ -4,7 +4,7 @@ import { readGlobalInvoicePage, sumGlobalInvoice } from '#use-cases/orders/read-
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
-import { toGlobalInvoiceOrder, toGlobalInvoiceSum } from './invoice-responses.ts'
+import { toGlobalInvoiceOrder, toGlobalInvoiceTotals } from './invoice-responses.ts'
 
 const pageSize = 50
 
@@ -33,7 +33,7 @@ export async function globalInvoiceRoutes(
       return {
         orders: rows.map((order) => toGlobalInvoiceOrder(order)),
         next: next ?? null,
-        sums: sums.map((sum) => toGlobalInvoiceSum(sum)),
+        sums: sums.map((sum) => toGlobalInvoiceTotals(sum)),
       }
     },
   )

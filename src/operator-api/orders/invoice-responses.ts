@@ -60,7 +60,7 @@ export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceRespon
 
 type Paid = Pick<UninvoicedOrder, 'method' | 'total' | 'refunded'>
 
-export function toGlobalInvoiceSum({
+export function toGlobalInvoiceTotals({
   orders,
   ...paid
 }: Paid & { orders: number }): GlobalInvoiceResponse['sums'][number] {
@@ -81,6 +81,6 @@ export function toGlobalInvoiceOrder({
   paidAt,
   ...paid
 }: UninvoicedOrder): GlobalInvoiceResponse['orders'][number] {
-  const { orders: _, payment_form: _form, ...sum } = toGlobalInvoiceSum({ ...paid, orders: 1 })
+  const { orders: _, payment_form: _form, ...sum } = toGlobalInvoiceTotals({ ...paid, orders: 1 })
   return { number: orderNumber, paid_at: paidAt.toISOString(), ...sum }
 }

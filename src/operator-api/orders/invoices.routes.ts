@@ -9,7 +9,7 @@ import { recordInvoiceOutcome } from '#use-cases/orders/record-invoice-outcome.t
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toInvoiceRow, toOfficeInvoice } from './invoice-responses.ts'
 
@@ -50,7 +50,7 @@ export async function officeInvoiceRoutes(
     server,
     'exportInvoices',
     {
-      config: { needs: 'invoices:read', ...exportRouteConfig },
+      config: { needs: 'invoices:read', ...listExportRouteOptions },
       summary: 'Las mismas como archivo CSV para timbrarlas: un renglón por concepto',
     },
     (request, reply) => {

@@ -12,7 +12,7 @@ import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflict, sendErrorResponse } from '../send-error-responses.ts'
+import { sendEditConflictError, sendErrorResponse } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { formatOrderActionError, sendOrderActionError } from './order-error-responses.ts'
 
@@ -74,7 +74,10 @@ export async function orderActionRoutes(
         case 'changed-meanwhile': {
           const { values, ...current } = corrected.current
           const wired = may('personal-data:read') ? wiredAddress(values) : {}
-          return sendEditConflict(reply, { ...corrected, current: { ...current, values: wired } })
+          return sendEditConflictError(reply, {
+            ...corrected,
+            current: { ...current, values: wired },
+          })
         }
         default:
           return sendOrderActionError(reply, corrected)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toPesos, zeroCentavos } from '#domain/money.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
-import { calculateOwedRefund } from '#domain/orders/payment.ts'
+import { calculateOutstandingRefund } from '#domain/orders/payment.ts'
 import * as findOrderOfTicket from '#persistence/orders/find-order-of-ticket.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -33,7 +33,11 @@ export async function ticketOrderRoutes(
               payment_method: order.method,
               paid_at: order.paidAt?.toISOString() ?? null,
               left: toPesos(
-                calculateOwedRefund({ ...order, state: order.paymentState, kept: zeroCentavos }),
+                calculateOutstandingRefund({
+                  ...order,
+                  state: order.paymentState,
+                  kept: zeroCentavos,
+                }),
               ),
               tracking_numbers: order.trackingNumbers,
               shopper_orders: order.shopperOrders,

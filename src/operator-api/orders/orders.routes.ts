@@ -7,9 +7,9 @@ import { toMexicoDay, formatMexicoTimestamp } from '#domain/mexico-dates-and-tim
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import {
-  createDossierFile,
-  getDossierFileName,
-  dossierMediaTypes,
+  createOrderDossierFile,
+  getOrderDossierFileName,
+  orderDossierMediaTypes,
 } from '#use-cases/orders/dossier-files.ts'
 import { exportOrderDossier } from '#use-cases/orders/export-order-dossier.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
@@ -18,7 +18,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -90,7 +90,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OperatorRouteD
     server,
     'exportOrders',
     {
-      config: { needs: 'orders:read', ...exportRouteConfig },
+      config: { needs: 'orders:read', ...listExportRouteOptions },
       summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
@@ -125,7 +125,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OperatorRouteD
     server,
     'getOrderDossier',
     {
-      config: { needs: 'personal-data:read', ...exportRouteConfig },
+      config: { needs: 'personal-data:read', ...listExportRouteOptions },
       summary:
         'El expediente de un pedido: una página que se imprime, o sus datos; queda en la bitácora',
     },
@@ -133,10 +133,13 @@ export async function orderRoutes(server: FastifyInstance, tools: OperatorRouteD
       const number = typed.toUpperCase()
       const dossier = await exportOrderDossier(db, { number, actor, requestId }, clock())
       if (!dossier) return sendOrderActionError(reply, refuse('order-not-found'))
-      const file = await createDossierFile(db, dossier, { kind, signature, now: clock() })
+      const file = await createOrderDossierFile(db, dossier, { kind, signature, now: clock() })
       return reply
-        .type(dossierMediaTypes[kind])
-        .header('content-disposition', `attachment; filename="${getDossierFileName(number, kind)}"`)
+        .type(orderDossierMediaTypes[kind])
+        .header(
+          'content-disposition',
+          `attachment; filename="${getOrderDossierFileName(number, kind)}"`,
+        )
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(file)
     },

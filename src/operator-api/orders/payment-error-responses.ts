@@ -5,7 +5,7 @@ export const gatewayNotConnectedText =
   'Esa pasarela ya no está conectada. Quien lleva el servidor puede volver a poner sus claves; mientras, hazlo en el panel de la pasarela.'
 
 /** Spanish messages of refused payment actions. */
-export const paymentRefusalTexts = {
+export const paymentActionErrorMessages = {
   'attempt-not-found': 'No existe un pago con ese número.',
   'payment-not-found': 'No existe ese pago, o ya se atendió.',
   'notice-not-found': 'No existe ese aviso.',
@@ -19,7 +19,7 @@ export const paymentRefusalTexts = {
 }
 
 /** Converts an outage of the payment gateway into a refusal of the payment action. */
-export async function refuseOnGatewayOutage<T>(work: Promise<T>) {
+export async function catchGatewayOutage<T>(work: Promise<T>) {
   try {
     return await work
   } catch (error) {

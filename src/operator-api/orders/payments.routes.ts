@@ -15,9 +15,9 @@ import {
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { paymentRefusalTexts, refuseOnGatewayOutage } from './payment-error-responses.ts'
+import { paymentActionErrorMessages, catchGatewayOutage } from './payment-error-responses.ts'
 import { paymentExportColumns } from './payment-export-columns.ts'
 import { formatGatewayQueryResult, toOfficePayment, toPaymentRow } from './payment-responses.ts'
 
@@ -53,7 +53,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     server,
     'exportPayments',
     {
-      config: { needs: 'payments:read', ...exportRouteConfig },
+      config: { needs: 'payments:read', ...listExportRouteOptions },
       summary: 'Los mismos pagos como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
@@ -89,7 +89,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
       return found
         ? toOfficePayment(found)
-        : sendUseCaseErrorResponse(reply, { code: 'attempt-not-found' }, paymentRefusalTexts)
+        : sendUseCaseErrorResponse(reply, { code: 'attempt-not-found' }, paymentActionErrorMessages)
     },
   )
 
@@ -104,7 +104,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       const orderNumber = params.number.toUpperCase()
       const checked = await queryGatewayAboutPayment(db, gateway, { orderNumber, actor }, clock())
       if (!checked.ok)
-        return sendUseCaseErrorResponse(reply, { code: checked.code }, paymentRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: checked.code }, paymentActionErrorMessages)
       return createSuccessReply(formatGatewayQueryResult(checked.step, checked.attempt.state))
     },
   )
@@ -120,7 +120,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       const orderNumber = params.number.toUpperCase()
       const closed = await closePaymentMismatch(db, { orderNumber, actor, reason }, clock())
       if (!closed.ok)
-        return sendUseCaseErrorResponse(reply, { code: closed.code }, paymentRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: closed.code }, paymentActionErrorMessages)
       return createSuccessReply('Anotado: ya no espera a nadie.')
     },
   )
@@ -135,7 +135,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ params: { id }, caller: { actor } }, reply) => {
       const replayed = await replayPaymentWebhook(db, gateway, { noticeId: id, actor }, clock())
       if (!replayed.ok)
-        return sendUseCaseErrorResponse(reply, { code: replayed.code }, paymentRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: replayed.code }, paymentActionErrorMessages)
       return createSuccessReply(`Aviso ${id}: ${formatPaymentOutcome(replayed.outcome)}.`)
     },
   )
@@ -150,11 +150,11 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ body: { hours } }, reply) => {
       const now = clock()
       const since = hours === undefined ? undefined : new Date(now.getTime() - hours * hourInMs)
-      const compared = await refuseOnGatewayOutage(
+      const compared = await catchGatewayOutage(
         comparePaymentsWithGateways(db, gateway, now, { since }),
       )
       if (!compared.ok)
-        return sendUseCaseErrorResponse(reply, { code: compared.code }, paymentRefusalTexts)
+        return sendUseCaseErrorResponse(reply, { code: compared.code }, paymentActionErrorMessages)
       const { listed, recovered, unknown } = compared.comparison
       if (listed === null) return createSuccessReply('Esta pasarela no da una lista de sus pagos.')
       return createSuccessReply(

@@ -9,7 +9,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -75,7 +75,7 @@ export async function pickupRoutes(server: FastifyInstance, tools: OperatorRoute
     server,
     'exportPickups',
     {
-      config: { needs: 'orders:read', ...exportRouteConfig },
+      config: { needs: 'orders:read', ...listExportRouteOptions },
       summary: 'Las mismas recolecciones como archivo CSV; el teléfono, para quien puede verlo',
     },
     (request, reply) => {

@@ -6,7 +6,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -18,7 +18,7 @@ export async function refundExportRoutes(
   tools: OperatorRouteDependencies,
 ) {
   const { db, clock } = tools
-  const config = { needs: 'refunds:read', ...exportRouteConfig } as const
+  const config = { needs: 'refunds:read', ...listExportRouteOptions } as const
 
   registerOperationRoute(
     server,

@@ -15,7 +15,7 @@ import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-respo
 import { createSuccessReply } from '../success-response.ts'
 import { gatewayNotConnectedText } from './payment-error-responses.ts'
 import { readRefundApprovalListPage, readRefundListPage } from './read-refund-pages.ts'
-import { sendRefundErrorResponse, toRefundReply } from './refunds.routes.ts'
+import { sendRefundErrorResponse, toRefundResponse } from './refunds.routes.ts'
 
 const defaultLimit = 50
 const refusals = {
@@ -185,7 +185,7 @@ export async function refundQueueRoutes(
     { config: writing, summary: 'Aprueba y hace un reembolso que pidió otra persona' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const approved = await approveRefund(db, gateway, { id, actor, reason: 'Aprobado' }, clock())
-      return approved.ok ? toRefundReply(approved) : sendRefundErrorResponse(reply, approved)
+      return approved.ok ? toRefundResponse(approved) : sendRefundErrorResponse(reply, approved)
     },
   )
 

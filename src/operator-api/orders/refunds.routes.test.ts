@@ -272,8 +272,8 @@ it('the refund list never scans a large table', async () => {
     plansOf(db, (own) =>
       refundApprovals.listWaitingApprovals(own, { now: office.now(), limit: 50 }),
     ),
-    plansOf(db, (own) => returns.listOpenReturns(own, { limit: 50 })),
-    plansOf(db, (own) => returns.listClosedReturns(own, { limit: 50 })),
+    plansOf(db, (own) => returns.listOpenOrderReturns(own, { limit: 50 })),
+    plansOf(db, (own) => returns.listClosedOrderReturns(own, { limit: 50 })),
     plansOf(db, (own) => stockMovements.listMovements(own, 1, { limit: 50 })),
   ])
   expect(plans.join('\n')).not.toMatch(

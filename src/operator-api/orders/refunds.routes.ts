@@ -15,7 +15,7 @@ import {
 } from '#use-cases/orders/refund-refusal-texts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendInvalidField } from '../send-error-responses.ts'
+import { sendErrorResponse, sendInvalidFieldError } from '../send-error-responses.ts'
 
 /** Routes that preview and make refunds of an order. */
 export async function refundRoutes(
@@ -60,7 +60,7 @@ export async function refundRoutes(
     },
     async ({ params: { number }, body }, reply) => {
       const ask = askOf(body)
-      if (!ask) return sendInvalidField(reply, 'invalid-input', 'amount', invalidAmountText)
+      if (!ask) return sendInvalidFieldError(reply, 'invalid-input', 'amount', invalidAmountText)
       const planned = await previewRefund(db, { number, ask })
       return planned.ok ? toRefundPreview(planned.preview) : sendRefundErrorResponse(reply, planned)
     },
@@ -76,15 +76,15 @@ export async function refundRoutes(
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { reason, idempotency_key: requestKey } = body
       const ask = askOf(body)
-      if (!ask) return sendInvalidField(reply, 'invalid-input', 'amount', invalidAmountText)
+      if (!ask) return sendInvalidFieldError(reply, 'invalid-input', 'amount', invalidAmountText)
       const [expected, expectedStays] = [body.expected_amount, body.expected_stays].map((pesos) =>
         pesos === undefined ? undefined : pesosToCentavosIfExact(pesos),
       )
       if (expected === null) {
-        return sendInvalidField(reply, 'invalid-input', 'expected_amount', invalidAmountText)
+        return sendInvalidFieldError(reply, 'invalid-input', 'expected_amount', invalidAmountText)
       }
       if (expectedStays === null) {
-        return sendInvalidField(reply, 'invalid-input', 'expected_stays', invalidAmountText)
+        return sendInvalidFieldError(reply, 'invalid-input', 'expected_stays', invalidAmountText)
       }
       const refund = {
         number,
@@ -96,12 +96,12 @@ export async function refundRoutes(
         ...(expectedStays !== undefined && { expectedStays }),
       }
       const done = await refundOrder(db, gateway, refund, clock())
-      return done.ok ? toRefundReply(done) : sendRefundErrorResponse(reply, done)
+      return done.ok ? toRefundResponse(done) : sendRefundErrorResponse(reply, done)
     },
   )
 }
 
-export function toRefundReply({ amount, asked }: { amount: Centavos; asked?: number }) {
+export function toRefundResponse({ amount, asked }: { amount: Centavos; asked?: number }) {
   return { amount: toPesos(amount), approval: asked ?? null }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addCentavos, toPesos } from '#domain/money.ts'
 import { calculateCollectedAmount, calculateNetSales } from '#domain/orders/sales-report.ts'
 import {
-  type RequestedPeriod,
+  type RequestedReportPeriod,
   type ReportPeriodRefusal,
   readSalesReportPage,
   readSalesByDay,
@@ -44,7 +44,7 @@ export async function reportRoutes(
    * Parses the requested period of a report; for an invalid period sends a refusal and returns
    * undefined.
    */
-  function wantedOf(asked: RequestedPeriod, reply: FastifyReply) {
+  function wantedOf(asked: RequestedReportPeriod, reply: FastifyReply) {
     const found = parseReportPeriod(asked, clock())
     if (found.ok) return found
     void sendErrorResponse(reply, 422, found.code, periodRefusals[found.code])

@@ -3,9 +3,9 @@ import type { Static } from 'typebox'
 import { ReturnsExportQuery } from '#contract/operator/returns.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import {
-  type ReturnLine,
+  type OrderReturnLine,
   getReturnRefundDeadline,
-  returnStateTexts,
+  orderReturnStateTexts,
 } from '#domain/orders/order-return.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import {
@@ -22,18 +22,18 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { parseOrderNumberSearch } from './parse-order-number-search.ts'
-import { sendRefundErrorResponse, toRefundPreview, toRefundReply } from './refunds.routes.ts'
+import { sendRefundErrorResponse, toRefundPreview, toRefundResponse } from './refunds.routes.ts'
 
 const defaultLimit = 50
 
 /** Routes of product returns, from request to refund. */
-export async function returnRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
+export async function goodsReturnRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, gateway } = tools
   const config = { needs: 'orders:write' } as const
 
@@ -44,8 +44,8 @@ export async function returnRoutes(server: FastifyInstance, tools: OperatorRoute
     const wanted = { limit, orderNumber: parseOrderNumberSearch(search) }
     const rows =
       state === 'closed'
-        ? await returns.listClosedReturns(db, { ...wanted, before: after })
-        : await returns.listOpenReturns(db, { ...wanted, after: after ?? 0 })
+        ? await returns.listClosedOrderReturns(db, { ...wanted, before: after })
+        : await returns.listOpenOrderReturns(db, { ...wanted, after: after ?? 0 })
     return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
   }
 
@@ -67,7 +67,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OperatorRoute
     server,
     'exportReturns',
     {
-      config: { needs: 'orders:read', ...exportRouteConfig },
+      config: { needs: 'orders:read', ...listExportRouteOptions },
       summary: 'Las mismas devoluciones como archivo CSV: un renglón por artículo',
     },
     (request, reply) => {
@@ -151,7 +151,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OperatorRoute
       const key = body?.idempotency_key
       const deed = { id, actor, ...(key !== undefined && { requestKey: key }) }
       const refunded = await refundReturn(db, gateway, deed, clock())
-      if (refunded.ok) return toRefundReply(refunded)
+      if (refunded.ok) return toRefundResponse(refunded)
       return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
         ? sendReturnRefusal(reply, refunded)
         : sendRefundErrorResponse(reply, refunded)
@@ -169,11 +169,11 @@ export async function returnRoutes(server: FastifyInstance, tools: OperatorRoute
   )
 }
 
-const returnColumns: ExportColumns<{ one: returns.OrderReturn; line: ReturnLine }> = {
+const returnColumns: ExportColumns<{ one: returns.OrderReturn; line: OrderReturnLine }> = {
   Devolución: ({ one }) => one.id,
   Acuse: ({ one }) => one.acknowledgement?.folio ?? null,
   Pedido: ({ one }) => one.orderNumber,
-  Estado: ({ one }) => returnStateTexts[one.state],
+  Estado: ({ one }) => orderReturnStateTexts[one.state],
   SKU: ({ line }) => line.sku,
   Artículo: ({ line }) => line.name,
   Piezas: ({ line }) => line.quantity,

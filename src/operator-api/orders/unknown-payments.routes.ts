@@ -10,9 +10,9 @@ import {
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { paymentRefusalTexts } from './payment-error-responses.ts'
+import { paymentActionErrorMessages } from './payment-error-responses.ts'
 import { unknownPaymentExportColumns } from './payment-export-columns.ts'
 
 /** Routes of payments that exist at the gateway but belong to no order of the shop. */
@@ -50,7 +50,7 @@ export async function unknownPaymentRoutes(
     server,
     'exportUnknownPayments',
     {
-      config: { needs: 'payments:read', ...exportRouteConfig },
+      config: { needs: 'payments:read', ...listExportRouteOptions },
       summary: 'El mismo dinero como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
@@ -81,7 +81,7 @@ export async function unknownPaymentRoutes(
       const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
       return refunded.ok
         ? createSuccessReply(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
-        : sendUseCaseErrorResponse(reply, { code: refunded.code }, paymentRefusalTexts)
+        : sendUseCaseErrorResponse(reply, { code: refunded.code }, paymentActionErrorMessages)
     },
   )
 
@@ -93,7 +93,7 @@ export async function unknownPaymentRoutes(
       const closed = await closeUnknownPayment(db, { id, reason, actor }, clock())
       return closed.ok
         ? createSuccessReply('Anotado: ya no espera a nadie.')
-        : sendUseCaseErrorResponse(reply, { code: closed.code }, paymentRefusalTexts)
+        : sendUseCaseErrorResponse(reply, { code: closed.code }, paymentActionErrorMessages)
     },
   )
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { authenticateApiKey } from '#use-cases/running/authenticate-office-caller.ts'
-import { changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
+import { changeRolesOfOperator, removeOperator } from '#use-cases/running/manage-operators.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -69,7 +69,7 @@ it('an API key expires after 90 days by default', async () => {
 it('an API key never has more permissions than its creator, even if the creator loses permissions later', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:write', 'settings:read'], maker)
-  await changeRoles(
+  await changeRolesOfOperator(
     db,
     { email: maker.email, roles: ['pedidos'], actor: 'operator:ana' },
     office.now(),

@@ -5,7 +5,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -56,7 +56,7 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OperatorRou
     server,
     'exportAuditLog',
     {
-      config: { needs: 'audit:read', ...exportRouteConfig },
+      config: { needs: 'audit:read', ...listExportRouteOptions },
       summary: 'La misma bitácora como archivo CSV, todas sus páginas',
     },
     (request, reply) => {

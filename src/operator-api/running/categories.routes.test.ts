@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CategoryResponse, CategoryRow } from '#contract/operator/categories.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
-import { readSectionVersions } from '#persistence/running/content-pieces.ts'
+import { readContentSectionVersions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -190,10 +190,10 @@ describe('categories', () => {
     [{ name: 'Uno', slug: 'audio' }, ['slug']],
     [{ name: 'Uno', picture: '../../etc/passwd' }, ['picture']],
   ])('categories are rejected at the invalid field: %j', async (body, fields) => {
-    const before = await readSectionVersions(db)
+    const before = await readContentSectionVersions(db)
     const added = await office.post('categories', body, ana.as)
     expect([added.status, Object.keys(added.body.fields)]).toEqual([422, fields])
-    expect(await readSectionVersions(db)).toEqual(before)
+    expect(await readContentSectionVersions(db)).toEqual(before)
   })
 
   it('a second-level category cannot have subcategories', async () => {

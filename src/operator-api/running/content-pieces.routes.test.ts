@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
-import { readSectionVersions } from '#persistence/running/content-pieces.ts'
+import { readContentSectionVersions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -144,7 +144,7 @@ describe('content entries', () => {
   it('saving a content entry without changes creates no new edit version', async () => {
     const { id, value } = await added('banner', { ...banner, link: '/archivo' })
     const path = `content-pieces/${id}`
-    const before = await readSectionVersions(db)
+    const before = await readContentSectionVersions(db)
     const nothingDone = [
       await office.post('content-pieces', { kind: 'topic', value: { name: '' } }, ana.as),
       await office.put(path, { value: { ...value, title: '' } }, ana.as),
@@ -153,9 +153,9 @@ describe('content entries', () => {
       await office.post(`${path}/move`, { to: 'down' }, ana.as),
     ]
     expect(nothingDone.map(({ status }) => status)).toEqual([422, 422, 409, 409, 200])
-    expect(await readSectionVersions(db)).toEqual(before)
+    expect(await readContentSectionVersions(db)).toEqual(before)
     await office.delete(path, ana.as)
-    expect(await readSectionVersions(db)).toEqual({ ...before, banners: before.banners + 1 })
+    expect(await readContentSectionVersions(db)).toEqual({ ...before, banners: before.banners + 1 })
   })
 
   it('scheduled content entries are shown and hidden at their exact minute', async () => {

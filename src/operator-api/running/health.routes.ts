@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { readHealth } from '#use-cases/running/read-health.ts'
+import { readShopHealth } from '#use-cases/running/read-health.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 
@@ -23,7 +23,7 @@ export async function healthRoutes(
     },
     async () => {
       const now = clock()
-      const found = await readHealth(db)
+      const found = await readShopHealth(db)
       const { state, database, outbox, wordsRefused, jobs, processes } = found
       const { mostConnections, ...facts } = database
       return {

@@ -4,10 +4,10 @@ import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { compareTexts } from '#domain/text-difference.ts'
 import { publishLegalText, previewLegalText } from '#use-cases/running/publish-legal-text.ts'
 import {
-  compareLegalVersions,
-  type LegalVersionWithState,
-  type LegalHistory,
-  readLegalHistory,
+  diffLegalTextVersions,
+  type LegalTextVersionWithState,
+  type LegalTextHistory,
+  readLegalTextHistory,
   readLegalTexts,
 } from '#use-cases/running/read-legal-texts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -15,7 +15,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   sendErrorResponse,
   sendUseCaseErrorResponse,
-  sendInvalidField,
+  sendInvalidFieldError,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
@@ -35,7 +35,7 @@ export async function legalTextRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl }: OperatorRouteDependencies,
 ) {
-  const onWire = ({ page, title, versions }: LegalHistory) => ({
+  const onWire = ({ page, title, versions }: LegalTextHistory) => ({
     page,
     title,
     address: `${shopUrl}/${page}`,
@@ -54,7 +54,7 @@ export async function legalTextRoutes(
     'getLegalText',
     { config: { needs: 'content:read' }, summary: 'Un texto legal con sus versiones' },
     async ({ params }, reply) => {
-      const found = await readLegalHistory(db, params.page, clock())
+      const found = await readLegalTextHistory(db, params.page, clock())
       return found
         ? onWire(found)
         : sendUseCaseErrorResponse(reply, { code: 'legal-text-not-found' }, missing)
@@ -66,7 +66,7 @@ export async function legalTextRoutes(
     'getLegalTextVersion',
     { config: { needs: 'content:read' }, summary: 'Lo que dice una versión de un texto legal' },
     async ({ params }, reply) => {
-      const found = await readLegalHistory(db, params.page, clock())
+      const found = await readLegalTextHistory(db, params.page, clock())
       const text = found?.versions.find(({ version }) => version === params.version)
       return text
         ? { ...versionOnWire(text), body_markdown: text.body }
@@ -82,7 +82,7 @@ export async function legalTextRoutes(
       summary: 'Qué cambió entre dos versiones de un texto legal, renglón por renglón',
     },
     async ({ params, query }, reply) => {
-      const lines = await compareLegalVersions(db, { ...params, ...query })
+      const lines = await diffLegalTextVersions(db, { ...params, ...query })
       return lines
         ? { lines }
         : sendUseCaseErrorResponse(reply, { code: 'version-not-found' }, missing)
@@ -134,9 +134,9 @@ function sendLegalRefused(reply: FastifyReply, refused: Refused) {
       return sendErrorResponse(reply, 409, refused.code, words)
     }
     case 'too-late':
-      return sendInvalidField(reply, refused.code, 'from', unfit[refused.code])
+      return sendInvalidFieldError(reply, refused.code, 'from', unfit[refused.code])
     default:
-      return sendInvalidField(reply, refused.code, 'body_markdown', unfit[refused.code])
+      return sendInvalidFieldError(reply, refused.code, 'body_markdown', unfit[refused.code])
   }
 }
 
@@ -146,7 +146,7 @@ function wantedOf(page: string, { body_markdown: markdown, from = null, after }:
   return { page, markdown, from: from === null ? null : new Date(from), known: after }
 }
 
-function versionOnWire(held: LegalVersionWithState): LegalTextVersion {
+function versionOnWire(held: LegalTextVersionWithState): LegalTextVersion {
   return {
     version: held.version,
     state: held.state,

@@ -9,7 +9,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -48,7 +48,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: Operator
     server,
     'exportLicences',
     {
-      config: { needs: 'licences:read', ...exportRouteConfig },
+      config: { needs: 'licences:read', ...listExportRouteOptions },
       summary: 'Lo mismo como archivo CSV: cuántas, nunca las claves',
     },
     (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
 import { getLogoFilePaths, minLogoSide } from '#domain/running/logo.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
-import { putLogo, removeLogo } from '#use-cases/running/change-logo.ts'
+import { storeShopLogo, removeShopLogo } from '#use-cases/running/change-logo.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
@@ -38,7 +38,7 @@ export async function logoRoutes(
     },
     async ({ params: { ground }, body, caller: { actor }, id: requestId }, reply) => {
       const sent = { ground, file: Buffer.from(body.picture, 'base64'), actor, requestId }
-      const done = await putLogo(db, pictures, sent, { now: clock(), inTurn })
+      const done = await storeShopLogo(db, pictures, sent, { now: clock(), inTurn })
       if (done.ok) return { success: true as const, messageForUser: 'Tu logotipo está puesto.' }
       if (done.code === 'unchanged') return sendUseCaseErrorResponse(reply, done, refusals)
       const words = done.problem === 'too-small' ? tooSmall : pictureErrorTexts[done.problem]
@@ -53,7 +53,7 @@ export async function logoRoutes(
     'deleteLogo',
     { config: { needs: 'settings:write' }, summary: 'Quita el logotipo para un fondo' },
     async ({ params: { ground }, caller: { actor }, id: requestId }, reply) => {
-      const done = await removeLogo(db, { ground, actor, requestId }, clock())
+      const done = await removeShopLogo(db, { ground, actor, requestId }, clock())
       if (!done.ok) return sendUseCaseErrorResponse(reply, done, refusals)
       return { success: true as const, messageForUser: 'Logotipo quitado.' }
     },

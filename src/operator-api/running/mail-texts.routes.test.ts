@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from '#mail/letter-types.ts'
-import { mailTemplates } from '#mail/messages.ts'
+import { editableMailTemplatesByCode } from '#mail/messages.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testCipher } from '#test/support/licences.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { sendOutbox } from '#use-cases/running/send-outbox.ts'
+import { sendOutboxMessages } from '#use-cases/running/send-outbox.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -49,14 +49,14 @@ async function sent(cause: string): Promise<Mail | undefined> {
   }
   const addresses = { shopUrl: 'https://tienda.mx', officeUrl: 'https://mostrador.mx' }
   const told = { onFailure: () => {}, onHeldBack: () => {} }
-  await sendOutbox(db, 'mail', { ...services, ...addresses, ...told }, office.now)
+  await sendOutboxMessages(db, 'mail', { ...services, ...addresses, ...told }, office.now)
   return mails[0]
 }
 
 describe('mail texts', () => {
   it('mails use the default texts until an operator edits them', async () => {
     const { letters } = await read('mail-words')
-    expect(letters).toHaveLength(mailTemplates.size)
+    expect(letters).toHaveLength(editableMailTemplatesByCode.size)
     expect(new Set(letters.map(({ state }: { state: string }) => state))).toEqual(
       new Set(['default']),
     )

@@ -19,7 +19,7 @@ import { previewMail } from '#use-cases/running/preview-mail.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
-  sendEditConflict,
+  sendEditConflictError,
   sendErrorResponse,
   sendUseCaseErrorResponse,
 } from '../send-error-responses.ts'
@@ -135,7 +135,7 @@ export async function mailTextRoutes(
 type Refused = MailTextsRefusal | EditConflict | { code: keyof typeof refusals }
 
 function sendWordsRefused(reply: FastifyReply, refused: Refused) {
-  if ('current' in refused) return sendEditConflict(reply, refused)
+  if ('current' in refused) return sendEditConflictError(reply, refused)
   if ('fields' in refused) {
     return sendErrorResponse(reply, 422, refused.code, toCorrect, { fields: refused.fields })
   }

@@ -89,7 +89,7 @@ describe('a new product', () => {
       specialPrice: null,
     })
     const front = { path: 'products/x/1-a', alt: 'De frente', width: 800 }
-    await productImages.replacePictures(
+    await productImages.replaceProductPictures(
       db,
       [{ urlKey: like.urlKey, pictures: [front] }],
       office.now(),
@@ -138,7 +138,7 @@ describe('pictures of a product', () => {
     await send(sku, await drawn(10))
     const [own] = await productImages.listPicturesOfProduct(db, id)
     const other = { path: 'products/y/2-a', alt: null, width: 1600 }
-    await productImages.replacePictures(
+    await productImages.replaceProductPictures(
       db,
       [{ urlKey, pictures: [own ?? other, other] }],
       office.now(),
@@ -224,7 +224,7 @@ describe('pictures of a product', () => {
   it('each product picture has its own alternative text, and saving pictures from an outdated form is rejected', async () => {
     const { sku, urlKey, id } = await addProduct(db)
     const own = { path: 'products/y/a', alt: null, width: 800 }
-    await productImages.replacePictures(db, [{ urlKey, pictures: [own] }], office.now())
+    await productImages.replaceProductPictures(db, [{ urlKey, pictures: [own] }], office.now())
     const say = (alt: string, was: string) =>
       office.put(`products/${sku}/pictures/alt`, { path: own.path, alt, was }, ana.as)
     expect((await say('De frente', '')).status).toBe(200)
@@ -239,7 +239,7 @@ describe('pictures of a product', () => {
     const { sku, urlKey } = await addProduct(db)
     const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
     const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
-    await productImages.replacePictures(db, [{ urlKey, pictures: both }], office.now())
+    await productImages.replaceProductPictures(db, [{ urlKey, pictures: both }], office.now())
     const { version } = await read(sku)
     const eva = await office.person('catálogo')
     const taken = { version, pictures: [one] }
@@ -275,7 +275,7 @@ describe('pictures of a product', () => {
       alt: null,
       width: 800,
     }))
-    await productImages.replacePictures(db, [{ urlKey, pictures: many }], office.now())
+    await productImages.replaceProductPictures(db, [{ urlKey, pictures: many }], office.now())
     expect((await send(sku, await drawn(1))).body).toMatchObject({ code: 'too-many-pictures' })
   })
 })

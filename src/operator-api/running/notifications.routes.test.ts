@@ -96,7 +96,7 @@ describe('live news', () => {
 
     const closed = await listen(await office.session(id))
     await eventually(() => expect(closed.events).toHaveLength(1))
-    await operatorSessions.endSessions(db, { operatorId: id }, office.now())
+    await operatorSessions.revokeOperatorSessions(db, { operatorId: id }, office.now())
     await eventually(() => expect(closed.events.at(-1)?.event).toBe('ended'))
   })
 

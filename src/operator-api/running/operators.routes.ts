@@ -4,7 +4,7 @@ import * as operators from '#persistence/running/operators.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import {
   addOperator,
-  changeRoles,
+  changeRolesOfOperator,
   readOperators,
   removeOperator,
 } from '#use-cases/running/manage-operators.ts'
@@ -22,7 +22,7 @@ const refusals = {
 }
 
 /** Routes of operators and their roles. */
-export async function operatorPeopleRoutes(
+export async function operatorAndRoleRoutes(
   server: FastifyInstance,
   { db, clock, officeUrl }: OperatorRouteDependencies,
 ) {
@@ -73,7 +73,7 @@ export async function operatorPeopleRoutes(
       if (!person) return sendUseCaseErrorResponse(reply, { code: 'operator-not-found' }, refusals)
       const { email } = person
       const order = { email, ...body, ...orderOf(caller), requestId }
-      const changed = await changeRoles(db, order, clock())
+      const changed = await changeRolesOfOperator(db, order, clock())
       return changed.ok
         ? createSuccessReply(`${email}: ${body.roles.join(', ')}.`)
         : sendEditErrorResponse(reply, changed, refusals)

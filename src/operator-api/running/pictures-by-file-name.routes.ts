@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  acceptFileBodies,
+  acceptFileUploadBodies,
   createUploadLimiter,
   pictureErrorTexts,
   uploadRouteOptions,
@@ -19,12 +19,12 @@ const refusals = {
 }
 
 /** Route of bulk picture uploads, matched to products by file name. */
-export async function pictureByNameRoutes(
+export async function pictureByFileNameRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OperatorRouteDependencies,
 ) {
   const uploads = createUploadLimiter()
-  acceptFileBodies(server)
+  acceptFileUploadBodies(server)
 
   registerOperationRoute(
     server,

@@ -71,7 +71,11 @@ describe('pictures', () => {
       width: at === 1 ? 1600 : 800,
     }))
     await addProduct(db, { urlKey: 'laptop', sku: 'LAP-1' })
-    await productImages.replacePictures(db, [{ urlKey: 'laptop', pictures: own }], office.now())
+    await productImages.replaceProductPictures(
+      db,
+      [{ urlKey: 'laptop', pictures: own }],
+      office.now(),
+    )
     await store('products/laptop/1', [300, 800])
     await store('products/laptop/2', [300, 800])
     const first = await office.get('pictures?of=products', ana.as)
@@ -124,7 +128,7 @@ describe('pictures', () => {
     const [lead, second] = ['a', 'b'].map((name) => `products/${urlKey}/1-${name}`)
     for (const name of [lead, second]) await store(`${name}`, [300, 800])
     const own = [lead, second].map((own) => ({ path: `${own}`, alt: null, width: 800 }))
-    await productImages.replacePictures(db, [{ urlKey, pictures: own }], office.now())
+    await productImages.replaceProductPictures(db, [{ urlKey, pictures: own }], office.now())
     const left = `?of=products&state=unused&sku=${sku}`
     const version = async () => (await office.get(`products/${sku}/pictures`, ana.as)).body.version
     const leave = async (kept: object[]) =>

@@ -1,5 +1,5 @@
 import type {
-  AmountChange as AskedAmount,
+  BulkAmountChange as AskedAmount,
   PrepareChangeSetBody,
 } from '#contract/operator/product-change-sets.ts'
 import type { BulkPriceChange, BulkEdit } from '#domain/catalogue/bulk-edit.ts'

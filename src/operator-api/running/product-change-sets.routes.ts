@@ -10,7 +10,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
 import {
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch as rowsOfFile,
   sendListExport,
 } from '../send-list-export.ts'
@@ -23,7 +23,7 @@ import {
   toChangeSetCsvRows,
   formatChangeSetResult,
 } from './product-change-set-responses.ts'
-import { formatBulkEndOffersQuestion } from './product-error-responses.ts'
+import { formatBulkEndOffersConfirmation } from './product-error-responses.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
@@ -113,7 +113,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
     server,
     'exportChangeSetRows',
     {
-      config: { needs: 'products:read', ...exportRouteConfig },
+      config: { needs: 'products:read', ...listExportRouteOptions },
       summary: 'Un cambio con sus productos como archivo CSV: cómo eran y cómo quedan',
     },
     async (request, reply) => {
@@ -195,7 +195,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
             reply,
             409,
             moved.code,
-            formatBulkEndOffersQuestion(moved.products, 'déjalos fuera'),
+            formatBulkEndOffersConfirmation(moved.products, 'déjalos fuera'),
           )
         return sendUseCaseErrorResponse(reply, moved, refusals)
       },

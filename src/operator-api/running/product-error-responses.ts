@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
 import type { SellingPriceBeforeAndAfter } from '#domain/catalogue/product-change-set.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { formatCentavos } from '#domain/format-money.ts'
@@ -10,7 +10,7 @@ export const productNotFoundMessage = 'No existe un producto con esa url_key o e
 /** Replies with error messages for the fields of a product. */
 export function sendProductFieldErrors(
   reply: FastifyReply,
-  { code, faults }: { code: 'invalid-input'; faults: readonly ProductFieldFault[] },
+  { code, faults }: { code: 'invalid-input'; faults: readonly ProductFieldValidationError[] },
 ) {
   const fields = Object.fromEntries(
     faults.map(({ field, words }) => [getProductFieldDescriptor(field).feed, words]),
@@ -20,7 +20,7 @@ export function sendProductFieldErrors(
 }
 
 /** Confirmation question before an edit ends a product's offer: `Hoy se vende a $1,499.00, en oferta. …` */
-export function formatEndOfferQuestion({ before, after }: SellingPriceBeforeAndAfter): string {
+export function formatEndOfferConfirmation({ before, after }: SellingPriceBeforeAndAfter): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? '' : ` a ${formatCentavos(price)}`,
   )
@@ -31,7 +31,7 @@ export function formatEndOfferQuestion({ before, after }: SellingPriceBeforeAndA
  * Confirmation question before a bulk change ends offers; the text `otherwise` tells the operator
  * how to keep the offers.
  */
-export function formatBulkEndOffersQuestion(products: number, otherwise: string): string {
+export function formatBulkEndOffersConfirmation(products: number, otherwise: string): string {
   const what =
     products === 1
       ? '1 producto tiene una oferta vigente que terminaría: hoy se vendería a su precio normal.'

@@ -4,7 +4,7 @@ import { changeProduct } from '#use-cases/running/change-product.ts'
 import {
   countProducts,
   listProducts,
-  readCategoryChoices,
+  readCategoryOptions,
 } from '#use-cases/running/list-filtered-products.ts'
 import { isSingleValueField } from '#use-cases/running/product-to-feed-row.ts'
 import { readOfficeProduct } from '#use-cases/running/read-office-product.ts'
@@ -12,11 +12,11 @@ import { cacheLargeCounts } from '../cache-large-counts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
-import { sendEditConflict, sendErrorResponse } from '../send-error-responses.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { sendEditConflictError, sendErrorResponse } from '../send-error-responses.ts'
+import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
 import {
-  formatEndOfferQuestion,
+  formatEndOfferConfirmation,
   productNotFoundMessage,
   sendProductFieldErrors,
 } from './product-error-responses.ts'
@@ -45,7 +45,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       const [{ products, next }, counted, categories] = await Promise.all([
         listProducts(db, choice, { after, limit: pageSize }, now),
         counts(),
-        readCategoryChoices(db),
+        readCategoryOptions(db),
       ])
       return {
         products: products.map((product) => toProductRow(product, now)),
@@ -60,7 +60,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
     server,
     'exportProducts',
     {
-      config: { needs: 'products:read', ...exportRouteConfig },
+      config: { needs: 'products:read', ...listExportRouteOptions },
       summary: 'Los mismos productos como archivo CSV, que se puede importar',
     },
     (request, reply) => {
@@ -127,12 +127,17 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       if (changed.code === 'product-not-found')
         return sendErrorResponse(reply, 404, changed.code, productNotFoundMessage)
       if (changed.code === 'ends-offer')
-        return sendErrorResponse(reply, 409, changed.code, formatEndOfferQuestion(changed.sells))
+        return sendErrorResponse(
+          reply,
+          409,
+          changed.code,
+          formatEndOfferConfirmation(changed.sells),
+        )
       if (changed.code === 'invalid-input') return sendProductFieldErrors(reply, changed)
       // Conflicting product fields with composite values, which the edit conflict dialog cannot
       // compare.
       const whole = changed.clashes.filter(({ field }) => !isSingleValueField(field))
-      if (whole.length === 0) return sendEditConflict(reply, changed)
+      if (whole.length === 0) return sendEditConflictError(reply, changed)
       const fields = Object.fromEntries(
         whole.map(({ field, theirs }) => [
           getProductFieldDescriptor(field).feed,

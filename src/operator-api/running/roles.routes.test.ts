@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { makeRole } from '#use-cases/running/manage-roles.ts'
+import { createOperatorRole } from '#use-cases/running/manage-roles.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -41,7 +41,7 @@ it('an operator role that two concurrent requests create is stored once', async 
   const made = { name: 'turno', permissions: ['stock:read'] }
   const first = await db.transaction().execute(async (transaction) => {
     const order = { ...made, actor: 'operator:ana' }
-    await makeRole(transaction, order, office.now())
+    await createOperatorRole(transaction, order, office.now())
     const second = office.post('roles', made, owner.as)
     await Promise.race([second, someLock()])
     return { second }

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
-import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
+import {
+  changeOperatorRole,
+  createOperatorRole,
+  readOperatorRoles,
+  removeOperatorRole,
+} from '#use-cases/running/manage-roles.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendEditErrorResponse } from '../send-error-responses.ts'
@@ -27,7 +32,7 @@ export async function roleRoutes(
       config: { needs: 'people:read' },
       summary: 'Los roles con sus permisos, y todos los permisos que hay',
     },
-    async () => ({ roles: await readRoles(db), permissions: [...permissions.keys()] }),
+    async () => ({ roles: await readOperatorRoles(db), permissions: [...permissions.keys()] }),
   )
 
   registerOperationRoute(
@@ -35,7 +40,7 @@ export async function roleRoutes(
     'createRole',
     { config: { needs: 'people:write', stepUp: true }, summary: 'Hace un rol de permisos' },
     async ({ body, caller, id: requestId }, reply) => {
-      const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
+      const made = await createOperatorRole(db, { ...body, ...orderOf(caller), requestId }, clock())
       return made.ok
         ? createSuccessReply(`El rol «${body.name}» ya se puede dar.`)
         : sendEditErrorResponse(reply, made, refusals)
@@ -51,7 +56,7 @@ export async function roleRoutes(
     },
     async ({ params: { name }, body, caller, id: requestId }, reply) => {
       const order = { name, ...body, ...orderOf(caller), requestId }
-      const changed = await changeRole(db, order, clock())
+      const changed = await changeOperatorRole(db, order, clock())
       return changed.ok
         ? createSuccessReply(`El rol «${name}» cambió.`)
         : sendEditErrorResponse(reply, changed, refusals)
@@ -63,7 +68,7 @@ export async function roleRoutes(
     'deleteRole',
     { config: { needs: 'people:write', stepUp: true }, summary: 'Quita un rol que nadie tiene' },
     async ({ params: { name }, caller, id: requestId }, reply) => {
-      const removed = await removeRole(db, { name, ...orderOf(caller), requestId }, clock())
+      const removed = await removeOperatorRole(db, { name, ...orderOf(caller), requestId }, clock())
       return removed.ok
         ? createSuccessReply(`El rol «${name}» ya no existe.`)
         : sendEditErrorResponse(reply, removed, refusals)

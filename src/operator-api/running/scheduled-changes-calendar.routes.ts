@@ -9,7 +9,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 const usualDays = 14
 
 /** Routes of the calendar of scheduled changes and of the shop preview. */
-export async function calendarRoutes(
+export async function scheduledChangeCalendarRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl, previewSecret }: OperatorRouteDependencies,
 ) {

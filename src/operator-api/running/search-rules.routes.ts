@@ -14,7 +14,7 @@ import { previewSearchRule, previewSearch } from '#use-cases/running/preview-sea
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
-  sendEditConflict,
+  sendEditConflictError,
   sendErrorResponse,
   sendUseCaseErrorResponse,
 } from '../send-error-responses.ts'
@@ -144,7 +144,7 @@ export async function searchRuleRoutes(
           fields: refused.fields,
         })
       case 'changed-meanwhile':
-        return sendEditConflict(reply, refused)
+        return sendEditConflictError(reply, refused)
       default:
         return sendUseCaseErrorResponse(reply, refused, refusals)
     }

@@ -11,7 +11,7 @@ import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
-  sendEditConflict,
+  sendEditConflictError,
   sendErrorResponse,
   sendUseCaseErrorResponse,
 } from '../send-error-responses.ts'
@@ -68,7 +68,7 @@ export async function settingRoutes(
         const words = `Guardado: ${done.changed.join(', ')}.`
         return { success: true as const, messageForUser: words }
       }
-      if (done.code === 'changed-meanwhile') return sendEditConflict(reply, done)
+      if (done.code === 'changed-meanwhile') return sendEditConflictError(reply, done)
       if (done.code === 'invalid-input') {
         return sendErrorResponse(reply, 422, done.code, toCorrect, { fields: done.fields })
       }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { isPermitted } from '#domain/running/permissions.ts'
+import { includesPermission } from '#domain/running/permissions.ts'
 import { exportInvalidSheetRows } from '#use-cases/running/export-invalid-sheet-rows.ts'
 import {
   changeColumnMapping,
@@ -30,7 +30,7 @@ import {
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
-import { formatBulkEndOffersQuestion } from './product-error-responses.ts'
+import { formatBulkEndOffersConfirmation } from './product-error-responses.ts'
 import { toListedSheetImport, toSheetImport } from './sheet-import-responses.ts'
 
 const importsAtOnce = 30
@@ -120,7 +120,7 @@ export async function sheetImportRoutes(
       const found = await readSheetImport(db, id)
       if (!found) return sendUseCaseErrorResponse(reply, { code: 'import-not-found' }, refusals)
       const isDraft = ['checking', 'draft'].includes(found.sheet.state)
-      return isDraft && !isPermitted(listCallerPermissions(caller), 'products:write')
+      return isDraft && !includesPermission(listCallerPermissions(caller), 'products:write')
         ? sendPermissionDeniedError(reply, { missing: 'products:write' })
         : toSheetImport(found)
     },
@@ -189,7 +189,7 @@ export async function sheetImportRoutes(
             reply,
             409,
             decided.code,
-            formatBulkEndOffersQuestion(decided.products, 'quita sus líneas del archivo'),
+            formatBulkEndOffersConfirmation(decided.products, 'quita sus líneas del archivo'),
           )
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendUseCaseErrorResponse(reply, decided, refusals)

@@ -10,7 +10,7 @@ import {
   publishLegalTemplates,
 } from '#use-cases/running/publish-legal-templates.ts'
 import { recordShopOpeningStepTimes } from '#use-cases/running/record-shop-opening-steps.ts'
-import { listDevServices } from '../external-services.ts'
+import { listLocalDevelopmentServices } from '../external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
@@ -44,7 +44,7 @@ export async function shopOpeningRoutes(server: FastifyInstance, tools: Operator
         is_open: opening.isOpen,
         may_open: opening.mayOpen,
         gateway: gateway.name,
-        stand_ins: listDevServices(tools.providers),
+        stand_ins: listLocalDevelopmentServices(tools.providers),
         name: opening.name,
         shop_url: shopUrl,
         support: opening.support,

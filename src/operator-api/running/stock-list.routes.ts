@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type OfficeStockRow } from '#contract/operator/stock.ts'
-import { predictStockOutlook } from '#domain/buying/stock-forecast.ts'
-import { readCategoryChoices } from '#use-cases/running/list-filtered-products.ts'
+import { forecastDaysUntilSoldOut } from '#domain/buying/stock-forecast.ts'
+import { readCategoryOptions } from '#use-cases/running/list-filtered-products.ts'
 import {
   countProductsByStockTab,
   listStock,
@@ -14,7 +14,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -48,7 +48,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OperatorRo
       const [{ products, next }, counted, categories] = await Promise.all([
         listStock(db, { ...choice, tab }, page, clock()),
         counts(),
-        readCategoryChoices(db),
+        readCategoryOptions(db),
       ])
       return {
         products: products.map(stockRow),
@@ -62,7 +62,10 @@ export async function stockListRoutes(server: FastifyInstance, tools: OperatorRo
   registerOperationRoute(
     server,
     'exportStock',
-    { config: { needs: 'stock:read', ...exportRouteConfig }, summary: 'Lo mismo como archivo CSV' },
+    {
+      config: { needs: 'stock:read', ...listExportRouteOptions },
+      summary: 'Lo mismo como archivo CSV',
+    },
     (request, reply) => {
       const { search, tab = 'soon', category } = request.query
       const choice = { tab, search, category }
@@ -106,7 +109,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OperatorRo
 }
 
 const outlook = ({ onHand, reserved, sold }: Row) =>
-  predictStockOutlook({ free: onHand - reserved, sold })
+  forecastDaysUntilSoldOut({ free: onHand - reserved, sold })
 
 function stockRow(row: Row): OfficeStockRow {
   const { id, sku, urlKey, name, digital, visible, bin, onHand, reserved, holders, sold } = row

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toPesos } from '#domain/money.ts'
 import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
 import { isShopOpen } from '#use-cases/shop-open-check.ts'
-import { listDevServices } from '../external-services.ts'
+import { listLocalDevelopmentServices } from '../external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 
@@ -10,7 +10,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
  * Routes of the overview on the start page "Hoy" and of the numbers of pending items, limited to
  * the caller's permissions.
  */
-export async function todayRoutes(
+export async function todayOverviewRoutes(
   server: FastifyInstance,
   { db, clock, providers }: OperatorRouteDependencies,
 ) {
@@ -29,7 +29,7 @@ export async function todayRoutes(
       ])
       return {
         is_open: isOpen,
-        stand_ins: listDevServices(providers),
+        stand_ins: listLocalDevelopmentServices(providers),
         now: now.toISOString(),
         queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
         sales: sales && {

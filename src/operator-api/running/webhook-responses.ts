@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '#contract/operator/webhooks.ts'
-import type { LoggedDelivery } from '#persistence/running/webhook-deliveries.ts'
+import type { WebhookDeliveryLogEntry } from '#persistence/running/webhook-deliveries.ts'
 import type { WebhookEndpoint } from '#persistence/running/webhook-endpoints.ts'
 import { getWebhookEditConflictVersion } from '#use-cases/running/manage-webhooks.ts'
 
@@ -20,7 +20,7 @@ export function toWebhook(endpoint: WebhookEndpoint): Webhook {
   }
 }
 
-export function toWebhookDelivery(delivery: LoggedDelivery): WebhookDelivery {
+export function toWebhookDelivery(delivery: WebhookDeliveryLogEntry): WebhookDelivery {
   const { id, type, occurredAt, state, tries, nextTryAt, status, problem, durationMs } = delivery
   return {
     id,

@@ -81,7 +81,7 @@ it('a webhook test delivery shows the exact request that was sent', async () => 
 it('webhook event data is shown only to operators with permission for it', async () => {
   const { id } = await make()
   const told = { type: 'order.shipped', data: { number: '2611-ABCDEF' } }
-  const delivery = await deliveries.addDelivery(db, id, told, office.now())
+  const delivery = await deliveries.addWebhookDelivery(db, id, told, office.now())
   const bodyFor = async (...permissions: Permission[]) => {
     const { as } = await office.key(permissions)
     return (await office.get(`webhooks/${id}/deliveries/${delivery}`, as)).body.body
@@ -104,7 +104,7 @@ describe('invalid webhook endpoints', () => {
   it('a webhook endpoint cannot subscribe to unknown events, nor to events its creator may not see', async () => {
     expect((await make({ ...asked, events: ['order.eaten'] })).code).toBe('event-not-found')
     await run('make-role', 'llavero', '--permission', 'keys:write', '--permission', 'stock:read')
-    const role = (await operators.listRoles(db)).find(({ name }) => name === 'llavero')!
+    const role = (await operators.listOperatorRoles(db)).find(({ name }) => name === 'llavero')!
     const keeper = await office.person()
     await operators.setOperatorRoles(db, keeper.id, [role.id])
     const { status, body } = await office.post('webhooks', asked, keeper.as)

@@ -14,7 +14,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
   sendEditErrorResponse,
   sendUseCaseErrorResponse,
-  sendInvalidField,
+  sendInvalidFieldError,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toWebhookDelivery, toWebhook } from './webhook-responses.ts'
@@ -133,6 +133,6 @@ type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhoo
 
 function sendWebhookRefused(reply: FastifyReply, unfit: Unfit) {
   return unfit.code === 'url-unfit'
-    ? sendInvalidField(reply, 'invalid-input', 'url', refusals['url-unfit'])
+    ? sendInvalidFieldError(reply, 'invalid-input', 'url', refusals['url-unfit'])
     : sendEditErrorResponse(reply, unfit, refusals)
 }

@@ -7,7 +7,7 @@ import {
 } from '#use-cases/running/read-zero-result-searches.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 
 const pageSize = 50
@@ -53,7 +53,7 @@ export async function missedSearchRoutes(
     server,
     'exportMissedSearches',
     {
-      config: { needs: 'content:read', ...exportRouteConfig },
+      config: { needs: 'content:read', ...listExportRouteOptions },
       summary: 'Lo mismo como archivo CSV',
     },
     (request, reply) => {

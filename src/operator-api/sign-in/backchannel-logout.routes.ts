@@ -16,7 +16,10 @@ const largestForm = 16 * 1024
  * Route of OpenID Connect Back-Channel Logout 1.0, which the identity provider calls when an
  * operator's session there ends.
  */
-export async function logoutNoticeRoutes(app: FastifyInstance, { db, clock, provider }: Options) {
+export async function backChannelLogoutRoutes(
+  app: FastifyInstance,
+  { db, clock, provider }: Options,
+) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: largestForm },

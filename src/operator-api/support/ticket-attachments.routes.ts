@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatFileError } from '#api/file-error-texts.ts'
 import {
-  acceptFileBodies,
+  acceptFileUploadBodies,
   createUploadLimiter,
   uploadRouteOptions,
 } from '#api/file-upload-requests.ts'
@@ -29,7 +29,7 @@ export async function ticketAttachmentRoutes(
   { db, clock }: OperatorRouteDependencies,
 ) {
   const uploads = createUploadLimiter()
-  acceptFileBodies(server)
+  acceptFileUploadBodies(server)
 
   registerOperationRoute(
     server,

@@ -8,7 +8,7 @@ import type { readOfficeTicket } from '#use-cases/support/read-ticket-queue.ts'
 type Queued = TicketQueueResponse['tickets'][number]
 type AtDesk = OfficeTicketResponse['ticket']
 
-export function toQueuedTicket(ticket: QueuedTicket, now: Date): Queued {
+export function toTicketQueueRow(ticket: QueuedTicket, now: Date): Queued {
   return {
     id: ticket.id,
     subject: ticket.subject,
@@ -29,7 +29,7 @@ export function toOfficeTicket(
 ): AtDesk {
   const { replies, notes } = ticket
   return {
-    ...toQueuedTicket(ticket, now),
+    ...toTicketQueueRow(ticket, now),
     body: ticket.body,
     shopper_email: ticket.shopperEmail,
     shopper_tickets: ticket.shopperTickets,

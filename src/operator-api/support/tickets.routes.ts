@@ -16,13 +16,13 @@ import {
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
-  sendEditConflict,
+  sendEditConflictError,
   sendErrorResponse,
   sendUseCaseErrorResponse,
 } from '../send-error-responses.ts'
 import {
   type ExportColumns,
-  exportRouteConfig,
+  listExportRouteOptions,
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
@@ -30,7 +30,7 @@ import { createSuccessReply } from '../success-response.ts'
 import {
   toOfficeTicket,
   formatTicketCursor,
-  toQueuedTicket,
+  toTicketQueueRow,
   parseTicketCursor,
 } from './ticket-responses.ts'
 
@@ -63,7 +63,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
         now,
       )
       return {
-        tickets: found.tickets.map((ticket) => toQueuedTicket(ticket, now)),
+        tickets: found.tickets.map((ticket) => toTicketQueueRow(ticket, now)),
         next: found.next && formatTicketCursor(found.next),
         counts: found.counts,
         reasons: found.reasons.map(({ id, reason }) => ({ id, reason })),
@@ -75,7 +75,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
     server,
     'exportTickets',
     {
-      config: { needs: 'tickets:read', ...exportRouteConfig },
+      config: { needs: 'tickets:read', ...listExportRouteOptions },
       summary: 'Los mismos tickets como archivo CSV, sin lo que se escribió en ellos',
     },
     (request, reply) => {
@@ -154,7 +154,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
       const order = { ticketId: params.id, ...body, actor: caller.actor, requestId }
       const assigned = await assignTicket(db, order, clock())
       if (!assigned.ok && assigned.code === 'changed-meanwhile')
-        return sendEditConflict(reply, assigned)
+        return sendEditConflictError(reply, assigned)
       if (!assigned.ok) return sendUseCaseErrorResponse(reply, assigned, refusals)
       return createSuccessReply(
         body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`,

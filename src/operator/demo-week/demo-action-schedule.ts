@@ -6,7 +6,7 @@ type Action = (now: Date) => Promise<unknown>
  * Creates the list of actions to run for the demo shop; they are added in any order and run in
  * chronological order.
  */
-export function createDemoAgenda() {
+export function createDemoActionSchedule() {
   const entries: { at: Date; action: Action }[] = []
   return {
     add(at: Date, action: Action) {
@@ -21,7 +21,7 @@ export function createDemoAgenda() {
   }
 }
 
-export type DemoAgenda = ReturnType<typeof createDemoAgenda>
+export type DemoActionSchedule = ReturnType<typeof createDemoActionSchedule>
 
 export function addHours(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * hourInMs)

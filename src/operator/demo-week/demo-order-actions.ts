@@ -59,7 +59,7 @@ export async function cancelDemoOrder(
 }
 
 /** Refunds one unit of a demo order; the shopper keeps the product. */
-export async function refundFirstDemoLine(
+export async function refundFirstDemoOrderLine(
   week: DemoWeekContext,
   { number }: PlacedDemoOrder,
   reason: string,

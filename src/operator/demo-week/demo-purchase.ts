@@ -1,4 +1,4 @@
-import type { DemoOrderData } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoWeekOrder } from '#catalogue-import/read-demo-week-file.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -16,7 +16,7 @@ import type { PlacedDemoOrder, DemoWeekContext } from './demo-week-context.ts'
 /** Fills a buyer's cart and places the order, up to the payment page. */
 export async function placeDemoOrder(
   { db, gateway, buyers, shopUrl }: DemoWeekContext,
-  sale: DemoOrderData,
+  sale: DemoWeekOrder,
   now: Date,
 ): Promise<PlacedDemoOrder> {
   const shopper = findDemoBuyer(buyers, sale.buyer)
@@ -38,7 +38,7 @@ export async function placeDemoOrder(
     await placeOrder({ db, gateway, shopUrl }, order, now),
     'an order',
   )
-  const attempt = await paymentAttempts.findAttemptByReference(db, placed.ref)
+  const attempt = await paymentAttempts.findPaymentAttemptByReference(db, placed.ref)
   if (!attempt?.sessionId) throw new Error(`The attempt ${placed.ref} has no session`)
   return { number: attempt.orderNumber, shopperId: shopper.id, sessionId: attempt.sessionId }
 }
@@ -70,7 +70,7 @@ export async function findProductIdByUrlKey(
   return product.id
 }
 
-function invoiceOf({ invoice }: DemoOrderData): InvoiceData | null {
+function invoiceOf({ invoice }: DemoWeekOrder): InvoiceData | null {
   if (!invoice) return null
   const { rfc, legal_name, tax_regime, use_code, postcode } = invoice
   return { rfc, legalName: legal_name, taxRegime: tax_regime, useCode: use_code, postcode }

@@ -1,4 +1,4 @@
-import type { DemoOrderData } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoWeekOrder } from '#catalogue-import/read-demo-week-file.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { DemoBuyers } from './demo-buyers.ts'
@@ -27,7 +27,7 @@ export type PlacedDemoOrder = { number: string; shopperId: number; sessionId: st
 /** Context for scheduling the later actions on one demo order, such as its shipment or refund. */
 export type DemoOrderSchedulingContext = {
   week: DemoWeekContext
-  sale: DemoOrderData
+  sale: DemoWeekOrder
   /** Schedules an action on the order, hours after its placement */
   after: (hours: number, action: (order: PlacedDemoOrder, now: Date) => Promise<unknown>) => void
 }

@@ -1,4 +1,4 @@
-import type { ReturnState } from '#domain/orders/order-return.ts'
+import type { OrderReturnState } from '#domain/orders/order-return.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import {
@@ -21,9 +21,9 @@ const stages = ['requested', 'received', 'inspected', 'refunded'] as const
  * Schedules a demo return, which ends in the state `until`: the request some days after delivery,
  * then one state per day.
  */
-export function planDemoReturn(
+export function scheduleDemoGoodsReturn(
   { week, after }: DemoOrderSchedulingContext,
-  until: Exclude<ReturnState, 'refused'>,
+  until: Exclude<OrderReturnState, 'refused'>,
 ): void {
   const { db, gateway } = week
   const { actor } = week.operator

@@ -5,14 +5,14 @@ import { fromPesos } from '#domain/money.ts'
 import { findTicketReason } from '#domain/support/ticket.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { askQuestion } from '#use-cases/account/ask-question.ts'
+import { askProductQuestion } from '#use-cases/account/ask-question.ts'
 import { uploadReviewPhoto } from '#use-cases/account/upload-review-photo.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { answerTicketAsShop } from '#use-cases/support/answer-ticket-as-shop.ts'
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { openTicket } from '#use-cases/support/open-ticket.ts'
-import { type DemoAgenda, requireUseCaseSuccess, addHours } from './demo-action-schedule.ts'
+import { type DemoActionSchedule, requireUseCaseSuccess, addHours } from './demo-action-schedule.ts'
 import { findDemoBuyer } from './demo-buyers.ts'
 import { findProductIdByUrlKey } from './demo-purchase.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
@@ -20,7 +20,11 @@ import type { DemoWeekContext } from './demo-week-context.ts'
 const hoursUntilAnswer = 1.5
 
 /** Schedules tickets, reviews and questions of the demo buyers, and a payment without an order. */
-export function planDemoTickets(agenda: DemoAgenda, week: DemoWeekContext, demo: DemoWeek): void {
+export function planDemoTickets(
+  agenda: DemoActionSchedule,
+  week: DemoWeekContext,
+  demo: DemoWeek,
+): void {
   const { now } = week
   for (const ticket of demo.tickets) {
     agenda.add(addHours(now, -ticket.hours_ago), (at) => {
@@ -39,7 +43,7 @@ export function planDemoTickets(agenda: DemoAgenda, week: DemoWeekContext, demo:
         productId: await findProductIdByUrlKey(week.db, url_key),
         written: question,
       }
-      requireUseCaseSuccess(await askQuestion(week.db, asked, at), 'a question')
+      requireUseCaseSuccess(await askProductQuestion(week.db, asked, at), 'a question')
     })
   }
   const { hours_ago } = demo.unknown_payment

@@ -1,4 +1,4 @@
-import type { DemoOrderData, DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoWeekOrder, DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { addHours } from './demo-action-schedule.ts'
 
@@ -14,10 +14,10 @@ const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
 export function planRoutineDemoOrders(
   { buyers, sales, orders }: Pick<DemoWeek, 'buyers' | 'sales' | 'orders'>,
   now: Date,
-): { sale: DemoOrderData; at: Date }[] {
+): { sale: DemoWeekOrder; at: Date }[] {
   const today = toMexicoDay(now)
   const taken = orders.map(({ buyer, hours_ago }) => ({ buyer, at: addHours(now, -hours_ago) }))
-  const planned: { sale: DemoOrderData; at: Date }[] = []
+  const planned: { sale: DemoWeekOrder; at: Date }[] = []
   for (const [index, count] of sales.per_day.entries()) {
     const day = addDays(today, index - sales.per_day.length)
     for (let order = 0; order < count; order += 1) {
@@ -28,7 +28,7 @@ export function planRoutineDemoOrders(
       )
       const buyer = freeBuyer(turn * 5, at)
       taken.push({ buyer, at })
-      const sale: DemoOrderData = {
+      const sale: DemoWeekOrder = {
         buyer,
         items: [{ url_key: pick(sales.products, turn * 7), qty: 1 + (turn % 2) }],
         shipping: turn % 6 === 0 ? 'expres' : 'estandar',

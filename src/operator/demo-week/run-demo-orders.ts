@@ -1,23 +1,27 @@
-import type { DemoOrderData, DemoOrderScenario } from '#catalogue-import/read-demo-week-file.ts'
+import type { DemoWeekOrder, DemoOrderScenario } from '#catalogue-import/read-demo-week-file.ts'
 import { fromPesos } from '#domain/money.ts'
 import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import {
   markReadyForPickup,
   markUncollectedParcelsFailed,
 } from '#use-cases/orders/hand-over-pickup.ts'
-import { createDemoAgenda, requireUseCaseSuccess, addHours } from './demo-action-schedule.ts'
+import {
+  createDemoActionSchedule,
+  requireUseCaseSuccess,
+  addHours,
+} from './demo-action-schedule.ts'
 import {
   advanceDemoOrder,
   requestDemoRefundApproval,
   cancelDemoOrder,
   packDemoOrder,
-  refundFirstDemoLine,
+  refundFirstDemoOrderLine,
   shipDemoOrder,
   listOrderUnitsToShip,
 } from './demo-order-actions.ts'
 import { placeDemoOrder, settleDemoPayment } from './demo-purchase.ts'
 import type { DemoOrderSchedulingContext, DemoWeekContext } from './demo-week-context.ts'
-import { planDemoReturn } from './plan-demo-returns.ts'
+import { scheduleDemoGoodsReturn } from './plan-demo-returns.ts'
 
 /**
  * Places a demo order and runs the later actions on the order that are due before the end of the
@@ -25,10 +29,10 @@ import { planDemoReturn } from './plan-demo-returns.ts'
  */
 export async function runDemoOrder(
   week: DemoWeekContext,
-  sale: DemoOrderData,
+  sale: DemoWeekOrder,
   at: Date,
 ): Promise<void> {
-  const agenda = createDemoAgenda()
+  const agenda = createDemoActionSchedule()
   const order = await placeDemoOrder(week, sale, at)
   const after: DemoOrderSchedulingContext['after'] = (hours, action) =>
     agenda.add(addHours(at, hours), (now) => action(order, now))
@@ -113,27 +117,27 @@ const stories: Record<DemoOrderScenario, (plot: DemoOrderSchedulingContext) => v
   'refund-by-transfer': (plot) => {
     arrive(plot)
     plot.after(190, (order, now) =>
-      refundFirstDemoLine(plot.week, order, 'Llegó uno golpeado', now),
+      refundFirstDemoOrderLine(plot.week, order, 'Llegó uno golpeado', now),
     )
   },
   'return-requested': (plot) => {
     arrive(plot)
-    planDemoReturn(plot, 'requested')
+    scheduleDemoGoodsReturn(plot, 'requested')
   },
   'return-received': (plot) => {
     arrive(plot)
-    planDemoReturn(plot, 'received')
+    scheduleDemoGoodsReturn(plot, 'received')
     plot.after(125, ({ number }, now) =>
       advanceDemoOrder(plot.week, number, 'return_in_progress', 'Viene de regreso', now),
     )
   },
   'return-inspected': (plot) => {
     arrive(plot)
-    planDemoReturn(plot, 'inspected')
+    scheduleDemoGoodsReturn(plot, 'inspected')
   },
   returned: (plot) => {
     arrive(plot)
-    planDemoReturn(plot, 'refunded')
+    scheduleDemoGoodsReturn(plot, 'refunded')
   },
   licence: pay,
 }

@@ -9,7 +9,11 @@ import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.
 import { readRefundSettings } from '#use-cases/read-settings.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 import { updateDailySalesRatesOfProducts } from '#use-cases/running/list-stock.ts'
-import { createDemoAgenda, addHours, DemoActionRejectedError } from './demo-action-schedule.ts'
+import {
+  createDemoActionSchedule,
+  addHours,
+  DemoActionRejectedError,
+} from './demo-action-schedule.ts'
 import { type DemoBuyers, createDemoBuyers } from './demo-buyers.ts'
 import type { DemoPaymentSimulator, OpenDemoPaymentSimulator } from './demo-payment-simulator.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
@@ -52,7 +56,7 @@ export async function scheduleDemoWeekGeneration(
     await runs.waitForImportLock(transaction)
     if (await runs.hasImportEverStarted(transaction, source)) return
     const span = { gateway, since: new Date(0), after: 0, limit: 1 }
-    const sessions = await paymentSessions.listAttemptsOpenedSince(transaction, span)
+    const sessions = await paymentSessions.listPaymentAttemptsOpenedSince(transaction, span)
     if (sessions.length === 0) await runs.beginImport(transaction, source, now)
   })
 }
@@ -126,7 +130,7 @@ function prepareBuyers(
  */
 function planParts(week: DemoWeekContext, demo: DemoWeek) {
   const { now } = week
-  const agenda = createDemoAgenda()
+  const agenda = createDemoActionSchedule()
   const orders = demo.orders.map((sale) => ({ sale, at: addHours(now, -sale.hours_ago) }))
   for (const { sale, at } of [...planRoutineDemoOrders(demo, now), ...orders])
     agenda.add(at, () => runDemoOrder(week, sale, at))
@@ -166,7 +170,7 @@ async function forgetUnknownSessions(db: Db, bank: DemoPaymentSimulator, now: Da
   const { gateway } = bank
   const span = { since: addHours(now, -hoursOfHistory), until: now }
   for await (const page of gateway.listPayments?.(span) ?? []) {
-    const unknown = await paymentSessions.listSessionsWithoutAttempt(db, gateway.name, page)
+    const unknown = await paymentSessions.listUnmatchedPaymentSessions(db, gateway.name, page)
     const ids = unknown.map(({ sessionId }) => sessionId)
     const noted = await unknownPayments.findSessionsRecordedAsUnknown(db, gateway.name, ids)
     await bank.forget(ids.filter((id) => !noted.has(id)))

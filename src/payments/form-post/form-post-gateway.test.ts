@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { encode, merchant, merchantSecret, startFormPost } from '#test/support/form-post-server.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
-import { testGateway } from '../gateway.contract.ts'
+import { testPaymentGateway } from '../gateway.contract.ts'
 import {
   GatewayRejectedRequest,
   type PaymentWebhookRequest,
   type PaymentSessionRequest,
 } from '../gateway.ts'
 import { createFormPostGateway } from './form-post-gateway.ts'
-import { isSignatureValid, parseSignedFields, signFields } from './signed-fields.ts'
+import { isFormSignatureValid, parseSignedFields, signFields } from './signed-fields.ts'
 
 const notices: PaymentWebhookRequest[] = []
 let provider: Awaited<ReturnType<typeof startFormPost>>
@@ -74,7 +74,7 @@ async function prepare(): Promise<Counterpart> {
   }
 }
 
-testGateway(prepare)
+testPaymentGateway(prepare)
 
 describe('form-post gateway', () => {
   it('the HTML form payment gateway finds and closes a payment whose form was never submitted', async () => {
@@ -128,13 +128,13 @@ describe('form-post gateway', () => {
   it('the signature of the HTML form payment gateway differs for any two different lists of fields', () => {
     const fields = signFields({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })
-    expect(isSignatureValid(fields, merchantSecret)).toBe(true)
+    expect(isFormSignatureValid(fields, merchantSecret)).toBe(true)
     for (const wrong of [
       { ...fields, a: '' },
       { ...fields, c: '' },
       { ...fields, firma: 'x' },
     ]) {
-      expect(isSignatureValid(wrong, merchantSecret)).toBe(false)
+      expect(isFormSignatureValid(wrong, merchantSecret)).toBe(false)
     }
     expect(parseSignedFields('a=1&a=2')).toBe(undefined)
   })

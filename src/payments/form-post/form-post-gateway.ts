@@ -7,11 +7,15 @@ import {
   type PaymentWebhookResult,
   type PaymentWebhookRequest,
 } from '../gateway.ts'
-import { createPaymentFormFields, parseSessionId, createSessionId } from './payment-form-fields.ts'
-import { isFormPostAmount, readPayment } from './read-payment.ts'
+import {
+  createPaymentFormFields,
+  parsePaymentSessionId,
+  createPaymentSessionId,
+} from './payment-form-fields.ts'
+import { isFormPostAmount, formPostToGatewayPayment } from './read-payment.ts'
 import {
   type SignedFields,
-  isSignatureValid,
+  isFormSignatureValid,
   parseSignedFields,
   signFields,
 } from './signed-fields.ts'
@@ -56,7 +60,7 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
     if (isUnauthorized || credentialErrors.includes(answer?.['error'] ?? '')) {
       throw new GatewayCredentialsRejected(`${what} answered ${response.status}, not authorized`)
     }
-    if (response.status >= 500 || !answer || !isSignatureValid(answer, secret)) {
+    if (response.status >= 500 || !answer || !isFormSignatureValid(answer, secret)) {
       throw new GatewayUnavailable(`${what} answered ${response.status}, not signed`)
     }
     if (answer['referencia'] !== fields['referencia']) {
@@ -70,7 +74,7 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
   }
 
   function purchaseOf(sessionId: string): { ref: string; amount: number } {
-    const purchase = parseSessionId(sessionId, secret)
+    const purchase = parsePaymentSessionId(sessionId, secret)
     if (!purchase)
       throw new GatewayRejectedRequest(`${sessionId} is none of the shop's`, 'no-session')
     return purchase
@@ -81,7 +85,7 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
 
     async createSession(request) {
       const url = `${shopUrl}/api/v1/payments/form/${request.ref}`
-      return { sessionId: createSessionId(request, secret), url }
+      return { sessionId: createPaymentSessionId(request, secret), url }
     },
 
     form: (request) => ({
@@ -92,7 +96,7 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
     async getPayment(name) {
       const { ref, amount } = purchaseOf(name)
       const answer = await ask('consulta', { referencia: ref })
-      return readPayment(answer, { sessionId: name, amount })
+      return formPostToGatewayPayment(answer, { sessionId: name, amount })
     },
 
     async expireSession(sessionId) {
@@ -120,7 +124,7 @@ function readNotice(
   { merchant, secret }: FormPostOptions,
 ): PaymentWebhookResult {
   const fields = parseSignedFields(rawBody.toString('utf8'))
-  if (!fields || !isSignatureValid(fields, secret)) return { ok: false, code: 'bad-signature' }
+  if (!fields || !isFormSignatureValid(fields, secret)) return { ok: false, code: 'bad-signature' }
   const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields
   if (!id || !ref || !monto || comercio !== merchant || !isFormPostAmount(monto)) {
     return { ok: false, code: 'malformed' }
@@ -128,6 +132,6 @@ function readNotice(
   const age = Math.abs(now.getTime() - new Date(momento).getTime())
   if (!(age <= signatureWindowMs)) return { ok: false, code: 'stale' }
   const amount = fromPesos(Number(monto))
-  const sessionId = createSessionId({ ref, amount }, secret)
+  const sessionId = createPaymentSessionId({ ref, amount }, secret)
   return { ok: true, event: { id, type: fields['estado'] ?? 'aviso', sessionId, ref } }
 }

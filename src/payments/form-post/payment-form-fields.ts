@@ -41,11 +41,14 @@ const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
  * Creates a session id that nobody can forge. The shop creates the id itself, because the gateway
  * learns of the purchase only when the browser sends the payment form.
  */
-export function createSessionId({ ref, amount }: { ref: string; amount: number }, secret: string) {
+export function createPaymentSessionId(
+  { ref, amount }: { ref: string; amount: number },
+  secret: string,
+) {
   return `${ref}.${amount}.${sealOf(`${ref}.${amount}`, secret)}`
 }
 
-export function parseSessionId(sessionId: string, secret: string) {
+export function parsePaymentSessionId(sessionId: string, secret: string) {
   const [, ref = '', amount = '', seal] = /^([\w-]+)\.(\d+)\.(\w+)$/.exec(sessionId) ?? []
   return seal === sealOf(`${ref}.${amount}`, secret) ? { ref, amount: Number(amount) } : undefined
 }

@@ -26,7 +26,7 @@ const methodsByWord: Record<string, PaymentMethod> = {
 }
 
 /** Converts the gateway's reply about a purchase into a `GatewayPayment`. */
-export function readPayment(
+export function formPostToGatewayPayment(
   answer: SignedFields,
   asked: { sessionId: string; amount: number },
 ): GatewayPayment {

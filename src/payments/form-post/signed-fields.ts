@@ -25,7 +25,7 @@ export function signFields(fields: SignedFields, secret: string): SignedFields {
 }
 
 /** Whether the signature of the gateway's form fields is valid. */
-export function isSignatureValid(fields: SignedFields, secret: string): boolean {
+export function isFormSignatureValid(fields: SignedFields, secret: string): boolean {
   const given = Buffer.from(fields[signatureField] ?? '')
   const expected = Buffer.from(signatureOf(fields, secret))
   return given.length === expected.length && timingSafeEqual(given, expected)

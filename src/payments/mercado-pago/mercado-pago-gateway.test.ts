@@ -9,7 +9,7 @@ import {
   tokenFor,
   webhookSecret,
 } from '#test/support/mercado-pago-server.ts'
-import { testGateway } from '../gateway.contract.ts'
+import { testPaymentGateway } from '../gateway.contract.ts'
 import type { PaymentWebhookRequest } from '../gateway.ts'
 import { createMercadoPagoGateway } from './mercado-pago-gateway.ts'
 import { createPreferenceRequest } from './preference-request.ts'
@@ -62,7 +62,7 @@ async function prepare(): Promise<Counterpart> {
   }
 }
 
-testGateway(prepare)
+testPaymentGateway(prepare)
 
 describe('Mercado Pago gateway', () => {
   const gateway = () => gatewayAt(provider.url)

@@ -19,8 +19,8 @@ import {
 import { formatMercadoPagoTime, createPreferenceRequest } from './preference-request.ts'
 import {
   sumPreferenceItems,
-  isPaymentWaiting,
-  readPayment,
+  isMercadoPagoPaymentPending,
+  mercadoPagoToGatewayPayment,
   findRefundablePayment,
 } from './read-payment.ts'
 import { verifyMercadoPagoWebhook } from './read-webhook-notification.ts'
@@ -120,7 +120,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
 
     async getPayment(name) {
       const preference = await preferenceOf(name)
-      return readPayment(preference, await paymentsFor(preference), clock())
+      return mercadoPagoToGatewayPayment(preference, await paymentsFor(preference), clock())
     },
 
     async *listPayments({ since, until }) {
@@ -156,7 +156,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
         }
         await call((config) => new Preference(config).update({ id, updatePreferenceRequest }))
       }
-      for (const payment of payments.filter(isPaymentWaiting)) {
+      for (const payment of payments.filter(isMercadoPagoPaymentPending)) {
         await call((config) => new Payment(config).cancel({ id: String(payment.id) }))
       }
     },

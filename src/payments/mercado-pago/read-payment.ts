@@ -19,7 +19,7 @@ const waitingStatuses = ['pending', 'in_process', 'authorized']
  * Converts a Mercado Pago preference (payment request) with all its payments into a
  * `GatewayPayment`.
  */
-export function readPayment(
+export function mercadoPagoToGatewayPayment(
   preference: PreferenceResponse,
   payments: PaymentResponse[],
   now: Date,
@@ -72,7 +72,7 @@ export function findRefundablePayment(payments: PaymentResponse[], amount: Centa
   )
 }
 
-export function isPaymentWaiting({ status = '' }: PaymentResponse): boolean {
+export function isMercadoPagoPaymentPending({ status = '' }: PaymentResponse): boolean {
   return waitingStatuses.includes(status)
 }
 

@@ -21,7 +21,7 @@ type Facts = {
 }
 
 /** Converts a Checkout session with payment intent and charge into a `GatewayPayment`. */
-export function readPayment({ session, unused, isDisputed }: Facts): GatewayPayment {
+export function stripeToGatewayPayment({ session, unused, isDisputed }: Facts): GatewayPayment {
   const intent = findPaymentIntent(session)
   const charge = findCharge(intent)
   const status = statusOf(session, intent, charge, isDisputed)
@@ -59,7 +59,7 @@ export function readPayment({ session, unused, isDisputed }: Facts): GatewayPaym
  * Whether the payment is made by SPEI transfer. Then the customer's unused balance belongs to this
  * payment, because each session has its own customer.
  */
-export function isPaidByTransfer(session: Stripe.Checkout.Session): boolean {
+export function isPaidByBankTransfer(session: Stripe.Checkout.Session): boolean {
   const intent = findPaymentIntent(session)
   return methodOf(intent, findCharge(intent)) === 'spei'
 }

@@ -4,7 +4,7 @@ import { toCentavos } from '#domain/money.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
-import { testGateway } from '../gateway.contract.ts'
+import { testPaymentGateway } from '../gateway.contract.ts'
 import type { PaymentWebhookRequest } from '../gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
@@ -58,7 +58,7 @@ function signed(payload: string, now: Date): PaymentWebhookRequest {
   return { headers: { 'stripe-signature': signature }, rawBody: Buffer.from(payload), now }
 }
 
-testGateway(prepare)
+testPaymentGateway(prepare)
 
 describe('Stripe gateway', () => {
   it('the Stripe gateway creates a customer only for bank transfers, and offers OXXO only within its amount limit', async () => {

@@ -11,8 +11,8 @@ import {
   findCharge,
   expandedStripeFields,
   findPaymentIntent,
-  isPaidByTransfer,
-  readPayment,
+  isPaidByBankTransfer,
+  stripeToGatewayPayment,
 } from './read-payment.ts'
 import { verifyStripeWebhook } from './read-webhook-event.ts'
 
@@ -64,7 +64,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
   async function unusedMoneyOf(session: Stripe.Checkout.Session): Promise<number> {
     const { customer } = session
-    if (!customer || !isPaidByTransfer(session) || session.payment_status !== 'paid') return 0
+    if (!customer || !isPaidByBankTransfer(session) || session.payment_status !== 'paid') return 0
     const id = typeof customer === 'string' ? customer : customer.id
     const { available } = await sound(stripe.customers.retrieveCashBalance(id))
     return available?.mxn ?? 0
@@ -113,7 +113,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     getPayment: (name) =>
       translated(async () => {
         const session = await sessionOf(name)
-        return readPayment({
+        return stripeToGatewayPayment({
           session,
           unused: await unusedMoneyOf(session),
           isDisputed: await isDisputed(session),

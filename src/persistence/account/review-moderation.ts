@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { Db } from '../database.ts'
-import { belongsToProductSql } from './rows-of-product-sql.ts'
+import { isReviewOrQuestionOfProductSql } from './rows-of-product-sql.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
 export type ReviewToModerate = {
@@ -48,7 +48,9 @@ export async function listReviewPage(
     .where('reviews.status', 'in', statuses)
     .$narrowType<{ status: ReviewStatus }>()
     .$if(rating !== undefined, (query) => query.where('reviews.rating', '=', rating ?? 1))
-    .$if(sku !== undefined, (query) => query.where(belongsToProductSql('reviews', sku ?? '')))
+    .$if(sku !== undefined, (query) =>
+      query.where(isReviewOrQuestionOfProductSql('reviews', sku ?? '')),
+    )
     .limit(limit)
   if (oldestFirst) {
     const beyond = sql<boolean>`(reviews.created_at, reviews.id) >
@@ -87,7 +89,12 @@ export async function setReviewStatus(
     .execute()
 }
 
-export async function setShopReply(db: Db, id: number, text: string, now: Date): Promise<void> {
+export async function setShopReplyToReview(
+  db: Db,
+  id: number,
+  text: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('reviews')
     .set({ shop_reply: text, shop_reply_at: now })

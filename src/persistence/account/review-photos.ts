@@ -2,9 +2,9 @@ import type { ReviewPhotoRejectCode } from '#domain/catalogue/review-photo.ts'
 import type { Db } from '../database.ts'
 
 /** Owner of uploaded review pictures: a shopper, and the product they review. */
-export type PhotoOwner = { shopperId: number; productId: number }
+export type ReviewPhotoOwner = { shopperId: number; productId: number }
 
-export type OwnPhoto = {
+export type ShopperReviewPhoto = {
   id: number
   /** id of the review; null while it is not submitted */
   reviewId: number | null
@@ -14,7 +14,10 @@ export type OwnPhoto = {
 }
 
 /** Lists a shopper's review pictures for a product in order, drafts included. */
-export async function listOwnPhotos(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
+export async function listReviewPhotosOfOwner(
+  db: Db,
+  owner: ReviewPhotoOwner,
+): Promise<ShopperReviewPhoto[]> {
   const rows = await db
     .selectFrom('review_photos')
     .select(['id', 'review_id as reviewId', 'place', 'small', 'reject_code as rejectCode'])
@@ -26,7 +29,7 @@ export async function listOwnPhotos(db: Db, owner: PhotoOwner): Promise<OwnPhoto
 }
 
 /** Counts all review pictures of a shopper. */
-export async function countOwnPhotos(db: Db, shopperId: number): Promise<number> {
+export async function countReviewPhotosOfOwner(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('review_photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -46,7 +49,7 @@ type NewPhoto = {
 
 export async function addPhoto(
   db: Db,
-  { shopperId, productId }: PhotoOwner,
+  { shopperId, productId }: ReviewPhotoOwner,
   photo: NewPhoto,
   now: Date,
 ): Promise<number> {
@@ -59,7 +62,7 @@ export async function addPhoto(
 }
 
 /** Removes a review picture of a shopper; false when the shopper has no such picture. */
-export async function removeOwnPhoto(
+export async function removeReviewPhotoOfOwner(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },
 ): Promise<boolean> {
@@ -72,9 +75,9 @@ export async function removeOwnPhoto(
 }
 
 /** Sets the pictures of a review; the author's other pictures of the product are removed. */
-export async function attachPhotos(
+export async function attachPhotosToReview(
   db: Db,
-  { shopperId, productId }: PhotoOwner,
+  { shopperId, productId }: ReviewPhotoOwner,
   { reviewId, photoIds }: { reviewId: number; photoIds: readonly number[] },
 ): Promise<void> {
   const others = db
@@ -97,7 +100,7 @@ export async function removeReviewPhotos(db: Db, reviewId: number): Promise<void
 }
 
 /** Deletes pictures uploaded for reviews that were never submitted. */
-export async function removeDraftPhotos(db: Db, before: Date): Promise<void> {
+export async function removeDraftReviewPhotos(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('review_photos')
     .where('review_id', 'is', null)
@@ -135,7 +138,11 @@ export async function lockPhoto(db: Db, id: number): Promise<PhotoToModerate | n
   return row ?? null
 }
 
-export async function rejectPhoto(db: Db, id: number, code: ReviewPhotoRejectCode): Promise<void> {
+export async function markReviewPhotoRejected(
+  db: Db,
+  id: number,
+  code: ReviewPhotoRejectCode,
+): Promise<void> {
   await db.updateTable('review_photos').set({ reject_code: code }).where('id', '=', id).execute()
 }
 

@@ -39,7 +39,7 @@ export async function withdrawVote(
 }
 
 /** Deletes the usefulness votes of a review whose text is replaced. */
-export async function removeAllVotes(db: Db, reviewId: number): Promise<void> {
+export async function removeVotesOfReview(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_votes').where('review_id', '=', reviewId).execute()
 }
 

@@ -13,7 +13,7 @@ type Reward = {
 }
 
 /** Lists all rows of a shopper's reward points, newest first. */
-export async function listRewards(db: Db, shopperId: number): Promise<Reward[]> {
+export async function listRewardPointsOfShopper(db: Db, shopperId: number): Promise<Reward[]> {
   const rows = await db
     .selectFrom('rewards')
     .leftJoin('orders', 'orders.id', 'rewards.order_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionModerationList, QuestionStatus } from '#domain/catalogue/product-question.ts'
 import type { Db } from '../database.ts'
-import { belongsToProductSql } from './rows-of-product-sql.ts'
+import { isReviewOrQuestionOfProductSql } from './rows-of-product-sql.ts'
 
 /** Stores a product question for moderation; a question that a shopper repeats is stored once. */
 export async function submitQuestion(
@@ -108,7 +108,9 @@ export function listQuestionPage(
   },
 ): Promise<QuestionToAnswer[]> {
   const all = questionsWithProduct(db)
-    .$if(sku !== undefined, (query) => query.where(belongsToProductSql('questions', sku ?? '')))
+    .$if(sku !== undefined, (query) =>
+      query.where(isReviewOrQuestionOfProductSql('questions', sku ?? '')),
+    )
     .limit(limit)
   if (list === 'unanswered') {
     const waiting = all

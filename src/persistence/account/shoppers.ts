@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Person } from '#domain/account/shopper-profile-fields.ts'
+import type { ShopperProfile } from '#domain/account/shopper-profile-fields.ts'
 import type { VerifiedIdentity, Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
@@ -186,7 +186,7 @@ export async function updateEmailFromIdentityProvider(
 }
 
 /** Stores a shopper's profile and marks it complete. */
-export async function saveProfile(db: Db, id: number, person: Person, now: Date) {
+export async function saveProfile(db: Db, id: number, person: ShopperProfile, now: Date) {
   await db
     .updateTable('shoppers')
     .set({

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 type Person = { id: number; email: string; phone: string | null }
 
 /** Lists every column of the shop's tables with its schema comment. */
-export async function listColumnsWithComments(db: Db): Promise<ColumnWithComments[]> {
+export async function listTableColumnsWithComments(db: Db): Promise<ColumnWithComments[]> {
   const { rows } = await sql<ColumnWithComments>`
     select c.relname::text as "table", obj_description(c.oid, 'pg_class') as "aboutTable",
       a.attname::text as "column", col_description(c.oid, a.attnum) as about

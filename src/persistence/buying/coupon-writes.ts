@@ -100,7 +100,7 @@ export async function listSharedCoupons(db: Db): Promise<SharedCoupon[]> {
 type CouponUse = { code: string; uses: number; isPersonal: boolean }
 
 /** Locks the use counts of coupons until the transaction ends and returns them. */
-export async function lockCouponUses(db: Db, codes: string[]): Promise<CouponUse[]> {
+export async function lockCouponUseCounts(db: Db, codes: string[]): Promise<CouponUse[]> {
   const { rows } = await sql<CouponUse>`
     select code, used + held as uses, shopper_id is not null as "isPersonal" from coupons
     where code = any(${codes}::text[]) order by id for update`.execute(db)
@@ -142,7 +142,7 @@ export async function deactivateSharedCoupons(db: Db, codes: string[]): Promise<
 }
 
 /** Sets use counts of demo coupons. */
-export async function setCouponUses(
+export async function setCouponUseCounts(
   db: Db,
   coupons: { code: string; used: number }[],
 ): Promise<void> {

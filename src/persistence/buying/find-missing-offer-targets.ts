@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
  * Lists the category slugs, product url keys or brands of an offer that are missing in the
  * catalogue.
  */
-export async function findUnknownDiscountTargets(
+export async function findMissingDiscountTargets(
   db: Db,
   kind: 'categories' | 'products' | 'brands',
   named: readonly string[],

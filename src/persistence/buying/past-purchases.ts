@@ -9,7 +9,7 @@ import type { Db } from '../database.ts'
  * Returns the number of purchases since a moment, and the time from which the newest `most` of them
  * were made, or `since` if there are fewer.
  */
-export async function findNewestPurchases(
+export async function readPastPurchaseCountAndStart(
   db: Db,
   since: Date,
   most: number,

@@ -13,7 +13,7 @@ export type StockCount = {
   endedAt: Date | null
 }
 
-export type CountedLine = {
+export type StockCountLine = {
   productId: number
   sku: string
   name: string
@@ -113,8 +113,8 @@ export async function endStockCount(
 }
 
 /** Lists the lines (counted products) of a stock count, latest first. */
-export async function listCountLines(db: Db, countId: number): Promise<CountedLine[]> {
-  const { rows } = await sql<CountedLine>`
+export async function listStockCountLines(db: Db, countId: number): Promise<StockCountLine[]> {
+  const { rows } = await sql<StockCountLine>`
     select l.product_id as "productId", p.sku, p.name, b.bin, l.counted, l.expected,
       l.counted_by as "countedBy", l.counted_at as "countedAt", l.applied,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
@@ -124,7 +124,7 @@ export async function listCountLines(db: Db, countId: number): Promise<CountedLi
   return rows
 }
 
-export async function findCountLine(
+export async function findStockCountLine(
   db: Db,
   countId: number,
   productId: number,
@@ -146,7 +146,7 @@ type NewLine = {
 }
 
 /** Stores the counted and the expected units of a product in a stock count. */
-export async function putCountLine(
+export async function putStockCountLine(
   db: Db,
   { countId, productId, counted, expected, actor }: NewLine,
   now: Date,
@@ -159,7 +159,11 @@ export async function putCountLine(
     .execute()
 }
 
-export async function removeCountLine(db: Db, countId: number, productId: number): Promise<void> {
+export async function removeStockCountLine(
+  db: Db,
+  countId: number,
+  productId: number,
+): Promise<void> {
   await db
     .deleteFrom('stock_count_lines')
     .where('count_id', '=', countId)

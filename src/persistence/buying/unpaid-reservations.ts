@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type {
-  BuyerReservations,
+  BuyerUnpaidReservations,
   TotalUnpaidUnits,
   RequestedProductStock,
 } from '#domain/buying/unpaid-order-limits.ts'
@@ -40,8 +40,8 @@ export async function readBuyerReservations(
   db: Db,
   { shopperId, phone, exceptAttempt }: Buyer,
   lapsedSince: Date,
-): Promise<BuyerReservations> {
-  const { rows } = await sql<BuyerReservations>`
+): Promise<BuyerUnpaidReservations> {
+  const { rows } = await sql<BuyerUnpaidReservations>`
     ${preparedStatementComment} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
       coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending'), '{}') as "orderNumbers",
       coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'

@@ -73,7 +73,7 @@ export async function listChangedCategories(
  * Highest sort position among the child categories of each parent category; the key null stands for
  * the root.
  */
-export async function readLastCategoryPositions(db: Db): Promise<Map<string | null, number>> {
+export async function readLastChildCategoryPositions(db: Db): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ parent: string | null; last: number }>`
     select parent.slug as parent, max(c.position) as last
     from categories c left join categories parent on parent.id = c.parent_id
@@ -204,7 +204,7 @@ export async function listProductIdsInCategories(db: Db, slugs: string[]): Promi
 }
 
 /** Adds attributes that no product has yet; known attributes keep their label. */
-export async function addAttributes(
+export async function addProductAttributes(
   db: Db,
   attributes: { code: string; label: string }[],
 ): Promise<void> {

@@ -41,7 +41,7 @@ export async function listFilterAttributes(db: Db, categoryId: number): Promise<
 }
 
 /** Ids of filter options with the given labels, in the order of the attributes. */
-export async function findOptionIds(
+export async function findAttributeOptionIds(
   db: Db,
   chosen: { attributeId: number; labels: readonly string[] }[],
 ): Promise<number[][]> {
@@ -62,7 +62,7 @@ export async function findOptionIds(
 }
 
 /** Attributes whose options are counted among the products that match one query. */
-export type OptionCountQuery = { attributeIds: number[]; query: ListingQuery }
+export type FilterOptionCountQuery = { attributeIds: number[]; query: ListingQuery }
 
 type CountedOptions = {
   /** options of the filter with their product counts, most frequent first */
@@ -77,7 +77,7 @@ type CountedOptions = {
  */
 export async function countFilterOptions(
   db: Db,
-  countings: OptionCountQuery[],
+  countings: FilterOptionCountQuery[],
   products: number,
 ): Promise<Map<number, CountedOptions>> {
   const wanted = countings.filter(({ attributeIds }) => attributeIds.length > 0)
@@ -108,7 +108,7 @@ export async function countFilterOptions(
  */
 async function matchMany(
   db: Db,
-  countings: OptionCountQuery[],
+  countings: FilterOptionCountQuery[],
   products: number,
 ): Promise<boolean[]> {
   const [first] = countings
@@ -133,7 +133,7 @@ type CountedRow = Pick<FilterOptionWithCount, 'label' | 'count'> & {
 /** Counts filter options among all matching products; null when there are too many. */
 async function countAll(
   db: Db,
-  { query, attributeIds }: OptionCountQuery,
+  { query, attributeIds }: FilterOptionCountQuery,
 ): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
     ${query.options.length > 0 ? preparedStatementComment : sql``}
@@ -175,7 +175,7 @@ function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
 }
 
 function byAttribute(
-  { attributeIds }: OptionCountQuery,
+  { attributeIds }: FilterOptionCountQuery,
   rows: CountedRow[],
   isPartial: boolean,
 ): [number, CountedOptions][] {
@@ -191,7 +191,7 @@ function byAttribute(
  */
 async function countOnSample(
   db: Db,
-  countings: OptionCountQuery[],
+  countings: FilterOptionCountQuery[],
 ): Promise<(CountedRow & { part: number })[]> {
   const [first] = countings
   if (!first) return []

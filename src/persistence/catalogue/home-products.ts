@@ -8,7 +8,11 @@ import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
 // because PostgreSQL would make a new plan for each limit given as a parameter.
 
 /** Ids of available products on offer, the offer that ends soonest first. */
-export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function listProductIdsByOfferEndDate(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
@@ -18,7 +22,7 @@ export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): P
 }
 
 /** Ids of the newest featured products. */
-export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> {
+export async function listFeaturedProductIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
@@ -28,7 +32,7 @@ export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> 
 }
 
 /** Lists ids of the newest products. */
-export async function listNewestIds(db: Db, limit: number): Promise<number[]> {
+export async function listNewestProductIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
@@ -38,7 +42,11 @@ export async function listNewestIds(db: Db, limit: number): Promise<number[]> {
 }
 
 /** Ids of the newest products in a category and its subcategories. */
-export async function listNewestInCategory(db: Db, slug: string, limit: number): Promise<number[]> {
+export async function listNewestProductIdsInCategory(
+  db: Db,
+  slug: string,
+  limit: number,
+): Promise<number[]> {
   return idsOf(
     db,
     sql`select l.product_id as id from category_listing l

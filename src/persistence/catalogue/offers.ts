@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferSort } from '#domain/catalogue/list-sort.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { maxListedProducts } from './category-listing.ts'
 import { isLeadVariantSql } from './family-lead-product-sql.ts'
@@ -14,7 +14,7 @@ type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
 export async function listOfferPage(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
-): Promise<{ products: ListedProduct[]; total: number }> {
+): Promise<{ products: ProductListItem[]; total: number }> {
   const matches = sql`${offeredProductsSql(now)} and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}`
   const [ids, total] = await Promise.all([
     listProductIdsInStockFirst(db, matches, { order: orders[sort], limit, offset }),

@@ -5,7 +5,7 @@ import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { findNextOfferChange } from './next-offer-change.ts'
+import { findNextOfferStartOrEnd } from './next-offer-change.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 import {
   type ProductCardRow,
@@ -57,7 +57,7 @@ it('offer prices computed in SQL equal those of the domain code at every boundar
 
 it('an SQL query finds the next moment at which any offer starts or ends', async () => {
   const at = (time: string) => toDateFromMexicoTime(today, time)
-  expect(await findNextOfferChange(db, at('00:00'))).toEqual(at('09:00'))
-  expect(await findNextOfferChange(db, at('09:00'))).toEqual(at('18:30'))
-  expect(await findNextOfferChange(db, at('18:30'))).toBeNull()
+  expect(await findNextOfferStartOrEnd(db, at('00:00'))).toEqual(at('09:00'))
+  expect(await findNextOfferStartOrEnd(db, at('09:00'))).toEqual(at('18:30'))
+  expect(await findNextOfferStartOrEnd(db, at('18:30'))).toBeNull()
 })

@@ -4,10 +4,10 @@ import {
   productCardFields,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
-import type { FamilyVariant } from '#domain/catalogue/product-family.ts'
+import type { ProductCardVariant } from '#domain/catalogue/product-family.ts'
 import {
   calculateAvailableUnits,
-  type ListedProduct,
+  type ProductListItem,
   type Picture,
 } from '#domain/catalogue/product.ts'
 import { familyVariantsSql } from './family-variants-sql.ts'
@@ -22,7 +22,7 @@ export type ProductCardRow = Pick<ProductContent, ProductCardField> & {
   on_hand: number
   reserved: number
   pictures: { path: string; alt: string | null; width: number }[] | null
-  kin: FamilyVariant[] | null
+  kin: ProductCardVariant[] | null
 }
 
 /** Columns of a product card, from `products p` joined with `inventory i`. */
@@ -34,7 +34,7 @@ export const productCardColumnsSql = sql`
 
 export const productCardTablesSql = sql`products p join inventory i on i.product_id = p.id`
 
-export function toListedProduct(row: ProductCardRow): ListedProduct {
+export function toListedProduct(row: ProductCardRow): ProductListItem {
   return {
     id: row.id,
     urlKey: row.urlKey,

@@ -145,7 +145,7 @@ export async function listChangeRows(
 }
 
 /** Products of a bulk change whose current offer would be replaced by the change. */
-export async function listReplacedOffers(
+export async function listOffersReplacedByChangeSet(
   db: Db,
   setId: number,
 ): Promise<(ProductChange & { productId: number })[]> {
@@ -253,7 +253,7 @@ export async function markChangeSetUndone(db: Db, id: number, now: Date): Promis
  * Adds units to the stock level that a bulk change recorded as its result, so that undoing the bulk
  * change takes these units into account.
  */
-export async function adjustChangeSetStockForUndo(
+export async function adjustRecordedStockOfChangeSet(
   db: Db,
   setId: number,
   products: readonly { productId: number; units: number }[],

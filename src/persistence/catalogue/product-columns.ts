@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductContent, ProductFieldWithColumn } from '#domain/catalogue/product-content.ts'
+import type {
+  ProductContent,
+  ProductFieldWithDatabaseColumn,
+} from '#domain/catalogue/product-content.ts'
 import { productFields } from '#domain/catalogue/product-field-definitions.ts'
 import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import type { Products } from '../tables.ts'
@@ -26,13 +29,13 @@ const columnTypes = {
 } satisfies Partial<Record<ProductFieldKind, string>>
 
 /** Returns the column of the table `products` for a product field. */
-function columnOf(field: ProductFieldWithColumn): keyof Products {
+function columnOf(field: ProductFieldWithDatabaseColumn): keyof Products {
   return productFields[field].column
 }
 
 function listed(
-  fields: readonly ProductFieldWithColumn[],
-  entry: (field: ProductFieldWithColumn) => string,
+  fields: readonly ProductFieldWithDatabaseColumn[],
+  entry: (field: ProductFieldWithDatabaseColumn) => string,
 ) {
   return sql.raw(fields.map(entry).join(', '))
 }
@@ -45,7 +48,7 @@ export const isForSaleSql = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 
 /** SQL select list of product fields under their domain names: `p.url_key as "urlKey", …`. */
 export function productSelectListSql(
-  fields: readonly ProductFieldWithColumn[],
+  fields: readonly ProductFieldWithDatabaseColumn[],
 ): RawBuilder<unknown> {
   return sql.join(
     fields.map((field) =>
@@ -58,14 +61,14 @@ export function productSelectListSql(
 
 /** SQL column names of product fields: `url_key, …`. */
 export function productColumnNamesSql(
-  fields: readonly ProductFieldWithColumn[],
+  fields: readonly ProductFieldWithDatabaseColumn[],
 ): RawBuilder<unknown> {
   return listed(fields, columnOf)
 }
 
 /** SQL columns of the product rows passed as a JSON parameter (recordset): `r.url_key, …`. */
 export function productRecordsetColumnsSql(
-  fields: readonly ProductFieldWithColumn[],
+  fields: readonly ProductFieldWithDatabaseColumn[],
 ): RawBuilder<unknown> {
   return listed(fields, (field) => `r.${columnOf(field)}`)
 }
@@ -75,7 +78,7 @@ export function productRecordsetColumnsSql(
  * …`.
  */
 export function productRecordsetTypesSql(
-  fields: readonly ProductFieldWithColumn[],
+  fields: readonly ProductFieldWithDatabaseColumn[],
 ): RawBuilder<unknown> {
   return listed(fields, (field) => `${columnOf(field)} ${columnTypes[productFields[field].kind]}`)
 }
@@ -83,7 +86,7 @@ export function productRecordsetTypesSql(
 /** Converts product fields into a row to pass to PostgreSQL as JSON (recordset). */
 export function toProductRecordsetRow(
   content: ProductContent,
-  fields: readonly ProductFieldWithColumn[],
+  fields: readonly ProductFieldWithDatabaseColumn[],
 ): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [columnOf(field), content[field]]))
 }

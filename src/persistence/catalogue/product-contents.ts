@@ -3,8 +3,8 @@ import {
   type ProductFieldName,
   productPriceFieldNames,
   type ProductContent,
-  type ProductFieldWithColumn,
-  productFieldsWithColumn,
+  type ProductFieldWithDatabaseColumn,
+  productFieldsWithDatabaseColumn,
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
@@ -84,7 +84,7 @@ const elsewhere = {
   related: others('related'),
   upSells: others('up_sell'),
   recommendedAddon: sql`(select url_key from products o where o.id = p.recommended_addon_id)`,
-} satisfies Record<Exclude<ProductFieldName, ProductFieldWithColumn>, RawBuilder<unknown>>
+} satisfies Record<Exclude<ProductFieldName, ProductFieldWithDatabaseColumn>, RawBuilder<unknown>>
 const selectedElsewhere = sql.join(
   Object.entries(elsewhere).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
 )
@@ -97,7 +97,7 @@ export async function readAllProductFields(
 ): Promise<(ProductContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductContent & { id: number }>`
-    select p.id, ${productSelectListSql(productFieldsWithColumn)}, ${selectedElsewhere}
+    select p.id, ${productSelectListSql(productFieldsWithDatabaseColumn)}, ${selectedElsewhere}
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)

@@ -6,7 +6,7 @@ import {
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import type { ProductDetails } from '#domain/catalogue/product.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { createBatchReader } from '../batch-reads.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
@@ -56,7 +56,7 @@ async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDe
 function detailsOf(row: DetailRow): ProductDetails {
   return {
     ...toListedProduct(row),
-    ...pickEntries(row, productPageFields),
+    ...pickObjectKeys(row, productPageFields),
     attributes: row.attributes ?? [],
     categories: row.categories ?? [],
     starCounts: toStarCounts(row.star_counts),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FamilyMember } from '#domain/catalogue/product-family.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductFamilyMember } from '#domain/catalogue/product-family.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { familyOptionsSql } from './family-variants-sql.ts'
@@ -11,7 +11,7 @@ import {
   toListedProduct,
 } from './product-card-rows.ts'
 
-type KnownMember = FamilyMember & { id: number; family: string }
+type KnownMember = ProductFamilyMember & { id: number; family: string }
 
 /** All variants of these products, including variants not on sale. */
 export async function listFamilyMembers(
@@ -26,11 +26,11 @@ export async function listFamilyMembers(
   return rows
 }
 
-export type VisibleFamilyMember = ListedProduct & Pick<FamilyMember, 'options'>
+export type VisibleFamilyMember = ProductListItem & Pick<ProductFamilyMember, 'options'>
 
 /** Visible variants of a product, oldest first. */
 export async function listVisibleMembers(db: Db, family: string): Promise<VisibleFamilyMember[]> {
-  const { rows } = await sql<ProductCardRow & Pick<FamilyMember, 'options'>>`
+  const { rows } = await sql<ProductCardRow & Pick<ProductFamilyMember, 'options'>>`
     ${preparedStatementComment} select ${productCardColumnsSql}, ${familyOptionsSql('p')} as options
     from ${productCardTablesSql} where p.family = ${family} and p.visible order by p.id`.execute(db)
   return rows.map((row) => ({ ...toListedProduct(row), options: row.options }))

@@ -11,7 +11,7 @@ type ProductPictures = {
 }
 
 /** Replaces the pictures of products; replaced pictures are recorded as unused since `now`. */
-export async function replacePictures(
+export async function replaceProductPictures(
   db: Db,
   products: ProductPictures[],
   now: Date,
@@ -41,10 +41,13 @@ export async function replacePictures(
       and i.product_id = p.id and i.path = l.path`.execute(db)
 }
 
-export type StoredPicture = ProductPictures['pictures'][number]
+export type ProductPictureRow = ProductPictures['pictures'][number]
 
 /** Lists a product's pictures in order. */
-export async function listPicturesOfProduct(db: Db, productId: number): Promise<StoredPicture[]> {
+export async function listPicturesOfProduct(
+  db: Db,
+  productId: number,
+): Promise<ProductPictureRow[]> {
   return db
     .selectFrom('product_images')
     .select(['path', 'alt', 'width'])
@@ -53,9 +56,9 @@ export async function listPicturesOfProduct(db: Db, productId: number): Promise<
     .execute()
 }
 
-export type PicturesChange = {
-  before: StoredPicture[]
-  after: StoredPicture[]
+export type ProductPicturesChange = {
+  before: ProductPictureRow[]
+  after: ProductPictureRow[]
   actor: string
   at: Date
 }
@@ -64,7 +67,7 @@ export type PicturesChange = {
 export async function findLastPictureChange(
   db: Db,
   productId: number,
-): Promise<PicturesChange | undefined> {
+): Promise<ProductPicturesChange | undefined> {
   return db
     .selectFrom('picture_changes')
     .select(['before', 'after', 'actor', 'changed_at as at'])
@@ -76,7 +79,7 @@ export async function findLastPictureChange(
 export async function savePictureChange(
   db: Db,
   productId: number,
-  { before, after, actor, at }: PicturesChange,
+  { before, after, actor, at }: ProductPicturesChange,
 ): Promise<void> {
   const values = {
     before: JSON.stringify(before),
@@ -97,7 +100,7 @@ export async function removeOldPictureChanges(db: Db, before: Date): Promise<voi
 }
 
 /** Copies the pictures of a product to another product. */
-export async function copyPictures(
+export async function copyPicturesToProduct(
   db: Db,
   { from, to }: { from: number; to: number },
 ): Promise<void> {

@@ -16,7 +16,7 @@ export type PublishedReview = {
   shopReply: { text: string; createdAt: Date } | null
   /** number of "useful" votes */
   helpful: number
-  photos: reviewPictures.PublishedPhoto[]
+  photos: reviewPictures.PublishedReviewPhoto[]
 }
 
 export type ReviewSort = 'recent' | 'useful' | 'high' | 'low' | 'verified'

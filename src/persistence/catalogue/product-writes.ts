@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   productPriceFieldNames,
   type ProductContent,
-  productFieldsWithColumn,
+  productFieldsWithDatabaseColumn,
 } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
@@ -40,15 +40,15 @@ export async function insertProducts(
 ): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
-    ...toProductRecordsetRow(content, productFieldsWithColumn),
+    ...toProductRecordsetRow(content, productFieldsWithDatabaseColumn),
     main_category: content.categories[0],
     created_at: createdAt.toISOString(),
     import_hash: fingerprint,
   }))
   const inserted = await sql<{ id: number; url_key: string }>`
-    insert into products (${productColumnNamesSql(productFieldsWithColumn)}, main_category_id, created_at, import_hash)
-    select ${productRecordsetColumnsSql(productFieldsWithColumn)}, ${mainCategory}, r.created_at, r.import_hash
-    from ${recordsetSql(rows, sql`${productRecordsetTypesSql(productFieldsWithColumn)}, main_category text, created_at timestamptz, import_hash text`)}
+    insert into products (${productColumnNamesSql(productFieldsWithDatabaseColumn)}, main_category_id, created_at, import_hash)
+    select ${productRecordsetColumnsSql(productFieldsWithDatabaseColumn)}, ${mainCategory}, r.created_at, r.import_hash
+    from ${recordsetSql(rows, sql`${productRecordsetTypesSql(productFieldsWithDatabaseColumn)}, main_category text, created_at timestamptz, import_hash text`)}
     returning id, url_key`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.url_key, row.id]))
   const stock = products.map(({ content }) => ({
@@ -77,7 +77,7 @@ export async function updateProducts(
     db,
     products.filter((product) => !hasOnlyPriceOrStockChanges(product)),
   )
-  const restocked = products.filter(createChangedFieldCheck('stock', 'delivery'))
+  const restocked = products.filter(createProductFieldChangeCheck('stock', 'delivery'))
   const onHand = await setStock(db, restocked, toStockChangeCauseJson(cause, now))
   const moved = products.filter((product) => product.formerUrlKey !== null)
   if (moved.length === 0) return onHand
@@ -122,25 +122,25 @@ async function updateWhole(db: Db, products: ProductUpdate[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    ...toProductRecordsetRow(content, productFieldsWithColumn),
+    ...toProductRecordsetRow(content, productFieldsWithDatabaseColumn),
     main_category: content.categories[0],
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set (${productColumnNamesSql(productFieldsWithColumn)}, main_category_id, import_hash, updated_at) =
-      (${productRecordsetColumnsSql(productFieldsWithColumn)}, ${mainCategory}, r.import_hash, now())
+    update products p set (${productColumnNamesSql(productFieldsWithDatabaseColumn)}, main_category_id, import_hash, updated_at) =
+      (${productRecordsetColumnsSql(productFieldsWithDatabaseColumn)}, ${mainCategory}, r.import_hash, now())
     from ${recordsetSql(
       rows,
-      sql`id bigint, ${productRecordsetTypesSql(productFieldsWithColumn)}, main_category text, import_hash text`,
+      sql`id bigint, ${productRecordsetTypesSql(productFieldsWithDatabaseColumn)}, main_category text, import_hash text`,
     )} where p.id = r.id`.execute(db)
 }
 
-export function createChangedFieldCheck(...fields: (keyof ProductContent)[]) {
+export function createProductFieldChangeCheck(...fields: (keyof ProductContent)[]) {
   return (product: ProductUpdate): boolean => product.fields.some((field) => fields.includes(field))
 }
 
 /** Withdraws every product not in `ids` from sale; returns the number. */
-export async function withdrawProductsExcept(db: Db, ids: number[]): Promise<number> {
+export async function withdrawProductsFromSaleExcept(db: Db, ids: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update products p set for_sale = false, import_hash = null, updated_at = now()
     where ${isForSaleSql} and id <> all(${ids}::bigint[])`.execute(db)
@@ -148,7 +148,7 @@ export async function withdrawProductsExcept(db: Db, ids: number[]): Promise<num
 }
 
 /** Counts products for sale not in `ids`. */
-export async function countProductsExcept(db: Db, ids: number[]): Promise<number> {
+export async function countProductsForSaleExcept(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from products p
     where ${isForSaleSql} and id <> all(${ids}::bigint[])`.execute(db)

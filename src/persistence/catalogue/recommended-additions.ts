@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { currentPriceSql } from './pricing-sql.ts'
@@ -18,7 +18,7 @@ export async function findRecommendedCartAdditions(
   db: Db,
   productIds: number[],
   { most, now }: { most: Centavos; now: Date },
-): Promise<ListedProduct | undefined> {
+): Promise<ProductListItem | undefined> {
   const { rows } = await sql<ProductCardRow>`
     with candidates as (
       select recommended_addon_id as id, 0 as rank from products

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
-export type PublishedPhoto = { reviewId: number; hash: string; width: number; height: number }
+export type PublishedReviewPhoto = { reviewId: number; hash: string; width: number; height: number }
 
 type Row = { review_id: number; hash: string; width: number; height: number }
 
@@ -10,7 +10,7 @@ type Row = { review_id: number; hash: string; width: number; height: number }
 export async function listReviewPictures(
   db: Db,
   reviewIds: readonly number[],
-): Promise<Map<number, PublishedPhoto[]>> {
+): Promise<Map<number, PublishedReviewPhoto[]>> {
   if (reviewIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     ${preparedStatementComment} select review_id, hash, width, height from review_photos
@@ -25,7 +25,7 @@ export async function listNewestReviewPictures(
   db: Db,
   productId: number,
   limit: number,
-): Promise<PublishedPhoto[]> {
+): Promise<PublishedReviewPhoto[]> {
   const { rows } = await sql<Row>`
     ${preparedStatementComment} select p.review_id, p.hash, p.width, p.height
     from review_photos p join reviews r on r.id = p.review_id
@@ -53,6 +53,6 @@ export async function readPublishedReviewPhotoFile(
   return row?.file ?? null
 }
 
-function fromRow({ review_id: reviewId, ...photo }: Row): PublishedPhoto {
+function fromRow({ review_id: reviewId, ...photo }: Row): PublishedReviewPhoto {
   return { reviewId, ...photo }
 }

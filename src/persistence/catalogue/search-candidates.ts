@@ -3,14 +3,14 @@ import type { SearchIndexCondition } from '#domain/catalogue/search-index-condit
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
-export type CandidateFilter = {
+export type SearchCandidateFilter = {
   offersAt: Date | null
   featuredOnly: boolean
   /** maximum number of products found by the search */
   most: number
 }
 
-export type FoundCandidate = { id: number; line: string; categoryId: number | null }
+export type FoundSearchCandidate = { id: number; line: string; categoryId: number | null }
 
 /**
  * Finds products that match any of the search index lookups, in lookup order, up to the maximum
@@ -19,8 +19,8 @@ export type FoundCandidate = { id: number; line: string; categoryId: number | nu
 export async function findSearchCandidates(
   db: Db,
   lookups: SearchIndexCondition[],
-  filter: CandidateFilter,
-): Promise<FoundCandidate[]> {
+  filter: SearchCandidateFilter,
+): Promise<FoundSearchCandidate[]> {
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
     ${preparedStatementComment} select product_id as id, line, category_id
     from search_candidates(${lookups.map(tsquery)}::text[], ${filter.most},

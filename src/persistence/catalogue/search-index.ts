@@ -43,14 +43,14 @@ export async function withSearchIndexLock<T>(
 }
 
 /** Version of the indexing method with which the search index was last built completely. */
-export async function readIndexVersion(db: Db): Promise<number> {
+export async function readSearchIndexVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from search_index_state`.execute(
     db,
   )
   return rows[0]?.version ?? 0
 }
 
-export async function setIndexVersion(db: Db, indexed: number): Promise<void> {
+export async function setSearchIndexVersion(db: Db, indexed: number): Promise<void> {
   await sql`update search_index_state set version = ${indexed}`.execute(db)
 }
 
@@ -68,7 +68,7 @@ export async function compactSearchIndex(db: Db): Promise<void> {
 }
 
 /** Lists product ids after `id`, ascending. */
-export async function listNextProductIds(db: Db, id: number, limit: number): Promise<number[]> {
+export async function listProductIdsAfter(db: Db, id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where id > ${id} order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
@@ -153,7 +153,7 @@ export async function putIndexedProducts(db: Db, products: IndexedProduct[]): Pr
   )
 }
 
-export async function saveWordCounts(
+export async function saveSearchWordCountsOfProducts(
   db: Db,
   products: ({ id: number } & IndexedProductWords)[],
 ): Promise<void> {
@@ -183,7 +183,7 @@ export async function insertSearchVocabularyWords(
 }
 
 /** Marks words as no longer part of the vocabulary that the search has learnt from products. */
-export async function unmarkLearntSearchWords(db: Db, words: string[]): Promise<void> {
+export async function unmarkWordsLearntFromProducts(db: Db, words: string[]): Promise<void> {
   await sql`update search_vocabulary set learnt = false
     where word = any(${words}::text[]) and learnt`.execute(db)
 }

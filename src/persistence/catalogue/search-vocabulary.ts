@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CatalogueSearchVocabulary } from '#domain/catalogue/search-query.ts'
 import type { PinnedProducts } from '#domain/catalogue/search-rule.ts'
-import type { SimilarWordSearch, WordWithSpelling } from '#domain/catalogue/spelling-correction.ts'
+import type {
+  SimilarWordSearch,
+  IndexedWordWithSpelling,
+} from '#domain/catalogue/spelling-correction.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
@@ -76,9 +79,9 @@ export async function listWordsBeginningWith(
 export async function listSimilarWords(
   db: Db,
   { sound, start, end, shortest, longest }: SimilarWordSearch,
-): Promise<WordWithSpelling[]> {
+): Promise<IndexedWordWithSpelling[]> {
   const lengths = sql`length(word) between ${shortest}::integer and ${longest}::integer`
-  const { rows } = await sql<WordWithSpelling>`
+  const { rows } = await sql<IndexedWordWithSpelling>`
     ${preparedStatementComment}
     select word, shown, uses from search_vocabulary
       where sound = ${sound} and (uses > 0 or learnt)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { maxListedProducts } from './category-listing.ts'
@@ -48,7 +48,7 @@ export async function sortProductsByRelevance(
   db: Db,
   cards: readonly Card[],
   { limit, offset }: FoundPage,
-): Promise<ListedProduct[]> {
+): Promise<ProductListItem[]> {
   const { rows } = await sql<ProductCardRow>`
     ${preparedStatementComment} select ${productCardColumnsSql} from (
       select id, place from (
@@ -64,11 +64,11 @@ export async function sortProductsByRelevance(
 }
 
 /** Lists the product shown on each product card, in the requested sort order. */
-export async function sortFoundProducts(
+export async function listSearchResultsInSortOrder(
   db: Db,
   cards: readonly Card[],
   { sort, now, limit, offset }: FoundPage & { sort: ProductListSort; now: Date },
-): Promise<ListedProduct[]> {
+): Promise<ProductListItem[]> {
   const { rows } = await sql<ProductCardRow>`
     select ${productCardColumnsSql} from ${productCardTablesSql}
     where p.id in (
@@ -109,7 +109,7 @@ export async function listAllVisibleProducts(
   db: Db,
   filter: StockLevel,
   { sort, now, limit, offset }: FoundPage & { sort: ProductListSort; now: Date },
-): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
+): Promise<{ products: ProductListItem[]; total: number; isMore: boolean }> {
   const matches = sql`${isOnShelf(filter, now)} and ${isLeadVariantSql(isOnShelf(filter, now, 'kin'))}`
   const page = { limit, offset }
   const [ids, total] = await Promise.all([

@@ -22,7 +22,7 @@ it('a category is found by its slug with its ancestors and direct children (CAT-
   await categories.replaceFormerSlugs(db, [{ slug: 'tabletas', other: 'tablets' }])
   await addProduct(db, { categories: ['portatiles'] })
   const slugs = async (asked: string) => {
-    const family = await catalogue.findCategoryWithNeighbours(db, asked)
+    const family = await catalogue.findCategoryParentsAndChildren(db, asked)
     const of = (list = family?.children) => list?.map(({ slug }) => slug)
     return [family?.category.slug, of(family?.trail), of()]
   }
@@ -34,10 +34,10 @@ it('a category is found by its slug with its ancestors and direct children (CAT-
     ['computo', 'tabletas', 'infantiles'],
     [],
   ])
-  expect(await catalogue.findCategoryWithNeighbours(db, 'nada')).toBeNull()
+  expect(await catalogue.findCategoryParentsAndChildren(db, 'nada')).toBeNull()
   const all = await catalogue.listVisibleCategories(db)
   for (const one of all) {
-    expect((await catalogue.findCategoryWithNeighbours(db, one.slug))?.category).toEqual(one)
+    expect((await catalogue.findCategoryParentsAndChildren(db, one.slug))?.category).toEqual(one)
   }
 })
 
@@ -53,6 +53,6 @@ it('a category lookup ends even if parent categories form a cycle', async () => 
     .set({ parent_id: circle })
     .where('slug', '=', 'computo')
     .execute()
-  const family = await catalogue.findCategoryWithNeighbours(db, 'audio')
+  const family = await catalogue.findCategoryParentsAndChildren(db, 'audio')
   expect(family).toMatchObject({ category: { slug: 'audio' } })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import {
@@ -14,7 +14,7 @@ import {
 // limit given as a parameter.
 
 /** Lists the newest visible products, newest first. */
-export async function listNewestProducts(db: Db, limit: number): Promise<ListedProduct[]> {
+export async function listNewestProducts(db: Db, limit: number): Promise<ProductListItem[]> {
   const { rows } = await sql<ProductCardRow>`
     ${preparedStatementComment} select ${productCardColumnsSql} from ${productCardTablesSql} where p.visible
     order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
@@ -22,7 +22,7 @@ export async function listNewestProducts(db: Db, limit: number): Promise<ListedP
 }
 
 /** Lists the newest featured products. */
-export async function listFeaturedProducts(db: Db, limit: number): Promise<ListedProduct[]> {
+export async function listFeaturedProducts(db: Db, limit: number): Promise<ProductListItem[]> {
   const { rows } = await sql<ProductCardRow>`
     ${preparedStatementComment} select ${productCardColumnsSql} from ${productCardTablesSql} where p.visible and p.featured
     order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db)
@@ -34,7 +34,7 @@ export async function listBestSellers(
   db: Db,
   leastSold: number,
   limit: number,
-): Promise<ListedProduct[]> {
+): Promise<ProductListItem[]> {
   const { rows } = await sql<ProductCardRow>`
     select ${productCardColumnsSql} from ${productCardTablesSql}
     where p.visible and p.sold_count >= ${leastSold} and i.on_hand > i.reserved
@@ -46,7 +46,7 @@ export async function listBestSellers(
 export async function findListedProductsByIds(
   db: Db,
   ids: number[],
-): Promise<Map<number, ListedProduct>> {
+): Promise<Map<number, ProductListItem>> {
   const { rows } = await sql<ProductCardRow>`
     ${preparedStatementComment} select ${productCardColumnsSql} from ${productCardTablesSql}
     where p.visible and p.id = any(${preparedListParameter(ids, 'bigint')})`.execute(db)
@@ -114,7 +114,7 @@ type CategoryFamily = {
 }
 
 /** Finds a category by current or former slug, with ancestors and children; null if missing. */
-export async function findCategoryWithNeighbours(
+export async function findCategoryParentsAndChildren(
   db: Db,
   slug: string,
 ): Promise<CategoryFamily | null> {

@@ -10,7 +10,7 @@ type AgreedText = {
 }
 
 /** Lists legal texts in the versions that the buyer agreed to. */
-export async function listAgreedLegalTexts(
+export async function listLegalTextsAcceptedByBuyer(
   db: Db,
   versions: Record<string, number>,
 ): Promise<AgreedText[]> {

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
  * Assigns an invoice's fiscal folio to an order permanently; false when another order has it. Concurrent assignments
  * run one after the other.
  */
-export async function claimFiscalFolio(
+export async function assignFiscalFolioToOrder(
   db: Db,
   { orderId, fiscalId }: { orderId: number; fiscalId: string },
 ): Promise<boolean> {

@@ -76,7 +76,7 @@ export async function lockLicenceImport(
 }
 
 /** Counts the licence keys of an import: ever assigned to orders, and still free. */
-export async function countImportedKeys(
+export async function countImportedLicenceKeys(
   db: Db,
   id: number,
 ): Promise<{ sold: number; free: number }> {
@@ -95,7 +95,7 @@ export async function countImportedKeys(
 }
 
 /** Removes the licence keys of an import, except withdrawn keys. */
-export async function removeImportedKeys(
+export async function removeImportedLicenceKeys(
   db: Db,
   id: number,
   { actor, now }: { actor: string; now: Date },

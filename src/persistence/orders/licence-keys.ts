@@ -24,7 +24,7 @@ export async function addLicenceKeys(
 }
 
 /** Returns those of the given licence key fingerprints that are already known, for any product. */
-export async function listKnownKeyFingerprints(
+export async function findExistingKeyFingerprints(
   db: Db,
   fingerprints: readonly Buffer[],
 ): Promise<Buffer[]> {
@@ -37,7 +37,7 @@ export async function listKnownKeyFingerprints(
 }
 
 /** Lists encrypted licence keys in id order, after an id. */
-export async function listEncryptedKeysAfter(
+export async function listEncryptedLicenceKeysAfter(
   db: Db,
   after: number,
   limit: number,
@@ -51,15 +51,15 @@ export async function listEncryptedKeysAfter(
     .execute()
 }
 
-export type ReencryptedKey = SealedKey & { id: number; from: Buffer }
+export type ReencryptedLicenceKey = SealedKey & { id: number; from: Buffer }
 
 /**
  * Stores re-encrypted licence keys if they are unchanged since they were read; returns the number
  * of replaced keys.
  */
-export async function replaceEncryptedKeys(
+export async function replaceEncryptedLicenceKeys(
   db: Db,
-  keys: readonly ReencryptedKey[],
+  keys: readonly ReencryptedLicenceKey[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update licence_keys k set key_cipher = r.sealed, key_fingerprint = r.fingerprint
@@ -99,7 +99,7 @@ export async function lockLicenceKeyStock(db: Db, productId: number): Promise<St
  * Sets the stock of a digital product to its number of free licence keys; the caller holds the
  * stock lock.
  */
-export async function setStockToFreeKeyCount(
+export async function setStockToFreeLicenceKeyCount(
   db: Db,
   productId: number,
   shelf: StockLevel,
@@ -124,7 +124,7 @@ export async function setStockToFreeKeyCount(
  */
 export async function updateStockFromKeys(db: Db, productId: number, now: Date): Promise<number> {
   const shelf = await lockLicenceKeyStock(db, productId)
-  await setStockToFreeKeyCount(db, productId, shelf, now)
+  await setStockToFreeLicenceKeyCount(db, productId, shelf, now)
   return shelf.free - shelf.reserved
 }
 
@@ -136,7 +136,7 @@ export const returnedLicenceUnitsSql = sql`(select coalesce(sum(quantity), 0) fr
   where line_id = l.id and goods <> 'kept')`
 
 /** Lists the units of an order's digital lines that have no licence key yet. */
-export async function listUnitsWithoutKey(
+export async function listUnitsWithoutLicenceKey(
   db: Db,
   order: { id: number; attemptId: number },
 ): Promise<{ productId: number; unit: number }[]> {
@@ -156,7 +156,7 @@ export async function listUnitsWithoutKey(
  * Assigns the oldest free licence keys of a product to units of an order; the caller holds the
  * product's stock lock.
  */
-export async function assignKeys(
+export async function assignLicenceKeys(
   db: Db,
   orderId: number,
   { productId, units }: { productId: number; units: readonly number[] },
@@ -185,7 +185,7 @@ type GivenKey = {
  * Lists the licence keys assigned to an order, by order line; a revoked key comes after its
  * replacement.
  */
-export async function listKeysOfOrder(db: Db, orderId: number): Promise<GivenKey[]> {
+export async function listLicenceKeysOfOrder(db: Db, orderId: number): Promise<GivenKey[]> {
   const rows = await db
     .selectFrom('licence_keys')
     .select([
@@ -237,7 +237,7 @@ export type LicenceKeySelection = { productId: number; quantity: number }
  * Revokes an order's licence keys so that they are never assigned again: all, or a given number of
  * one product's keys, last unit first. Returns the number revoked.
  */
-export async function revokeOrderKeys(
+export async function revokeLicenceKeysOfOrder(
   db: Db,
   orderId: number,
   { reason, only }: { reason: string; only?: LicenceKeySelection | undefined },
@@ -295,7 +295,7 @@ export async function revokeLicenceKey(
   return numUpdatedRows > 0n
 }
 
-export async function countActiveKeys(db: Db, orderId: number): Promise<number> {
+export async function countActiveLicenceKeysOfOrder(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -306,7 +306,7 @@ export async function countActiveKeys(db: Db, orderId: number): Promise<number> 
 }
 
 /** Lists paid orders that still lack licence keys, oldest first. */
-export async function listOrdersWithoutKeys(db: Db, limit: number): Promise<string[]> {
+export async function listOrdersWithoutLicenceKeys(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o
     where o.state_id in ${matchingOrderStateIdsSql(isOrderAwaitingDelivery)} and exists (

@@ -7,8 +7,8 @@ import type { OrderPaymentFlag } from '#domain/orders/order.ts'
 import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 import { toOrderStateId, fromOrderStateId } from './order-state-id.ts'
-import { lateToShipSql } from './orders-late-to-ship-sql.ts'
-import { isForPickupSql, isToPackSql } from './orders-to-pack-sql.ts'
+import { isLateToShipSql } from './orders-late-to-ship-sql.ts'
+import { isForPickupSql, isOrderToPackSql } from './orders-to-pack-sql.ts'
 import { remainingOrderUnitsSql, remainingOrderUnitsSummarySql } from './remaining-units-sql.ts'
 
 export type OfficeOrder = {
@@ -52,8 +52,8 @@ const namesLookedAt = 5000
 const state = (name: OrderState) => sql.lit(toOrderStateId(name))
 
 const tabs: Record<OrderTab, RawBuilder<unknown>> = {
-  'to-pack': isToPackSql,
-  late: lateToShipSql,
+  'to-pack': isOrderToPackSql,
+  late: isLateToShipSql,
   pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isForPickupSql}`,
   waiting: sql`o.state_id = ${state('pending_payment')}`,
   trouble: sql`(o.state_id = ${state('delivery_failed')}

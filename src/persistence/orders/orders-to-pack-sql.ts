@@ -13,7 +13,7 @@ export const hasPhysicalGoodsSql = sql`(select true from payment_attempt_lines l
   where l.attempt_id = o.attempt_id and not l.digital limit 1)`
 
 /** SQL condition for paid orders `o` to be delivered to an address and not yet shipped. */
-export const isToPackSql = sql`${isProcessing} and not ${isForPickupSql} and ${hasPhysicalGoodsSql}`
+export const isOrderToPackSql = sql`${isProcessing} and not ${isForPickupSql} and ${hasPhysicalGoodsSql}`
 
 /** SQL condition for paid orders `o` to be picked up and not yet ready at their pick-up point. */
 export const isPickupToPrepareSql = sql`${isProcessing} and ${isForPickupSql}`

@@ -180,7 +180,7 @@ export async function addOrderEvent(
 }
 
 /** Adds an event to an order's history without a state change. */
-export function addEventWithoutStateChange(
+export function addOrderEventWithoutStateChange(
   db: Db,
   order: Pick<Order, 'id' | 'state'>,
   event: Pick<OrderEvent, 'actor' | 'reason' | 'visible'>,

@@ -16,7 +16,7 @@ import {
 } from './payment-attempt-row.ts'
 
 /** Column values of a new payment attempt; all other columns stay empty at first. */
-export type NewAttempt = Omit<
+export type NewPaymentAttempt = Omit<
   PaymentAttempt,
   | 'id'
   | 'sessionId'
@@ -36,9 +36,9 @@ export type NewAttempt = Omit<
  * Inserts a payment attempt and returns the stored row; `undefined` if its order number or
  * reference is taken, so that the caller generates another.
  */
-export async function insertAttempt(
+export async function insertPaymentAttempt(
   db: Db,
-  attempt: NewAttempt,
+  attempt: NewPaymentAttempt,
   lines: OrderLine[],
 ): Promise<PaymentAttempt | undefined> {
   const made = db
@@ -97,7 +97,11 @@ export async function insertAttempt(
 }
 
 /** Stores the invoice data that the shopper entered while paying. */
-export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
+export async function setInvoiceDataOfPaymentAttempt(
+  db: Db,
+  id: number,
+  data: InvoiceData | null,
+): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ invoice_data: data && JSON.stringify(data) })
@@ -106,7 +110,7 @@ export async function setInvoiceData(db: Db, id: number, data: InvoiceData | nul
     .execute()
 }
 
-export async function listAttemptLines(db: Db, attemptId: number): Promise<OrderLine[]> {
+export async function listPaymentAttemptLines(db: Db, attemptId: number): Promise<OrderLine[]> {
   const rows = await db
     .selectFrom('payment_attempt_lines')
     .select(orderLineColumns)
@@ -117,7 +121,7 @@ export async function listAttemptLines(db: Db, attemptId: number): Promise<Order
   return rows
 }
 
-export async function findAttemptByReference(
+export async function findPaymentAttemptByReference(
   db: Db,
   ref: string,
 ): Promise<PaymentAttempt | undefined> {
@@ -130,7 +134,7 @@ export async function findAttemptByReference(
   return row && toPaymentAttempt(row)
 }
 
-export async function findAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+export async function findPaymentAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .select(paymentAttemptColumns)
@@ -141,7 +145,7 @@ export async function findAttempt(db: Db, id: number): Promise<PaymentAttempt | 
 }
 
 /** Locks a payment attempt until the transaction ends. */
-export async function lockAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+export async function lockPaymentAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .select(paymentAttemptColumns)
@@ -153,7 +157,7 @@ export async function lockAttempt(db: Db, id: number): Promise<PaymentAttempt | 
 }
 
 /** Finds the shopper's open payment attempt; at most one exists. */
-export async function findOpenAttempt(
+export async function findOpenPaymentAttempt(
   db: Db,
   shopperId: number,
 ): Promise<PaymentAttempt | undefined> {
@@ -162,7 +166,7 @@ export async function findOpenAttempt(
 }
 
 /** Locks the shopper's open payment attempt until the transaction ends. */
-export async function lockOpenAttempt(
+export async function lockOpenPaymentAttempt(
   db: Db,
   shopperId: number,
 ): Promise<PaymentAttempt | undefined> {
@@ -180,7 +184,7 @@ function openOf(db: Db, shopperId: number) {
 }
 
 /** Changes the delivery address of a payment attempt, and the delivery estimate if given. */
-export async function setAttemptAddress(
+export async function setPaymentAttemptAddress(
   db: Db,
   id: number,
   { address, estimate }: { address: OrderAddress; estimate: { from: Day; to: Day } | null },
@@ -200,7 +204,7 @@ export async function setAttemptAddress(
   return toPaymentAttempt(row)
 }
 
-export type AttemptChange = Partial<
+export type PaymentAttemptChange = Partial<
   Pick<
     PaymentAttempt,
     | 'state'
@@ -235,12 +239,12 @@ const columnNames = {
   expiresAt: 'expires_at',
   paidAt: 'paid_at',
   releasedAt: 'released_at',
-} as const satisfies Record<keyof AttemptChange, keyof PaymentAttempts>
+} as const satisfies Record<keyof PaymentAttemptChange, keyof PaymentAttempts>
 
-export async function updateAttempt(
+export async function updatePaymentAttempt(
   db: Db,
   id: number,
-  change: AttemptChange,
+  change: PaymentAttemptChange,
   now: Date,
 ): Promise<PaymentAttempt> {
   const names = getTypedKeys(columnNames).filter((name) => change[name] !== undefined)

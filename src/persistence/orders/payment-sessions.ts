@@ -5,7 +5,7 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
 
 /** Finds the payment attempt and the shopper of a payment session at the gateway. */
-export async function findAttemptBySession(
+export async function findPaymentAttemptBySession(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
 ): Promise<Pick<PaymentAttempt, 'id' | 'shopperId'> | undefined> {
@@ -22,7 +22,7 @@ export async function findAttemptBySession(
  * Links a gateway session to the payment attempt with the same reference, if the attempt has no
  * session yet.
  */
-export async function linkSessionByPaymentReference(
+export async function linkPaymentSessionByReference(
   db: Db,
   { gateway, sessionId, ref }: { gateway: string; sessionId: string; ref: string },
 ): Promise<PaymentAttempt | undefined> {
@@ -41,7 +41,7 @@ export async function linkSessionByPaymentReference(
  * Stores the gateway's session of a payment attempt; false if the attempt was closed or has another
  * session.
  */
-export async function storeSessionOfAttempt(
+export async function storePaymentSessionOfAttempt(
   db: Db,
   id: number,
   session: { sessionId: string; url: string },
@@ -64,7 +64,7 @@ export async function storeSessionOfAttempt(
 }
 
 /** Lists payment attempts opened at a gateway since a moment, in id order after an id. */
-export async function listAttemptsOpenedSince(
+export async function listPaymentAttemptsOpenedSince(
   db: Db,
   page: { gateway: string; since: Date; after: number; limit: number },
 ): Promise<PaymentAttempt[]> {
@@ -85,7 +85,7 @@ export async function listAttemptsOpenedSince(
  * Returns those of the gateway's sessions that match no payment attempt of the shop by session id
  * or reference.
  */
-export async function listSessionsWithoutAttempt<
+export async function listUnmatchedPaymentSessions<
   Session extends { sessionId: string; ref: string },
 >(db: Db, gateway: string, listed: Session[]): Promise<Session[]> {
   const refs = listed.map(({ ref }) => ref)

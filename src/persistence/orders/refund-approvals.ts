@@ -1,10 +1,10 @@
 import type { Centavos } from '#domain/money.ts'
-import type { OrderStateAfterRefund, RefundRequest } from '#domain/orders/refund.ts'
+import type { OrderStateAfterFullRefund, RefundRequest } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
 
 export type NewApproval = {
   orderId: number
-  ask: RefundRequest | OrderStateAfterRefund
+  ask: RefundRequest | OrderStateAfterFullRefund
   amount: Centavos
   reason: string
   askedBy: string
@@ -62,7 +62,7 @@ export async function findApproval(db: Db, id: number): Promise<RefundApproval |
 }
 
 /** Finds the request to approve a refund of an order, by idempotency key. */
-export async function findApprovalByKey(
+export async function findApprovalByIdempotencyKey(
   db: Db,
   orderId: number,
   requestKey: string,

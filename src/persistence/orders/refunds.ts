@@ -29,7 +29,7 @@ type Transfer = {
 }
 
 /** Lists the refunds of a payment attempt, done or pending, oldest first. */
-export function listRefundsOfAttempt(db: Db, attemptId: number) {
+export function listRefundsOfPaymentAttempt(db: Db, attemptId: number) {
   return db
     .selectFrom('refunds')
     .select([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { PurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import type { PaymentAttemptSnapshot } from '#domain/orders/purchase-snapshot.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
-type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
+type Buyer = Pick<PaymentAttemptSnapshot, 'identity' | 'legalVersions'>
 
 /**
  * Finds the buyer of a payment attempt: issuer and subject at the identity provider, and the legal

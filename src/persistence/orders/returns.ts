@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ReturnAcknowledgement } from '#domain/orders/order-return-acknowledgement.ts'
 import type {
   ReturnInspectionFinding,
-  ReturnLine,
-  ReturnState,
+  OrderReturnLine,
+  OrderReturnState,
 } from '#domain/orders/order-return.ts'
 import type { OrderLineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
@@ -12,7 +12,7 @@ export type OrderReturn = {
   id: number
   orderId: number
   orderNumber: string
-  state: ReturnState
+  state: OrderReturnState
   requestedAt: Date
   receivedAt: Date | null
   inspectedAt: Date | null
@@ -24,7 +24,7 @@ export type OrderReturn = {
    */
   acknowledgement: ReturnAcknowledgement | null
   seal: string | null
-  lines: ReturnLine[]
+  lines: OrderReturnLine[]
 }
 
 type Sealed = { acknowledgement: ReturnAcknowledgement; seal: string }
@@ -33,7 +33,7 @@ type Sealed = { acknowledgement: ReturnAcknowledgement; seal: string }
  * Adds a product return requested by the shopper; the database rejects a second open return of the
  * order.
  */
-export async function addReturn(
+export async function addOrderReturn(
   db: Db,
   {
     orderId,
@@ -60,7 +60,7 @@ export async function addReturn(
   return id
 }
 
-export async function findReturn(db: Db, id: number): Promise<OrderReturn | undefined> {
+export async function findOrderReturn(db: Db, id: number): Promise<OrderReturn | undefined> {
   const { rows } = await selectReturns(sql`r.id = ${id}`).execute(db)
   return rows[0]
 }
@@ -81,7 +81,7 @@ export async function listReturnsOfOrder(db: Db, orderId: number): Promise<Order
 }
 
 /** Lists open product returns, oldest first; `after` is the last row of the previous page. */
-export async function listOpenReturns(
+export async function listOpenOrderReturns(
   db: Db,
   { after = 0, limit, orderNumber }: { after?: number } & Wanted,
 ): Promise<OrderReturn[]> {
@@ -92,7 +92,7 @@ export async function listOpenReturns(
 }
 
 /** Lists closed product returns, newest first; `before` is the last row of the previous page. */
-export async function listClosedReturns(
+export async function listClosedOrderReturns(
   db: Db,
   { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
 ): Promise<OrderReturn[]> {
@@ -111,7 +111,7 @@ function ofNumber(orderNumber: string | undefined) {
 }
 
 /** Updates the state of a product return; the caller holds the order's lock. */
-export async function updateReturnState(
+export async function updateOrderReturnState(
   db: Db,
   id: number,
   to:

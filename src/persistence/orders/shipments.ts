@@ -184,7 +184,7 @@ export async function findBuyerEmails(
  * Lists parcels shipped before a moment of which the shopper was not yet notified, with order
  * numbers.
  */
-export async function listUnannouncedShipments(
+export async function listShipmentsToNotify(
   db: Db,
   sentBefore: Date,
   limit: number,
@@ -200,6 +200,6 @@ export async function listUnannouncedShipments(
     .execute()
 }
 
-export async function markShipmentAnnounced(db: Db, id: number, now: Date): Promise<void> {
+export async function markShipmentNotified(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('shipments').set({ announced_at: now }).where('id', '=', id).execute()
 }

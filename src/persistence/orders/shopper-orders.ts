@@ -19,7 +19,11 @@ export type ShopperOrder = {
 /** Parcel whose lines are given by position in the order instead of id. */
 type ViewedShipment = Omit<Shipment, 'lines'> & { lines: { place: number; quantity: number }[] }
 
-export type VisibleEvent = { toState: OrderState | null; reason: string; createdAt: Date }
+export type ShopperVisibleOrderEvent = {
+  toState: OrderState | null
+  reason: string
+  createdAt: Date
+}
 
 /** Lists a shopper's orders, newest first. */
 export async function listShopperOrders(
@@ -58,7 +62,10 @@ export async function findOrderByNumber(db: Db, number: string): Promise<Shopper
 }
 
 /** Lists the events of an order visible to the shopper, oldest first. */
-export async function listVisibleEvents(db: Db, orderId: number): Promise<VisibleEvent[]> {
+export async function listShopperVisibleOrderEvents(
+  db: Db,
+  orderId: number,
+): Promise<ShopperVisibleOrderEvent[]> {
   const rows = await db
     .selectFrom('order_events')
     .select(['to_state as toState', 'reason', 'created_at as createdAt'])

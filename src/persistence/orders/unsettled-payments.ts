@@ -32,7 +32,7 @@ type Span = {
 }
 
 /** Lists payment attempts whose outcome is unknown, least recently queried at the gateway first. */
-export function listUnsettledAttempts(
+export function listUnsettledPaymentAttempts(
   db: Db,
   { gateways, notSince, now, limit }: Span,
 ): Promise<PaymentAttempt[]> {
@@ -42,7 +42,7 @@ export function listUnsettledAttempts(
 }
 
 /** Lists payment attempts closed unpaid since a moment, which may have been paid late. */
-export function listRecentlyEndedAttempts(
+export function listRecentlyEndedPaymentAttempts(
   db: Db,
   { gateways, notSince, now, limit, since }: Span & { since: Date },
 ): Promise<PaymentAttempt[]> {
@@ -52,7 +52,7 @@ export function listRecentlyEndedAttempts(
 }
 
 /** Lists open and pending payment attempts past their expiry time, earliest expiry first. */
-export async function listExpiredAttempts(
+export async function listExpiredPaymentAttempts(
   db: Db,
   now: Date,
   limit: number,

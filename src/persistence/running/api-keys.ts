@@ -75,7 +75,7 @@ export async function findValidApiKey(db: Db, hash: Buffer, now: Date) {
 }
 
 /** Updates the time of last use of an API key, at most once per minute. */
-export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
+export async function updateApiKeyLastUse(db: Db, id: number, now: Date): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - minuteInMs)
   await db
     .updateTable('api_keys')

@@ -14,7 +14,7 @@ export type AuditSeal = {
  * Audit log entry as covered by a seal (hash): every column in PostgreSQL's text format, in table
  * order.
  */
-export type SealedEntry = { id: number; columns: readonly (string | null)[] }
+export type SealedAuditEntry = { id: number; columns: readonly (string | null)[] }
 
 /** Maximum wait in ms for uncommitted audit log entries before the audit log is sealed. */
 const longestWait = 200
@@ -77,10 +77,10 @@ export async function findNewestCommittedAuditEntry(transaction: Db): Promise<nu
 }
 
 /** Lists audit log entries with ids above `after`, up to `upTo`, in order. */
-export async function listEntriesBetween(
+export async function listAuditEntriesBetween(
   db: Db,
   range: { after: number; upTo: number; limit: number },
-): Promise<SealedEntry[]> {
+): Promise<SealedAuditEntry[]> {
   const { rows } = await sql<{ id: number; columns: (string | null)[] }>`
     select id, array[id::text, actor, action, subject, before::text, after::text, reason, request_id,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')] as columns

@@ -83,12 +83,16 @@ export async function findNextContentVisibilityChange(db: Db, now: Date): Promis
  * Locks the version numbers of all content sections (banners, home page, FAQ) until the transaction
  * ends.
  */
-export async function lockSectionVersions(db: Db): Promise<Record<ContentSectionName, number>> {
+export async function lockContentSectionVersions(
+  db: Db,
+): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql`order by section for update`)
 }
 
 /** Reads the version number of the last change in each content section. */
-export async function readSectionVersions(db: Db): Promise<Record<ContentSectionName, number>> {
+export async function readContentSectionVersions(
+  db: Db,
+): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql``)
 }
 
@@ -103,7 +107,7 @@ async function versionsOf(db: Db, how: RawBuilder<unknown>) {
  * Increments the version of a content section and returns the new version; the section stays locked
  * until the transaction ends.
  */
-export async function incrementSectionVersion(
+export async function incrementContentSectionVersion(
   db: Db,
   section: ContentSectionName,
 ): Promise<number> {
@@ -143,7 +147,7 @@ export async function updateContentPiece(
 }
 
 /** Sets the position of a banner, carousel or FAQ entry among those of its kind. */
-export async function setPiecePosition(db: Db, id: number, position: number): Promise<void> {
+export async function setContentPiecePosition(db: Db, id: number, position: number): Promise<void> {
   await db.updateTable('content_pieces').set({ position }).where('id', '=', id).execute()
 }
 

@@ -22,7 +22,7 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
 }
 
 /** Name of the connected database role if it is a superuser. */
-export async function findRoleNameIfSuperuser(db: Db): Promise<string | undefined> {
+export async function findConnectedSuperuserName(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname = current_user and rolsuper`.execute(db)
   return rows[0]?.name

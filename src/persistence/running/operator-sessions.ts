@@ -157,7 +157,7 @@ export async function saveRefreshedOperatorGroups(
 }
 
 /** Updates the time of last use of an operator's session, at most once per minute. */
-export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+export async function updateOperatorSessionLastUse(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')
     .set({ last_seen_at: now })
@@ -177,7 +177,7 @@ type Which =
   | { issuer: string; providerSession: string }
 
 /** Revokes operator sessions; returns the ids of their operators. */
-export async function endSessions(db: Db, which: Which, now: Date): Promise<number[]> {
+export async function revokeOperatorSessions(db: Db, which: Which, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('operator_sessions')
     .set({ ended_at: now, group_tokens: null })

@@ -14,7 +14,7 @@ export type Operator = {
   permissions: Set<Permission>
 }
 
-export type Role = { id: number; name: string; permissions: Set<Permission> }
+export type OperatorRole = { id: number; name: string; permissions: Set<Permission> }
 
 export async function listOperators(db: Db): Promise<Operator[]> {
   return read(db, sql`true`)
@@ -62,7 +62,7 @@ export async function listOperatorsOfIdentityAccount(
 /**
  * Binds an operator's open invitation to an identity of the provider; false if already accepted.
  */
-export async function acceptInvitation(
+export async function acceptOperatorInvitation(
   db: Db,
   operatorId: number,
   { issuer, subject }: Identity,
@@ -91,7 +91,7 @@ async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator
   }))
 }
 
-export async function listRoles(db: Db): Promise<Role[]> {
+export async function listOperatorRoles(db: Db): Promise<OperatorRole[]> {
   const rows = await db
     .selectFrom('roles')
     .select(['id', 'name', 'permissions'])
@@ -104,13 +104,13 @@ export async function listRoles(db: Db): Promise<Role[]> {
 }
 
 /** Locks all roles until the transaction ends, so that no other transaction assigns or revokes one. */
-export async function lockRoles(db: Db): Promise<Role[]> {
+export async function lockOperatorRoles(db: Db): Promise<OperatorRole[]> {
   await db.selectFrom('roles').select('id').orderBy('id').forUpdate().execute()
-  return listRoles(db)
+  return listOperatorRoles(db)
 }
 
 /** Adds a role; false when the name is taken. */
-export async function addRole(
+export async function addOperatorRole(
   db: Db,
   { name, permissions }: { name: string; permissions: Iterable<Permission> },
   now: Date,
@@ -124,7 +124,7 @@ export async function addRole(
   return row !== undefined
 }
 
-export async function setRolePermissions(
+export async function setOperatorRolePermissions(
   db: Db,
   roleId: number,
   permissions: Iterable<Permission>,
@@ -134,7 +134,7 @@ export async function setRolePermissions(
 }
 
 /** Deletes a role and takes it away from all operators, including removed operators. */
-export async function removeRole(db: Db, roleId: number): Promise<void> {
+export async function deleteOperatorRole(db: Db, roleId: number): Promise<void> {
   await db.deleteFrom('operator_roles').where('role_id', '=', roleId).execute()
   await db.deleteFrom('roles').where('id', '=', roleId).execute()
 }
@@ -159,7 +159,7 @@ export async function removeOperator(db: Db, operatorId: number, now: Date): Pro
 }
 
 /** Lists operators with a role, and whether each has signed in. */
-export async function listRoleHolders(
+export async function listOperatorsWithRole(
   db: Db,
   roleId: number,
 ): Promise<Pick<Operator, 'id' | 'entered'>[]> {

@@ -121,7 +121,7 @@ export async function markMessageSent(db: Db, id: number, now: Date) {
 }
 
 /** Erases the recipients of messages sent before a moment. */
-export async function eraseOldRecipients(db: Db, before: Date): Promise<void> {
+export async function eraseOldMessageRecipients(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ recipient: '' })

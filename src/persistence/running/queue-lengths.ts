@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import * as productsRunningOut from '../buying/products-running-out.ts'
 import type { Db } from '../database.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
-import { lateToShipSql } from '../orders/orders-late-to-ship-sql.ts'
-import { isToPackSql, isPickupToPrepareSql } from '../orders/orders-to-pack-sql.ts'
+import { isLateToShipSql } from '../orders/orders-late-to-ship-sql.ts'
+import { isOrderToPackSql, isPickupToPrepareSql } from '../orders/orders-to-pack-sql.ts'
 import { openMismatchesSql } from '../orders/payment-mismatches.ts'
 import { needsManualRefundSql } from '../orders/refund-queue.ts'
 import * as gatewayRejections from '../orders/rejected-gateway-credentials.ts'
@@ -31,9 +31,9 @@ function beginningOf(day: string): RawBuilder<unknown> {
  * operator. Every query reads only one index.
  */
 const rows = {
-  to_pack: sql`select o.created_at as since from orders o where ${isToPackSql}`,
+  to_pack: sql`select o.created_at as since from orders o where ${isOrderToPackSql}`,
   pickups_to_prepare: sql`select o.created_at as since from orders o where ${isPickupToPrepareSql}`,
-  late_to_ship: sql`select o.created_at as since from orders o where ${lateToShipSql}`,
+  late_to_ship: sql`select o.created_at as since from orders o where ${isLateToShipSql}`,
   delivery_failed: sql`select created_at as since from orders where state_id = ${state.deliveryFailed}`,
   returns: sql`select requested_at as since from returns
       where state in ('requested', 'received', 'inspected')

@@ -106,7 +106,10 @@ export async function removeSavedView(db: Db, id: number): Promise<void> {
 }
 
 /** Deletes the saved views, of any operator, whose search text contains these words. */
-export async function deleteViewsWithSearchWords(db: Db, words: readonly string[]): Promise<void> {
+export async function deleteSavedViewsWithSearchWords(
+  db: Db,
+  words: readonly string[],
+): Promise<void> {
   const views = await db.selectFrom('saved_views').select(['id', 'name', 'query']).execute()
   const sought = words.map(plain)
   const found = views.filter(({ name, query }) =>

@@ -57,7 +57,11 @@ export async function readFaq(db: Db, now: Date): Promise<FaqTopic[]> {
 export type LegalText = { page: string; version: number; lastUpdated: string; body: string }
 
 /** Version of a legal text, with its effective date and the operator who published it. */
-export type LegalVersion = LegalText & { from: Date; publishedAt: Date; publishedBy: string | null }
+export type LegalTextVersionRow = LegalText & {
+  from: Date
+  publishedAt: Date
+  publishedBy: string | null
+}
 
 const inForceFrom = sql<Date>`coalesce(effective_from, published_at)`
 const isInForce = (now: Date) => sql<boolean>`(effective_from is null or effective_from <= ${now})`
@@ -74,7 +78,11 @@ export async function readLegalTextVersionsInForce(
 }
 
 /** Version of a legal text in force at a moment, or null. */
-export async function findLegalText(db: Db, page: string, now: Date): Promise<LegalVersion | null> {
+export async function findLegalText(
+  db: Db,
+  page: string,
+  now: Date,
+): Promise<LegalTextVersionRow | null> {
   const { rows } = await legalRows(
     db,
     sql`page = ${page} and ${isInForce(now)}
@@ -84,12 +92,12 @@ export async function findLegalText(db: Db, page: string, now: Date): Promise<Le
 }
 
 /** Lists every version of a legal text, newest first. */
-export async function listLegalVersions(db: Db, page: string): Promise<LegalVersion[]> {
+export async function listLegalTextVersions(db: Db, page: string): Promise<LegalTextVersionRow[]> {
   return (await legalRows(db, sql`page = ${page} order by version desc`)).rows
 }
 
 function legalRows(db: Db, which: RawBuilder<unknown>) {
-  return sql<LegalVersion>`
+  return sql<LegalTextVersionRow>`
     select page, version, last_updated as "lastUpdated", body_markdown as body,
       ${inForceFrom} as "from", published_at as "publishedAt", published_by as "publishedBy"
     from content_versions where ${which}`.execute(db)

@@ -102,7 +102,7 @@ const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(un
  * Stock as read by the last validation of a spreadsheet import; undefined if an earlier release of
  * the shop made that validation.
  */
-export async function readStockAtCheck(db: Db, id: number): Promise<StockSeen | undefined> {
+export async function readStockAtSheetCheck(db: Db, id: number): Promise<StockSeen | undefined> {
   const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`
     select stock_seen as seen from sheet_imports where id = ${id}`.execute(db)
   const seen = rows[0]?.seen

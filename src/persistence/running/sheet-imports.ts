@@ -157,7 +157,7 @@ export async function readSheetContent(db: Db, id: number): Promise<Buffer | und
  * Spreadsheet import as shown in the list of imports, with the line counts of its validation and
  * the time of an undo.
  */
-export type ListedImport = Pick<
+export type SheetImportListItem = Pick<
   SheetImport,
   'id' | 'name' | 'supplier' | 'state' | 'actor' | 'createdAt' | 'finishedAt'
 > &
@@ -167,9 +167,9 @@ export type ListedImport = Pick<
 export async function listSheetImportPage(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<ListedImport[]> {
+): Promise<SheetImportListItem[]> {
   // The list leaves out validation results, because each may be a megabyte.
-  const { rows } = await sql<ListedImport>`
+  const { rows } = await sql<SheetImportListItem>`
     select i.id, i.name, i.supplier, i.state, i.actor, i.created_at as "createdAt",
       i.finished_at as "finishedAt", i.outcome -> 'counts' as counts, c.undone_at as "undoneAt"
     from sheet_imports i left join change_sets c on c.id = i.change_set_id
@@ -182,7 +182,7 @@ export async function listSheetImportPage(
  * Reads when a spreadsheet import was undone (null if it was not), and whether an undo is running
  * now.
  */
-export async function findImportUndoState(
+export async function findSheetImportUndoState(
   db: Db,
   id: number,
 ): Promise<{ undoneAt: Date | null; undoing: boolean }> {
@@ -295,7 +295,7 @@ export async function readColumnMappings(db: Db): Promise<Arrangement[]> {
     .execute()
 }
 
-export async function rememberColumnMapping(
+export async function saveSupplierColumnMapping(
   db: Db,
   { supplier, plan, usedAt }: Arrangement,
 ): Promise<void> {

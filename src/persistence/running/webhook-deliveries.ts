@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 /** Time in ms for which a process holds a claimed webhook delivery. */
 const leaseMs = minuteInMs
 
-export type ClaimedDelivery = {
+export type ClaimedWebhookDelivery = {
   id: number
   tries: number
   endpointId: number
@@ -31,13 +31,13 @@ export async function listEndpointsWithDueDeliveries(db: Db, now: Date): Promise
  * Claims the next due delivery of a webhook endpoint, or the delivery with the given id. If the
  * claiming process crashes, its lease expires and another process can claim it.
  */
-export async function claimDelivery(
+export async function claimWebhookDelivery(
   db: Db,
   { endpointId, id }: { endpointId: number; id?: number },
   now: Date,
-): Promise<ClaimedDelivery | undefined> {
+): Promise<ClaimedWebhookDelivery | undefined> {
   const until = new Date(now.getTime() + leaseMs)
-  const { rows } = await sql<ClaimedDelivery>`
+  const { rows } = await sql<ClaimedWebhookDelivery>`
     with next as (
       select id from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'waiting' and next_try_at <= ${now}
@@ -64,7 +64,7 @@ type Attempt = {
  * Stores the outcome of a webhook delivery attempt, with the time of the next attempt or null if
  * there is none.
  */
-export async function recordDeliveryAttemptResult(
+export async function recordWebhookDeliveryAttempt(
   db: Db,
   id: number,
   { at, durationMs, ...outcome }: Attempt,
@@ -87,7 +87,7 @@ export async function recordDeliveryAttemptResult(
 }
 
 /** Queues a webhook event for one endpoint only. */
-export async function addDelivery(
+export async function addWebhookDelivery(
   db: Db,
   endpointId: number,
   { type, data }: { type: string; data: object },
@@ -110,7 +110,7 @@ export async function addDelivery(
  * Makes webhook deliveries of an endpoint due again: one delivery, or all since a given time;
  * returns how many.
  */
-export async function requeueDeliveries(
+export async function requeueWebhookDeliveries(
   db: Db,
   endpointId: number,
   which: { id: number } | { since: Date },
@@ -134,7 +134,7 @@ export async function requeueDeliveries(
   return Number(numUpdatedRows)
 }
 
-export type LoggedDelivery = {
+export type WebhookDeliveryLogEntry = {
   id: number
   uuid: string
   type: string
@@ -162,10 +162,10 @@ export async function listDeliveryPage(
     limit,
   }: {
     after?: number | undefined
-    state?: LoggedDelivery['state'] | undefined
+    state?: WebhookDeliveryLogEntry['state'] | undefined
     limit: number
   },
-): Promise<LoggedDelivery[]> {
+): Promise<WebhookDeliveryLogEntry[]> {
   const rows = await logged(db)
     .where('d.endpoint_id', '=', endpointId)
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'waiting'))
@@ -180,7 +180,7 @@ export async function findDelivery(
   db: Db,
   endpointId: number,
   id: number,
-): Promise<LoggedDelivery | undefined> {
+): Promise<WebhookDeliveryLogEntry | undefined> {
   const row = await logged(db)
     .where('d.endpoint_id', '=', endpointId)
     .where('d.id', '=', id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type {
-  CountedTicketQueue,
+  TicketQueueWithDisplayedCount,
   TicketQueue,
   TicketSearch,
 } from '#domain/support/ticket-queues.ts'
@@ -69,17 +69,17 @@ export async function listTicketQueue(
 }
 
 /** Counts tickets per queue, up to `most` each. */
-export async function countTicketQueues(
+export async function countTicketsByQueue(
   db: Db,
-  queues: readonly CountedTicketQueue[],
+  queues: readonly TicketQueueWithDisplayedCount[],
   { most, ...view }: TicketQueueContext & { most: number },
-): Promise<Record<CountedTicketQueue, number>> {
+): Promise<Record<TicketQueueWithDisplayedCount, number>> {
   const counts = queues.map(
     (queue) => sql`(select count(*) from (
       select from tickets t where ${inQueue(queue, view)} limit ${most}) c) as ${sql.ref(queue)}`,
   )
   const { rows } = await sql<
-    Record<CountedTicketQueue, number>
+    Record<TicketQueueWithDisplayedCount, number>
   >`select ${sql.join(counts)}`.execute(db)
   return rows[0]!
 }

@@ -102,7 +102,7 @@ export async function removeDraftAttachment(
   return numDeletedRows > 0n
 }
 
-export async function countOwnAttachments(db: Db, shopperId: number): Promise<number> {
+export async function countAttachmentsOfShopper(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('ticket_attachments')
     .select(({ fn }) => fn.countAll<number>().as('count'))

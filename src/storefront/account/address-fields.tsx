@@ -5,13 +5,13 @@ import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/form-fields.tsx'
 import { getShortNameWarning } from './address-form.ts'
 import { NeighbourhoodField } from './neighbourhood-field.tsx'
-import type { AddressForm } from './use-address-draft.ts'
+import type { AddressDraftState } from './use-address-draft.ts'
 
 /**
  * Address form fields. The postcode comes first: it fills in state and municipality, then the other fields appear
  * (ADR-02, ADR-03).
  */
-export function AddressFields({ form }: { form: AddressForm }) {
+export function AddressFields({ form }: { form: AddressDraftState }) {
   const { draft, initial, change, errors, failure, lookup, lookUp, postcodeIsThere, isEditing } =
     form
 
@@ -72,7 +72,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
   )
 }
 
-function postcodeHint({ lookup, postcodeIsThere }: AddressForm): string | undefined {
+function postcodeHint({ lookup, postcodeIsThere }: AddressDraftState): string | undefined {
   if (lookup === 'asking') return 'Buscando…'
   if (!postcodeIsThere) return 'Son cinco dígitos.'
   if (typeof lookup === 'object' && lookup.settlements.length === 0) {
@@ -81,7 +81,7 @@ function postcodeHint({ lookup, postcodeIsThere }: AddressForm): string | undefi
   return undefined
 }
 
-function WhereAndWho({ form: { draft, initial, change, errors } }: { form: AddressForm }) {
+function WhereAndWho({ form: { draft, initial, change, errors } }: { form: AddressDraftState }) {
   return (
     <>
       <Field

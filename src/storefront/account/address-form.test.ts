@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AddressDraft,
-  toAddressBody,
+  toAddressRequestBody,
   findAddressErrors,
   toAddressErrors,
   formatSecondAddressLine,
@@ -60,7 +60,7 @@ describe('address form', () => {
   })
 
   it('the address form always sends Mexico as the country (FMT-04, ADR-02)', () => {
-    expect(toAddressBody(good)).toEqual({
+    expect(toAddressRequestBody(good)).toEqual({
       first_name: 'Mariana',
       last_name: 'García Hernández',
       company_name: '',

@@ -1,4 +1,8 @@
-import { type AddressField, type AddressProblem, checkAddress } from '#domain/account/address.ts'
+import {
+  type AddressField,
+  type AddressProblem,
+  validatePostalAddress,
+} from '#domain/account/address.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { literals } from '../text/specified-texts.ts'
 
@@ -55,7 +59,7 @@ export function formatSecondAddressLine({ settlement, interior }: AddressDraft):
  * Converts an address draft to the API's request body; the country is always Mexico, because the
  * shop delivers nowhere else (FMT-04).
  */
-export function toAddressBody(draft: AddressDraft) {
+export function toAddressRequestBody(draft: AddressDraft) {
   const { settlement: _settlement, interior: _interior, ...fields } = draft
   return { ...fields, address2: formatSecondAddressLine(draft), country: 'MX' }
 }
@@ -68,7 +72,7 @@ export function splitSecondAddressLine(line: string): { settlement: string; inte
 
 /** Validation errors of an address draft, by field (ADR-03). */
 export function findAddressErrors(draft: AddressDraft): AddressErrors {
-  const checked = checkAddress({
+  const checked = validatePostalAddress({
     firstName: draft.first_name,
     lastName: draft.last_name,
     companyName: draft.company_name,

@@ -14,7 +14,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressPanel } from './address-panel.tsx'
-import { LoadingRows } from './loading-rows.tsx'
+import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { RemoveAddressDialog } from './remove-address.tsx'
 
 export const meta = createPrivatePageMeta(literals.menu.addresses)
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="Addresses">
       <Head />
-      <LoadingRows label="Cargando tus direcciones" rows={2} />
+      <ListLoadingPlaceholder label="Cargando tus direcciones" rows={2} />
     </AccountFrame>
   )
 }
@@ -53,7 +53,7 @@ export default function AddressesPage() {
         waiting={
           <>
             <Head />
-            <LoadingRows label="Cargando tus direcciones" rows={2} />
+            <ListLoadingPlaceholder label="Cargando tus direcciones" rows={2} />
           </>
         }
         failed={

@@ -139,8 +139,8 @@ export function DeleteAccountButton({
 
 /** Asks the shopper to sign in again, then returns to the account deletion dialog. */
 async function identifyAgain() {
-  const { startExternalLogin } = await import('../session/openid-login.ts')
-  await startExternalLogin(linkTo('My Profile', {}, { eliminar: 1 }), { fresh: true })
+  const { startIdentityProviderLogin } = await import('../session/openid-login.ts')
+  await startIdentityProviderLogin(linkTo('My Profile', {}, { eliminar: 1 }), { fresh: true })
 }
 
 function LostPoints({ points }: { points: number | undefined }) {

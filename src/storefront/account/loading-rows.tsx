@@ -1,7 +1,7 @@
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 
 /** Loading placeholder of a list, with rows of about the final height. */
-export function LoadingRows({ label, rows = 4 }: { label: string; rows?: number }) {
+export function ListLoadingPlaceholder({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <div aria-busy="true">
       <span className="sr" role="status">

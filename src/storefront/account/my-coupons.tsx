@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 /**
  * Usable personal coupons of the shopper: those from redeemed points and those given by the shop.
  */
-export function OwnCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
+export function MyCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
   return (
     <div role="status">
       {coupons.map((coupon) => (

@@ -15,7 +15,7 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ContactDetailsBox } from './contact-details-box.tsx'
 import { PersonalDataSection } from './download-my-data.tsx'
-import { LoadingRows } from './loading-rows.tsx'
+import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { toProfileDraft, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { SecurityBox } from './security-box.tsx'
@@ -51,7 +51,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="My Profile">
       <Head />
-      <LoadingRows label="Cargando tus datos" rows={2} />
+      <ListLoadingPlaceholder label="Cargando tus datos" rows={2} />
     </AccountFrame>
   )
 }
@@ -64,7 +64,7 @@ export default function MyProfilePage() {
       <Head />
       <DeferredContent
         data={profile}
-        waiting={<LoadingRows label="Cargando tus datos" rows={2} />}
+        waiting={<ListLoadingPlaceholder label="Cargando tus datos" rows={2} />}
         safe="Tus datos están a salvo."
       >
         {({ shopper, accountUrl, points }) => (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { MyReview } from '#contract/account.ts'
-import type { OwnReviewPhoto } from '#contract/reviews.ts'
+import type { MyReviewPhoto } from '#contract/reviews.ts'
 import { createApiClient } from '../api/api-client.ts'
 
 /** Pictures of the shopper's review, published or not. */
-export function OwnReviewPhotos({ review }: { review: MyReview }) {
+export function MyReviewPhotos({ review }: { review: MyReview }) {
   const { product_id } = review
-  const [photos, setPhotos] = useState<readonly OwnReviewPhoto[]>()
+  const [photos, setPhotos] = useState<readonly MyReviewPhoto[]>()
   useEffect(() => {
     void createApiClient()
       .get('customer/reviewPhotos', { product_id }, { ownWords: true })
@@ -26,7 +26,7 @@ export function OwnReviewPhotos({ review }: { review: MyReview }) {
 }
 
 /** Picture of a review, with a placeholder that reserves its space while the picture loads. */
-function OwnPicture({ photo, number }: { photo: OwnReviewPhoto | undefined; number: number }) {
+function OwnPicture({ photo, number }: { photo: MyReviewPhoto | undefined; number: number }) {
   if (!photo) return <div className="skel pic" />
   return (
     <>

@@ -12,7 +12,7 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { useShopName } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
-import { OwnReviewPhotos } from './my-review-photos.tsx'
+import { MyReviewPhotos } from './my-review-photos.tsx'
 import { WriteReviewDialog } from './write-review-dialog.tsx'
 
 const states: Record<
@@ -74,7 +74,7 @@ export function MyReviewRow({
         ) : (
           <>
             <p>{review.comment}</p>
-            {review.photos > 0 ? <OwnReviewPhotos review={review} /> : null}
+            {review.photos > 0 ? <MyReviewPhotos review={review} /> : null}
             {review.reject_reason ? (
               <Alert tone="warn" icon="info" title={`${review.reject_reason}.`}>
                 {review.reject_reason === aboutSomethingElse ? (

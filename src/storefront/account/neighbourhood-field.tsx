@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field, Select } from '#ui/form-fields.tsx'
 import { getShortNameWarning } from './address-form.ts'
-import type { AddressForm } from './use-address-draft.ts'
+import type { AddressDraftState } from './use-address-draft.ts'
 
 const other = 'otra'
 
@@ -9,7 +9,7 @@ const other = 'otra'
 export function NeighbourhoodField({
   form: { draft, initial, change, errors, lookup },
 }: {
-  form: AddressForm
+  form: AddressDraftState
 }) {
   const [typing, setTyping] = useState(false)
   const known = typeof lookup === 'object' ? lookup.settlements : []

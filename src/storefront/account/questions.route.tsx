@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { getAccountMenuText } from './account-menu-pages.ts'
-import { LoadingRows } from './loading-rows.tsx'
+import { ListLoadingPlaceholder } from './loading-rows.tsx'
 
 const title = getAccountMenuText('My Questions').label
 
@@ -146,5 +146,5 @@ function Head() {
 }
 
 function Waiting() {
-  return <LoadingRows label="Cargando tus preguntas" rows={2} />
+  return <ListLoadingPlaceholder label="Cargando tus preguntas" rows={2} />
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import './review-photo-field.css'
-import type { ReviewPhotos } from './use-review-photos.ts'
+import type { ReviewPhotoUploads } from './use-review-photos.ts'
 
 const kinds = 'image/jpeg,image/png,image/webp'
 const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
@@ -19,7 +19,7 @@ export function ReviewPhotoField({
   add,
   retry,
   remove,
-}: ReviewPhotos) {
+}: ReviewPhotoUploads) {
   const [over, setOver] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
   const underWay = chosen.filter(({ error }) => error === undefined)
@@ -33,7 +33,7 @@ export function ReviewPhotoField({
   }
 
   /** The removal button disappears with its picture, so focus moves to the upload field. */
-  async function take(photo: Parameters<ReviewPhotos['remove']>[0]) {
+  async function take(photo: Parameters<ReviewPhotoUploads['remove']>[0]) {
     await remove(photo)
     field.current?.querySelector<HTMLElement>('input, button')?.focus()
   }

@@ -15,7 +15,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { LoadingRows } from './loading-rows.tsx'
+import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import './photos.css'
 import { MyReviewRow } from './my-review-row.tsx'
 import { ProductsToReview } from './products-to-review.tsx'
@@ -155,7 +155,7 @@ function Waiting() {
   return (
     <>
       <Head />
-      <LoadingRows label="Cargando tus reseñas" rows={3} />
+      <ListLoadingPlaceholder label="Cargando tus reseñas" rows={3} />
     </>
   )
 }

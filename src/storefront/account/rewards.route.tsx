@@ -17,8 +17,8 @@ import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { cachePointsBalance } from './cached-points-balance.ts'
-import { LoadingRows } from './loading-rows.tsx'
-import { OwnCoupons } from './my-coupons.tsx'
+import { ListLoadingPlaceholder } from './loading-rows.tsx'
+import { MyCoupons } from './my-coupons.tsx'
 import { PointsLedger } from './points-ledger.tsx'
 import { RedeemButton, RedeemDialog } from './redeem-points.tsx'
 import { formatPoints, findNextExpiringPoints, calculatePointsWorth } from './reward-points.ts'
@@ -42,7 +42,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="Rewards" crumb="PUNTOS">
       <Head />
-      <LoadingRows label="Cargando tus puntos" rows={3} />
+      <ListLoadingPlaceholder label="Cargando tus puntos" rows={3} />
     </AccountFrame>
   )
 }
@@ -55,7 +55,7 @@ export default function RewardsPage() {
       <Head />
       <DeferredContent
         data={points}
-        waiting={<LoadingRows label="Cargando tus puntos" rows={3} />}
+        waiting={<ListLoadingPlaceholder label="Cargando tus puntos" rows={3} />}
         safe="Tus puntos están a salvo."
       >
         {({ payload }) => <Points {...payload} />}
@@ -91,7 +91,7 @@ function Points({ rewards, total, pending, coupons }: RewardsResponse['payload']
           ) : null}
         </Score>
       )}
-      <OwnCoupons coupons={coupons} />
+      <MyCoupons coupons={coupons} />
       <HowTheyWork />
       {rewards.length > 0 ? (
         <section className="gap-t" aria-labelledby="movimientos">

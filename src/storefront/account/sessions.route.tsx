@@ -14,7 +14,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { LoadingRows } from './loading-rows.tsx'
+import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { SessionRow } from './session-row.tsx'
 
 const title = 'Sesiones y dispositivos'
@@ -128,5 +128,5 @@ function Head() {
 }
 
 function Waiting() {
-  return <LoadingRows label="Cargando tus sesiones" rows={2} />
+  return <ListLoadingPlaceholder label="Cargando tus sesiones" rows={2} />
 }

@@ -7,7 +7,7 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import {
   type AddressDraft,
   type AddressErrors,
-  toAddressBody,
+  toAddressRequestBody,
   findAddressErrors,
   toAddressErrors,
   splitSecondAddressLine,
@@ -105,7 +105,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
     if (Object.keys(wrong).length > 0) return false
     return run(async () => {
       const body = {
-        ...toAddressBody(draft),
+        ...toAddressRequestBody(draft),
         ...(address && { id: address.id }),
         ...(isDefault && { default_address: 1 }),
       }
@@ -135,7 +135,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
   }
 }
 
-export type AddressForm = ReturnType<typeof useAddressDraft>
+export type AddressDraftState = ReturnType<typeof useAddressDraft>
 
 function fieldsOf(address: Address): Omit<AddressDraft, 'settlement' | 'interior'> {
   const {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnReviewPhoto } from '#contract/reviews.ts'
+import type { MyReviewPhoto } from '#contract/reviews.ts'
 import { maxReviewPhotosPerReview } from '#domain/catalogue/review-photo.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { getErrorMessage } from '../api/api-request.ts'
@@ -17,7 +17,7 @@ interface ChosenFile {
 const lostPhotoWords =
   'No se envió: una foto no se pudo subir. Reinténtala, o quítala y envía sin ella.'
 
-export type ReviewPhotos = ReturnType<typeof useReviewPhotos>
+export type ReviewPhotoUploads = ReturnType<typeof useReviewPhotos>
 
 /**
  * Pictures of a review draft, uploaded one by one as soon as they are chosen. Uploaded pictures
@@ -25,18 +25,18 @@ export type ReviewPhotos = ReturnType<typeof useReviewPhotos>
  */
 export function useReviewPhotos(productId: number, isWanted = true) {
   const { status } = useShopper()
-  const [kept, setKept] = useState<readonly OwnReviewPhoto[]>([])
+  const [kept, setKept] = useState<readonly MyReviewPhoto[]>([])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [leftOut, setLeftOut] = useState(0)
   /** Stored review pictures, kept in a ref so that callbacks see changes before the next render */
-  const held = useRef<readonly OwnReviewPhoto[]>([])
+  const held = useRef<readonly MyReviewPhoto[]>([])
   /** Whether the stored review pictures have been loaded */
   const isRead = useRef(false)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
   const failures = useRef(0)
 
-  function hold(photos: readonly OwnReviewPhoto[]) {
+  function hold(photos: readonly MyReviewPhoto[]) {
     held.current = photos
     setKept(photos)
   }
@@ -100,7 +100,7 @@ export function useReviewPhotos(productId: number, isWanted = true) {
    * Removes a review picture: a rejected file at once, a stored picture after the server's
    * confirmation.
    */
-  async function remove(photo: OwnReviewPhoto | ChosenFile) {
+  async function remove(photo: MyReviewPhoto | ChosenFile) {
     setLeftOut(0)
     if ('file' in photo) return setChosen((others) => others.filter((one) => one !== photo))
     try {

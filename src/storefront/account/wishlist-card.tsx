@@ -17,7 +17,7 @@ import { formatAvailability } from '../text/availability-texts.ts'
 import { literals } from '../text/specified-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
-import { CardArrivalDate, CardBenefitsList, CardTitle } from '../ui/product-card-parts.tsx'
+import { CardDeliveryDate, CardBenefitsList, CardTitle } from '../ui/product-card-parts.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
@@ -70,7 +70,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
             {wish.price_of_late ? <p className="gain">{wish.price_of_late}</p> : null}
             <CardBenefitsList gains={gains} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
-            <CardArrivalDate gains={gains} />
+            <CardDeliveryDate gains={gains} />
           </>
         ) : (
           <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>

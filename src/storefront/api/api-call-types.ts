@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox'
-import type { operations } from '#contract/all-api-operations.ts'
-import type { PartOf } from '#contract/api-operation.ts'
+import type { shopApiOperations } from '#contract/all-api-operations.ts'
+import type { OperationInputOrReply } from '#contract/api-operation.ts'
 import type { ApiQuery } from './api-request.ts'
 
-type Operations = typeof operations
+type Operations = typeof shopApiOperations
 type Name = keyof Operations
-export type None = Record<string, never>
+export type EmptyObject = Record<string, never>
 type Method = 'GET' | 'POST' | 'DELETE'
 
 type Value<Params, Key> = Key extends keyof Params ? Params[Key] & (string | number) : never
@@ -15,7 +15,7 @@ type Filled<Path, Params> = Path extends `${infer Start}:${infer Key}/${infer Re
     ? `${Start}${Value<Params, Key>}`
     : Path
 type UrlPaths = {
-  [Of in Name]: Filled<Operations[Of]['path'], PartOf<Operations[Of], 'params'>>
+  [Of in Name]: Filled<Operations[Of]['path'], OperationInputOrReply<Operations[Of], 'params'>>
 }
 
 /** URL paths of the API with their parameters filled in: below `/api/v1/`, or absolute with a leading slash. */
@@ -33,15 +33,17 @@ type At<By extends Method, Path> = {
 }[Name]
 
 /** Type of the reply to an API call with the given HTTP method and URL path. */
-export type ApiReply<By extends Method, Path> = PartOf<At<By, Path>, 'reply'>
+export type ApiReply<By extends Method, Path> = OperationInputOrReply<At<By, Path>, 'reply'>
 
 /** Type of an API call's request body; empty if the API operation takes none. */
 export type ApiBody<By extends Method, Path> =
-  At<By, Path> extends Record<'body', TSchema> ? Static<At<By, Path>['body']> : None | undefined
+  At<By, Path> extends Record<'body', TSchema>
+    ? Static<At<By, Path>['body']>
+    : EmptyObject | undefined
 
 type QueryName<Key> = Key extends `${infer Start}{${string}}` ? `${Start}${string}` : Key
 type Query<Values> = { [Key in keyof Values as QueryName<Key>]: ApiQuery[string] }
 
 /** Type of an API call's query parameters; empty if the API operation takes none. */
 export type ApiQueryOf<By extends Method, Path> =
-  At<By, Path> extends Record<'query', TSchema> ? Query<Static<At<By, Path>['query']>> : None
+  At<By, Path> extends Record<'query', TSchema> ? Query<Static<At<By, Path>['query']>> : EmptyObject

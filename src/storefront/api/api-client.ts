@@ -3,8 +3,8 @@ import { getCurrentPath, navigateTo } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import type { ApiTransport } from '../storefront-server-interface.ts'
 import { showError } from '../ui/toasts.ts'
-import type { ApiBody, ApiPath, ApiQueryOf, ApiReply, None } from './api-call-types.ts'
-import { findFailureReaction } from './api-error-reactions.ts'
+import type { ApiBody, ApiPath, ApiQueryOf, ApiReply, EmptyObject } from './api-call-types.ts'
+import { findApiErrorReaction } from './api-error-reactions.ts'
 import { ApiFailure, type ApiRequest, sendApiRequest } from './api-request.ts'
 import { apiTransport } from './api-transport.ts'
 
@@ -28,7 +28,7 @@ export interface ApiCallOptions {
  * Type of the arguments after the path of an API call; the input (query or body) is optional if the
  * operation requires none.
  */
-type Arguments<Input> = None extends Input
+type Arguments<Input> = EmptyObject extends Input
   ? [input?: Input | undefined, options?: ApiCallOptions]
   : [input: Input, options?: ApiCallOptions]
 
@@ -187,7 +187,7 @@ async function react(
   bearer: string | null,
   repeated: boolean,
 ): Promise<boolean> {
-  const reaction = findFailureReaction(failure)
+  const reaction = findApiErrorReaction(failure)
   switch (reaction.do) {
     case 'sign-up':
       if (!signingUp) navigateTo(linkTo('Sign Up'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ApiFailureReply,
-  type FailureReaction,
-  findFailureReaction,
+  type ApiErrorReaction,
+  findApiErrorReaction,
 } from './api-error-reactions.ts'
 
 function failed(changes: Partial<ApiFailureReply>): ApiFailureReply {
@@ -10,7 +10,7 @@ function failed(changes: Partial<ApiFailureReply>): ApiFailureReply {
 }
 
 describe('error catalogue', () => {
-  const rows: [string, Partial<ApiFailureReply>, FailureReaction][] = [
+  const rows: [string, Partial<ApiFailureReply>, ApiErrorReaction][] = [
     [
       'completes the registration of an unknown shopper (ERR-01)',
       { status: 404, path: 'auth/login', message: 'User not found on database.' },
@@ -76,7 +76,7 @@ describe('error catalogue', () => {
   it.each(rows)(
     'the storefront’s reaction to a failed API call depends on its error: %s',
     (_title, failure, reaction) => {
-      expect(findFailureReaction(failed(failure))).toEqual(reaction)
+      expect(findApiErrorReaction(failed(failure))).toEqual(reaction)
     },
   )
 
@@ -84,7 +84,7 @@ describe('error catalogue', () => {
     'a browser API call that fails with status %d never ends the session (ERR-04)',
     (status) => {
       for (const path of ['auth/login', 'auth/refreshToken', 'customer/profile']) {
-        expect(findFailureReaction(failed({ path, status, message: 'busy' })).do).not.toBe(
+        expect(findApiErrorReaction(failed({ path, status, message: 'busy' })).do).not.toBe(
           'end-session',
         )
       }

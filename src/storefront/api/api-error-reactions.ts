@@ -11,7 +11,7 @@ export interface ApiFailureReply {
   messageForUser?: string
 }
 
-export type FailureReaction =
+export type ApiErrorReaction =
   /**
    * ERR-01: the verified identity has no shopper account, so the shopper must complete the
    * registration
@@ -38,7 +38,7 @@ const unknownShopper = 'User not found on database.'
 const sessionCalls = new Set(['auth/login', 'auth/refreshToken', 'customer/profile'])
 
 /** Reaction of the error catalogue to a failure: matched by message first, then by status. */
-export function findFailureReaction(failure: ApiFailureReply): FailureReaction {
+export function findApiErrorReaction(failure: ApiFailureReply): ApiErrorReaction {
   switch (failure.message) {
     case unknownShopper:
       return { do: 'sign-up' }
@@ -82,7 +82,7 @@ export function needsFreshSignIn(error: unknown): boolean {
 }
 
 /** Whether an error reaction navigates to another page. */
-export function isRedirectReaction({ do: response }: FailureReaction): boolean {
+export function isRedirectReaction({ do: response }: ApiErrorReaction): boolean {
   return (
     response === 'sign-up' ||
     response === 'verify-email' ||

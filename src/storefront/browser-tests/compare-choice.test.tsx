@@ -5,7 +5,7 @@ import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { CompareCheckbox } from '../catalogue/compare-checkbox.tsx'
 import { clearComparison } from '../catalogue/compared-products-store.ts'
 import { ComparisonController } from '../catalogue/comparison-controller.tsx'
-import { toCardView } from '../catalogue/product-card-data.ts'
+import { toProductCardView } from '../catalogue/product-card-data.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { fakeApiCalls } from './fake-api.ts'
 import { mountComponent } from './mount-component.tsx'
@@ -24,7 +24,7 @@ function showGrid() {
   })
   mountComponent(
     <main id="contenido" tabIndex={-1}>
-      <ProductGrid products={cards.map(toCardView)} />
+      <ProductGrid products={cards.map(toProductCardView)} />
       <ComparisonController />
     </main>,
   )
@@ -64,7 +64,7 @@ it('the product comparison is the same in all tabs, and drops products no longer
   fakeApiCalls({ 'GET shop/compare': () => ({ products: [], missing: ['ido'] }) })
   mountComponent(
     <>
-      <ProductGrid products={cards.map(toCardView)} />
+      <ProductGrid products={cards.map(toProductCardView)} />
       <ComparisonController />
     </>,
   )

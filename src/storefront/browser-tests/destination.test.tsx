@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
-import { productCardArrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-destination.ts'
 import { DeliveryPostcodeButton } from '../frame/delivery-postcode-button.tsx'
 import { SidePanels } from '../frame/side-panels.tsx'
-import { CardArrivalDate } from '../ui/product-card-parts.tsx'
+import { CardDeliveryDate } from '../ui/product-card-parts.tsx'
 import { fakeApiCalls, createPendingReply } from './fake-api.ts'
 import { mountComponent } from './mount-component.tsx'
 
@@ -27,11 +27,11 @@ function open() {
   onTestFinished(() => {
     localStorage.clear()
     deliveryPostcode.set(null)
-    productCardArrivalTexts.set(null)
+    productCardDeliveryTexts.set(null)
   })
   const card = (freeShipping: boolean) => (
     <article className="card">
-      <CardArrivalDate gains={{ installment: null, ships: true, freeShipping }} />
+      <CardDeliveryDate gains={{ installment: null, ships: true, freeShipping }} />
     </article>
   )
   mountComponent(

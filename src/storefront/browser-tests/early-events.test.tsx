@@ -8,7 +8,7 @@ import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { parseProductListing } from '../catalogue/listing-url.ts'
 import { SearchBox } from '../frame/search-box.tsx'
-import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useEarlyEventReplay } from '../rendering/replay-early-events.ts'
 import { ErrorBoundary } from '../root.tsx'
 import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
@@ -131,7 +131,7 @@ it('clicks and typed text in a lazily loaded part are replayed once its code has
     )
   }
   const code = Promise.withResolvers<ComponentType>()
-  const Part = lazyComponent(() => code.promise)
+  const Part = lazyHydratedComponent(() => code.promise)
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(
     <Suspense>
@@ -160,7 +160,7 @@ it('clicks and typed text in a lazily loaded part are replayed once its code has
 it('a lazily loaded part of a page keeps its HTML when its code fails to load, and retries when online', async () => {
   let tries = 0
   const Hours = () => <p>Lunes a viernes</p>
-  const Part = lazyComponent(async () => {
+  const Part = lazyHydratedComponent(async () => {
     tries += 1
     if (tries === 1) throw new TypeError('Failed to fetch')
     return Hours

@@ -2,7 +2,7 @@ import { maxCartLines } from '#domain/buying/cart-limits.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
-import { showCartChanges, refreshCart } from './cart-store.ts'
+import { showCartChangeMessages, refreshCart } from './cart-store.ts'
 import { storeGuestLines } from './guest-cart-storage.ts'
 import { addGuestLine } from './guest-cart.ts'
 import { readGuestLines } from './read-guest-cart-lines.ts'
@@ -33,7 +33,7 @@ export async function acceptCartProposal(
   const taken = [proposal, ...remembered()].slice(0, mostRemembered)
   browserStorage.setItem(takenKey, taken.join(' '))
   await refreshCart()
-  if (said.length > 0) showCartChanges(said)
+  if (said.length > 0) showCartChangeMessages(said)
   return undefined
 }
 

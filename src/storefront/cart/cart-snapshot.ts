@@ -27,7 +27,7 @@ export interface CartLine {
 }
 
 /** Quoted totals of a guest cart, which the server does not store. */
-export type QuotedTotals = Pick<
+export type GuestCartTotals = Pick<
   CartQuoteResponse,
   | 'subtotal'
   | 'discount_total'
@@ -55,7 +55,7 @@ export interface CartSnapshot {
   /** Cart stored on the server, with coupon, shipping and total; absent for guests */
   kept?: Cart
   /** Quoted totals of a guest cart, with shipping to its destination */
-  quoted?: QuotedTotals
+  quoted?: GuestCartTotals
 }
 
 export type CartChangeResult =

@@ -18,7 +18,7 @@ import {
   type CartSnapshot,
   toCartSnapshot,
 } from './cart-snapshot.ts'
-import { guestCartKey, readGuestLines } from './read-guest-cart-lines.ts'
+import { guestCartStorageKey, readGuestLines } from './read-guest-cart-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
@@ -97,7 +97,7 @@ function unitsOfGuest(): number {
 }
 
 function followStorage({ key }: StorageEvent): void {
-  const theirs = getCurrentSession().status === 'signed-in' ? versionKey : guestCartKey
+  const theirs = getCurrentSession().status === 'signed-in' ? versionKey : guestCartStorageKey
   if (key === theirs) void refreshCart()
 }
 
@@ -135,7 +135,7 @@ export function replaceDisplayedCart(cart: Cart): void {
 }
 
 /** Adds messages about cart changes that the shopper must see before checkout. */
-export function showCartChanges(changes: readonly string[]): void {
+export function showCartChangeMessages(changes: readonly string[]): void {
   notices = changes
   publish()
 }
@@ -215,7 +215,7 @@ function take(next: CartSnapshot): void {
 async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> {
   const { describeLostSavings } = await import('./lost-savings.ts')
   const lost = describeLostSavings(before, now)
-  if (lost.length > 0) showCartChanges([...notices, ...lost])
+  if (lost.length > 0) showCartChangeMessages([...notices, ...lost])
 }
 
 /** The shopper's cart storage: server for signed-in shoppers, browser for guests. */

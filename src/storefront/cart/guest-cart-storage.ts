@@ -7,8 +7,8 @@ import {
   type CartSnapshot,
   quoteToCartSnapshot,
 } from './cart-snapshot.ts'
-import { addGuestLine, capLinesToStock, setGuestQuantity } from './guest-cart.ts'
-import { guestCartKey, type GuestLine, readGuestLines } from './read-guest-cart-lines.ts'
+import { addGuestLine, capCartLinesToStock, setGuestCartLineQuantity } from './guest-cart.ts'
+import { guestCartStorageKey, type GuestLine, readGuestLines } from './read-guest-cart-lines.ts'
 
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
@@ -19,8 +19,8 @@ const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 let isKept = true
 
 export function storeGuestLines(lines: readonly GuestLine[]): void {
-  if (lines.length === 0) browserStorage.removeItem(guestCartKey)
-  else isKept = browserStorage.setItem(guestCartKey, JSON.stringify(lines))
+  if (lines.length === 0) browserStorage.removeItem(guestCartStorageKey)
+  else isKept = browserStorage.setItem(guestCartStorageKey, JSON.stringify(lines))
 }
 
 /** A guest's cart: quantities in this browser, prices and stock from the server. */
@@ -51,9 +51,9 @@ export const localCartStorage: CartStorage = {
   },
 
   setQuantity: (line, quantity) =>
-    settle(setGuestQuantity(readGuestLines(), line.productId, quantity)),
+    settle(setGuestCartLineQuantity(readGuestLines(), line.productId, quantity)),
 
-  remove: (line) => settle(setGuestQuantity(readGuestLines(), line.productId, 0)),
+  remove: (line) => settle(setGuestCartLineQuantity(readGuestLines(), line.productId, 0)),
 }
 
 /** Gets prices for the guest cart lines and limits them to the stock. */
@@ -82,7 +82,7 @@ async function quote(
   if (wanted.length === 0) return { snapshot: nothing, capped: false, lines: [] }
   const priced = await price(wanted)
   const stock = new Map(priced.items.map((item) => [item.product_id, item.max_quantity]))
-  const { lines, capped } = capLinesToStock(wanted, stock, priced.gone)
+  const { lines, capped } = capCartLinesToStock(wanted, stock, priced.gone)
   const snapshot = quoteToCartSnapshot(capped ? await price(lines) : priced)
   return { snapshot, capped, lines }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addGuestLine, capLinesToStock, setGuestQuantity } from './guest-cart.ts'
+import { addGuestLine, capCartLinesToStock, setGuestCartLineQuantity } from './guest-cart.ts'
 import { type GuestLine, parseGuestLines } from './read-guest-cart-lines.ts'
 
 const mouse: GuestLine = { id: 'a', productId: 7, quantity: 2 }
@@ -31,17 +31,20 @@ describe('guest cart', () => {
   })
 
   it('a quantity change in the guest cart affects one line only, and zero removes it (CHK-06)', () => {
-    expect(setGuestQuantity([mouse, laptop], 7, 4)).toEqual([{ ...mouse, quantity: 4 }, laptop])
-    expect(setGuestQuantity([mouse, laptop], 7, 0)).toEqual([laptop])
+    expect(setGuestCartLineQuantity([mouse, laptop], 7, 4)).toEqual([
+      { ...mouse, quantity: 4 },
+      laptop,
+    ])
+    expect(setGuestCartLineQuantity([mouse, laptop], 7, 0)).toEqual([laptop])
   })
 
   it('the guest cart takes stock levels from the server, and drops products no longer for sale (CHK-06)', () => {
     const stock = new Map([[7, 1]])
-    expect(capLinesToStock([mouse, laptop], stock, [9])).toEqual({
+    expect(capCartLinesToStock([mouse, laptop], stock, [9])).toEqual({
       lines: [{ ...mouse, quantity: 1 }],
       capped: true,
     })
-    expect(capLinesToStock([mouse], new Map([[7, 2]]), [])).toEqual({
+    expect(capCartLinesToStock([mouse], new Map([[7, 2]]), [])).toEqual({
       lines: [mouse],
       capped: false,
     })

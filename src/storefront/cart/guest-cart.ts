@@ -22,7 +22,7 @@ export function addGuestLine(
   return { lines: rest.filter((one) => one.quantity > 0), capped: given < wanted }
 }
 
-export function setGuestQuantity(
+export function setGuestCartLineQuantity(
   lines: readonly GuestLine[],
   productId: number,
   quantity: number,
@@ -33,7 +33,7 @@ export function setGuestQuantity(
 }
 
 /** Limits guest cart lines to the server's stock; `gone` lists products no longer sold. */
-export function capLinesToStock(
+export function capCartLinesToStock(
   lines: readonly GuestLine[],
   stock: ReadonlyMap<number, number>,
   gone: readonly number[],

@@ -1,6 +1,6 @@
 import { browserStorage } from '../browser-storage.ts'
 
-export const guestCartKey = 'tianguis.guest-cart'
+export const guestCartStorageKey = 'tianguis.guest-cart'
 
 /** One line of a guest cart. Prices are not stored; the server provides them. */
 export interface GuestLine {
@@ -11,7 +11,7 @@ export interface GuestLine {
 }
 
 export function readGuestLines(): GuestLine[] {
-  return parseGuestLines(browserStorage.getItem(guestCartKey))
+  return parseGuestLines(browserStorage.getItem(guestCartStorageKey))
 }
 
 /** Parses a stored guest cart; invalid text gives an empty cart. */

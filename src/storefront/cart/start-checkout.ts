@@ -7,7 +7,7 @@ import { showError } from '../ui/toasts.ts'
 import {
   replaceDisplayedCart,
   getCurrentCart,
-  showCartChanges,
+  showCartChangeMessages,
   showCartError,
   refreshCart,
 } from './cart-store.ts'
@@ -60,7 +60,7 @@ function askForPhone(): void {
 }
 
 function announceChanges(changes: readonly string[]): void {
-  showCartChanges(changes)
+  showCartChangeMessages(changes)
   showError(literals.cart.differs)
 }
 

@@ -12,7 +12,7 @@ import {
 } from './listing-url.ts'
 import { usePendingListing } from './use-pending-listing.ts'
 
-export const resultCountId = 'cuantos'
+export const resultCountElementId = 'cuantos'
 
 /**
  * Filters applied to a product list, as removable chips; the chips are links, so they work without
@@ -34,7 +34,7 @@ export function AppliedFilters({
   useEffect(() => {
     if (!taken.current) return
     taken.current = false
-    document.getElementById(resultCountId)?.focus({ preventScroll: true })
+    document.getElementById(resultCountElementId)?.focus({ preventScroll: true })
   }, [key])
 
   function take() {

@@ -11,7 +11,7 @@ import {
   formatMoney,
 } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { BigPrice } from '../ui/price.tsx'
 import { BuyForm } from './buy-form.tsx'
@@ -34,7 +34,7 @@ const RefurbishedPassport = lazy(() =>
 // The sold-out notice is rendered on the server; the browser loads its code separately
 const SoldOutNote = import.meta.env.SSR
   ? (await import('./sold-out-notice.tsx')).SoldOutNotice
-  : lazyComponent(async () => (await import('./sold-out-notice.tsx')).SoldOutNotice)
+  : lazyHydratedComponent(async () => (await import('./sold-out-notice.tsx')).SoldOutNotice)
 
 const fewUnits = 3
 

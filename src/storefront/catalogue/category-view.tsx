@@ -9,10 +9,10 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { toCategoryTile } from './category-tiles.tsx'
-import { FiltersBesideList } from './filters-beside-list.tsx'
+import { FilterSidebar } from './filters-beside-list.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { type ProductListing, formatListingQueryString } from './listing-url.ts'
-import { LoadMore } from './load-more.tsx'
+import { LoadMoreProductsLink } from './load-more.tsx'
 import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
 import { type ProductCardView, toCardViewWithSlides } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -81,7 +81,7 @@ export function CategoryView({
       </div>
       <Subcategories categories={category.children} />
       <div className="catalog">
-        <FiltersBesideList
+        <FilterSidebar
           attributes={category.attributes}
           uncounted={category.uncounted}
           inStock={category.in_stock}
@@ -153,7 +153,7 @@ function ProductList({
       )}
       {cut ? <Missing safe="Lo que ya ves sigue aquí." /> : null}
       {isBeyond ? null : (
-        <LoadMore
+        <LoadMoreProductsLink
           before={category.before}
           shown={category.before + category.products.length}
           total={category.total}

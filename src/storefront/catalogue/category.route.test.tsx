@@ -3,7 +3,7 @@ import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import CategoryPage from './category.route.tsx'
 import { parseProductListing } from './listing-url.ts'
-import { toCardView } from './product-card-data.ts'
+import { toProductCardView } from './product-card-data.ts'
 
 const attributes = [
   {
@@ -32,7 +32,7 @@ function show(search = '', over: object = {}) {
         uncounted: false,
         in_stock: { count: 50, counted_in_part: false },
         on_offer: { count: 7, counted_in_part: false },
-        products: [toCardView(makeWireCard())],
+        products: [toProductCardView(makeWireCard())],
         total: 57,
         has_more: false,
         pages: 3,

@@ -15,7 +15,7 @@ import { isNotFound } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData, formatPageTitle } from '../page-meta.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useShopName } from '../shared-shop-data.ts'
 import {
   CategoryView,
@@ -37,7 +37,7 @@ import { toBreadcrumbData } from './product-structured-data.ts'
 // The browser loads the code of the not-found page separately
 const NotFoundPage = import.meta.env.SSR
   ? (await import('./not-found-page.tsx')).NotFoundPage
-  : lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+  : lazyHydratedComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** Maximum number of product list pages displayed at once. */
 const mostPages = 12

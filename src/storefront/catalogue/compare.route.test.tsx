@@ -3,7 +3,7 @@ import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import ComparePage, { loader } from './compare.route.tsx'
-import { toCardView, toComparableProductCardView } from './product-card-data.ts'
+import { toProductCardView, toComparableProductCardView } from './product-card-data.ts'
 
 const ram = (value: string) => ({ code: 'ram', label: 'Memoria RAM', value })
 const colour = { code: 'color', label: 'Color', value: 'Plata' }
@@ -25,7 +25,7 @@ function show(over: object = {}) {
       missing: [],
       beyond: [],
       term: '',
-      others: [toCardView(makeWireCard({ id: 3, url_key: 'tres', name: 'Tres' }))],
+      others: [toProductCardView(makeWireCard({ id: 3, url_key: 'tres', name: 'Tres' }))],
       ...over,
     },
   })

@@ -17,7 +17,7 @@ import { CompareTable } from './compare-table.tsx'
 import { toggleComparison } from './compared-products-store.ts'
 import {
   type ProductCardView,
-  toCardView,
+  toProductCardView,
   toComparableProductCardView,
 } from './product-card-data.ts'
 import './compare.css'
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     missing,
     beyond,
     term,
-    others: others.map(toCardView),
+    others: others.map(toProductCardView),
   }
 }
 

@@ -9,11 +9,11 @@ import { createApiClient } from '../api/api-client.ts'
 import { deliveryPostcode, readPostcodeField, storePostcode } from '../delivery-destination.ts'
 import { linkTo } from '../page-links.ts'
 import {
-  splitArrivalText,
+  splitDeliveryDateText,
   type DeliveryResult,
   findDeliveryProblem,
   findDefaultShippingMethod,
-  formatDeliveryPlace,
+  formatDeliveryLocation,
   formatShippingMethod,
 } from './delivery-texts.ts'
 import { readDeliveryPostcode } from './read-delivery-postcode.ts'
@@ -93,13 +93,13 @@ function Told({
 }) {
   const first = findDefaultShippingMethod(estimate)
   if (!first) return form
-  const [before, days] = splitArrivalText(first)
+  const [before, days] = splitDeliveryDateText(first)
   const others = estimate.methods.filter((way) => way !== first)
   return (
     <>
       <p role="status">
         <strong>{formatShippingMethod(first)}.</strong> {before}
-        <strong>{days}</strong> a {formatDeliveryPlace(estimate)}. Total con envío:{' '}
+        <strong>{days}</strong> a {formatDeliveryLocation(estimate)}. Total con envío:{' '}
         <strong>{formatMoney(first.total)}</strong>.
       </p>
       {first.shippingCost === 0 ? null : policy}
@@ -110,7 +110,7 @@ function Told({
         <ul className="small muted">
           {others.map((way) => (
             <li key={way.code}>
-              {formatShippingMethod(way)}: {splitArrivalText(way).join('')}.
+              {formatShippingMethod(way)}: {splitDeliveryDateText(way).join('')}.
             </li>
           ))}
         </ul>

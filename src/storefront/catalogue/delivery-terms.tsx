@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { isShippedFree } from '../installments-and-free-shipping.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useShopData } from '../shared-shop-data.ts'
 import { digitalDeliveryText } from '../text/availability-texts.ts'
 import type { DeliveryResult } from './delivery-texts.ts'
@@ -11,7 +11,7 @@ import type { DeliveryResult } from './delivery-texts.ts'
 // The delivery estimate works without script; the browser loads its code separately
 const DeliveryEstimateBox = import.meta.env.SSR
   ? (await import('./delivery-estimate.tsx')).DeliveryEstimateBox
-  : lazyComponent(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
+  : lazyHydratedComponent(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
 
 /**
  * Delivery methods, delivery times and return terms of a product; texts of disabled policies are

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  splitArrivalText,
+  splitDeliveryDateText,
   findDeliveryProblem,
   findDefaultShippingMethod,
-  formatDeliveryPlace,
+  formatDeliveryLocation,
   formatShippingMethod,
 } from './delivery-texts.ts'
 
@@ -42,14 +42,16 @@ describe('delivery texts', () => {
     ['Listo para recoger el lunes 23 de noviembre', 'Listo para recoger el '],
     ['Llega a tu correo al confirmarse el pago', 'Llega a tu correo al confirmarse el '],
   ])('delivery texts separate the days of «%s»', (words, before) => {
-    const parts = splitArrivalText({ ...way, estimate: words })
+    const parts = splitDeliveryDateText({ ...way, estimate: words })
     expect(parts[0]).toBe(before)
     expect(parts.join('')).toBe(words)
   })
 
   it('the delivery text of a product names the destination as precisely as known', () => {
-    expect(formatDeliveryPlace(estimate)).toBe('06700, Cuauhtémoc')
-    expect(formatDeliveryPlace({ ...estimate, municipality: null })).toBe('06700, Ciudad de México')
+    expect(formatDeliveryLocation(estimate)).toBe('06700, Cuauhtémoc')
+    expect(formatDeliveryLocation({ ...estimate, municipality: null })).toBe(
+      '06700, Ciudad de México',
+    )
   })
 
   it('the delivery text of a product explains why there is no estimate', () => {

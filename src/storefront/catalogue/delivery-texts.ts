@@ -24,13 +24,17 @@ export function formatShippingMethod({ name, shippingCost }: Way): string {
  * Arrival text of a delivery, split before the emphasized date: `['Llega el ', 'martes 24 de
  * noviembre']`.
  */
-export function splitArrivalText({ estimate }: Way): [string, string] {
+export function splitDeliveryDateText({ estimate }: Way): [string, string] {
   const [, before, days] = estimate.match(/^(.+? el )(.+)$/) ?? []
   return before && days ? [before, days] : [estimate, '']
 }
 
 /** Delivery place as text: "06700, Cuauhtémoc". */
-export function formatDeliveryPlace({ postcode, municipality, state }: DeliveryEstimate): string {
+export function formatDeliveryLocation({
+  postcode,
+  municipality,
+  state,
+}: DeliveryEstimate): string {
   const name = municipality ?? state
   return name ? `${postcode}, ${name}` : postcode
 }
@@ -41,6 +45,6 @@ export function findDeliveryProblem({ postcode, estimate }: DeliveryResult): str
   if (!estimate) return 'No pudimos calcular la entrega. Vuelve a intentarlo.'
   if (estimate.state === null) return `El código postal ${postcode} no existe.`
   if (estimate.methods.length === 0)
-    return `Todavía no enviamos a ${formatDeliveryPlace(estimate)}.`
+    return `Todavía no enviamos a ${formatDeliveryLocation(estimate)}.`
   return null
 }

@@ -6,7 +6,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { AttributeFilterField } from './attribute-filter-field.tsx'
 import { FilterCheckbox, FilterValueCheckboxes } from './filter-value-checkboxes.tsx'
 import {
-  listChosenFilters,
+  listSelectedFilters,
   type ProductListing,
   formatListingQueryString,
   clearFilters,
@@ -39,7 +39,7 @@ export function FilterFormFields({
   return (
     <>
       <HiddenListingFormFields listing={listing} />
-      {listChosenFilters(listing)
+      {listSelectedFilters(listing)
         .filter(([name, label]) => uncounted || !isShown(attributes, name, label))
         .map(([name, label]) => (
           <input key={`${name}=${label}`} type="hidden" name={name} value={label} />

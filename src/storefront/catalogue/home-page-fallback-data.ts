@@ -17,7 +17,7 @@ function unavailable(code: string, title: string, slug: string | null) {
 /**
  * Fallback data of the home page when its API call fails: every carousel shows an error (HOM-07).
  */
-export const homeResponseOnApiFailure: HomeResponse = {
+export const homePageFallbackData: HomeResponse = {
   banners: [],
   today: '',
   offers: unavailable('offers', 'Ofertas que terminan pronto', null),

@@ -3,10 +3,10 @@ import { stubApi, stubBrowser } from '#test/support/browser.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import HomePage, { clientLoader } from './home.route.tsx'
-import { type ProductCardView, toCardView } from './product-card-data.ts'
+import { type ProductCardView, toProductCardView } from './product-card-data.ts'
 
 const cards = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, index) => toCardView(makeWireCard({ id: from + index })))
+  Array.from({ length: count }, (_, index) => toProductCardView(makeWireCard({ id: from + index })))
 
 const offers = cards(2, 200).map((card) => ({ ...card, ends: 'Termina el jueves 26' }))
 

@@ -16,11 +16,11 @@ import { literals } from '../text/specified-texts.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CategoryTiles, toCategoryTile } from './category-tiles.tsx'
-import { homeResponseOnApiFailure } from './home-page-fallback-data.ts'
+import { homePageFallbackData } from './home-page-fallback-data.ts'
 import './home.css'
-import { type ProductCardView, toCardView, toOfferCardView } from './product-card-data.ts'
+import { type ProductCardView, toProductCardView, toOfferCardView } from './product-card-data.ts'
 import { ProductCarousel, LoadingCarousel } from './product-carousel.tsx'
-import { readViewedIds, loadViewedProducts } from './recently-viewed.ts'
+import { readViewedProductIds, loadViewedProducts } from './recently-viewed.ts'
 import { ShopPromises } from './shop-promises.tsx'
 import { toOrganizationData, toWebSiteData } from './shop-structured-data.ts'
 
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = createApiClient(context)
   return {
-    home: shownHome(await api.get('shop/home').catch(() => homeResponseOnApiFailure)),
+    home: shownHome(await api.get('shop/home').catch(() => homePageFallbackData)),
     viewed: null,
   }
 }
@@ -63,7 +63,7 @@ function shownHome({ banners, today, offers, ...reels }: HomeResponse) {
 }
 
 function shownReel({ products, ...reel }: HomeResponse['featured']) {
-  return { ...reel, products: products && products.map(toCardView) }
+  return { ...reel, products: products && products.map(toProductCardView) }
 }
 
 /**
@@ -72,7 +72,7 @@ function shownReel({ products, ...reel }: HomeResponse['featured']) {
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()
-  const ids = readViewedIds()
+  const ids = readViewedProductIds()
   return {
     home,
     viewed:

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { resultCountId } from './applied-filters.tsx'
+import { resultCountElementId } from './applied-filters.tsx'
 import { filterFormId, filterPanelId } from './filter-ids.ts'
 import { listSortLabels } from './listing-sorts.ts'
 import {
@@ -29,7 +29,7 @@ export function ListingToolbar({
       <p
         className="strong"
         role={filterable ? undefined : 'status'}
-        id={resultCountId}
+        id={resultCountElementId}
         tabIndex={-1}
       >
         {count}

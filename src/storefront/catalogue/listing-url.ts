@@ -79,7 +79,7 @@ export function parsePageNumber(text: string | null): number {
 /** Canonical query string of a product list, without default values. */
 export function formatListingQueryString(listing: ProductListing): string {
   const search = new URLSearchParams(listing.base)
-  for (const [name, label] of listChosenFilters(listing)) search.append(name, label)
+  for (const [name, label] of listSelectedFilters(listing)) search.append(name, label)
   if (listing.min !== undefined) search.set('min', String(listing.min))
   if (listing.max !== undefined) search.set('max', String(listing.max))
   if (listing.offers) search.set('ofertas', '1')
@@ -90,7 +90,7 @@ export function formatListingQueryString(listing: ProductListing): string {
 }
 
 /** Lists the selected filter values with their parameter names. */
-export function listChosenFilters({
+export function listSelectedFilters({
   filters,
 }: ProductListing): (readonly [name: string, label: string])[] {
   return Object.keys(filters)

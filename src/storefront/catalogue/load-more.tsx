@@ -7,7 +7,7 @@ import { literals } from '../text/specified-texts.ts'
  * Link that loads twenty more products (CAT-04). It is a plain link without script; with script,
  * focus moves to the first new card.
  */
-export function LoadMore({
+export function LoadMoreProductsLink({
   before = 0,
   shown,
   total,

@@ -39,7 +39,7 @@ export type ComparableProductCardView = ProductCardView & {
 }
 
 /** Product card data with the first picture only. */
-export function toCardView(product: ProductCard): ProductCardView {
+export function toProductCardView(product: ProductCard): ProductCardView {
   return withPictures(product, product.images.slice(0, 1))
 }
 
@@ -47,7 +47,7 @@ export function toCardView(product: ProductCard): ProductCardView {
 export function toOfferCardView(product: ProductCard, today: Day): ProductCardView {
   const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
   return {
-    ...toCardView(product),
+    ...toProductCardView(product),
     ...(product.on_offer &&
       to && {
         ends: [formatOfferEnd(to, today, time), product.lowest_before ?? []].flat().join('. '),
@@ -86,5 +86,5 @@ function kinOf({ label, values, swatches }: NonNullable<ProductCard['differs']>[
 }
 
 export function toComparableProductCardView(product: ComparableProduct): ComparableProductCardView {
-  return { ...toCardView(product), attributes: product.attributes }
+  return { ...toProductCardView(product), attributes: product.attributes }
 }

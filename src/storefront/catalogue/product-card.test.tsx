@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { type ProductCardView, toCardView } from './product-card-data.ts'
+import { type ProductCardView, toProductCardView } from './product-card-data.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -9,7 +9,7 @@ const shop = { settings: makeShopSettings() }
 
 function show(over: Partial<ProductCardView> = {}) {
   return renderPage(
-    () => <ProductCard product={{ ...toCardView(makeWireCard()), ...over }} sizes="240px" />,
+    () => <ProductCard product={{ ...toProductCardView(makeWireCard()), ...over }} sizes="240px" />,
     { shop },
   )
 }
@@ -26,12 +26,14 @@ describe('product card', () => {
   })
 
   it('a product card has a lang attribute for a name that is not Spanish', () => {
-    expect(show(toCardView(makeWireCard({ lang: 'en' })))).toMatch(/<h3 class="name" lang="en">/)
+    expect(show(toProductCardView(makeWireCard({ lang: 'en' })))).toMatch(
+      /<h3 class="name" lang="en">/,
+    )
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
   it('a product card shows the delivery time of a software key (HOM-09)', () => {
-    const words = wordsOf(show(toCardView(makeWireCard({ delivery: 'digital' }))))
+    const words = wordsOf(show(toProductCardView(makeWireCard({ delivery: 'digital' }))))
     expect(words).toContain('Entrega por correo, en minutos')
     expect(words).not.toMatch(/En stock|Envío/)
   })
@@ -68,7 +70,7 @@ describe('product card', () => {
   })
 
   it('a product card shows model and specification separately only if the product has a short name', () => {
-    const told = toCardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
+    const told = toProductCardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
     expect(show(told)).toMatch(
       /<span class="model">Laptop Nimbus Air 14&quot;<\/span> <span class="spec">plata<\/span>/,
     )
@@ -96,7 +98,7 @@ describe('product card', () => {
   })
 
   it('a product card has a checkbox for comparison only in lists, not in carousels', () => {
-    const markup = renderPage(() => <ProductGrid products={[toCardView(makeWireCard())]} />)
+    const markup = renderPage(() => <ProductGrid products={[toProductCardView(makeWireCard())]} />)
     expect(valuesOf(markup, 'data-compare')).toEqual(['producto-1'])
     expect(valuesOf(markup, 'aria-label')).toContain('Comparar: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(show(), 'data-compare')).toEqual([])
@@ -104,7 +106,7 @@ describe('product card', () => {
 
   it('a product card in a product grid lets the shopper browse all pictures of the product (CAT-03)', () => {
     const pictures = ['products/a', 'products/b']
-    const product = { ...toCardView(makeWireCard()), pictures }
+    const product = { ...toProductCardView(makeWireCard()), pictures }
     const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)
     expect(valuesOf(markup, 'src')).toEqual([
       '/storage/products/a-300.webp',

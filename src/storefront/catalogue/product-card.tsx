@@ -11,14 +11,14 @@ import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
 import {
-  CardArrivalDate,
+  CardDeliveryDate,
   CardBenefitsList,
-  CardVariantMarks,
+  CardVariantSwatches,
   CardTitle,
 } from '../ui/product-card-parts.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import type { ProductCardView } from './product-card-data.ts'
-import { WishHeart } from './wishlist-heart-button.tsx'
+import { WishlistHeartButton } from './wishlist-heart-button.tsx'
 
 interface CardPicture {
   product: ProductCardView
@@ -97,13 +97,13 @@ const CardContent = memo(function CardContent({
         {ends ? <p className="gain">{ends}</p> : null}
         <CardBenefitsList gains={gains} />
         {kin?.map((one) => (
-          <CardVariantMarks key={one.words} {...one} />
+          <CardVariantSwatches key={one.words} {...one} />
         ))}
         <Stock soldOut={soldOut} digital={digital} />
-        <CardArrivalDate gains={gains} />
+        <CardDeliveryDate gains={gains} />
       </div>
       {comparable ? <CompareCheckbox urlKey={product.url_key} name={name} /> : null}
-      <WishHeart productId={product.id} label={`Favorito: ${name}`} />
+      <WishlistHeartButton productId={product.id} label={`Favorito: ${name}`} />
     </>
   )
 })

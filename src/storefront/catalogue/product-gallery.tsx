@@ -7,7 +7,7 @@ import { ResponsivePicture, PictureFrame } from '#ui/picture.tsx'
 import { getScrollBehavior } from '../ui/preferred-scroll-behavior.ts'
 import { ProductBadges } from '../ui/product-badges.tsx'
 import { ShareButton } from './share-button.tsx'
-import { WishHeart } from './wishlist-heart-button.tsx'
+import { WishlistHeartButton } from './wishlist-heart-button.tsx'
 
 const ZoomDialog = lazy(() =>
   import('./picture-zoom-dialog.tsx').then((file) => ({ default: file.PictureZoomDialog })),
@@ -38,7 +38,7 @@ export function ProductGallery({ product }: { product: ProductDetail }) {
           refurbished={product.simple_fields.refurbished === 1}
         />
         <div className="acts">
-          <WishHeart productId={product.id} label="Favorito" />
+          <WishlistHeartButton productId={product.id} label="Favorito" />
           <ShareButton product={product} />
         </div>
         <ul

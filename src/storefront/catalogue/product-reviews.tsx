@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { type ReviewList, reviewsAnchorId } from './review-list-url.ts'
@@ -14,13 +14,13 @@ const ReviewForm = lazy(() =>
 // browser loads their code separately
 const OpinionSummary = import.meta.env.SSR
   ? (await import('./review-summary.tsx')).ReviewSummary
-  : lazyComponent(async () => (await import('./review-summary.tsx')).ReviewSummary)
+  : lazyHydratedComponent(async () => (await import('./review-summary.tsx')).ReviewSummary)
 const FoldedForm = import.meta.env.SSR
   ? (await import('./collapsible-form.tsx')).CollapsibleForm
-  : lazyComponent(async () => (await import('./collapsible-form.tsx')).CollapsibleForm)
+  : lazyHydratedComponent(async () => (await import('./collapsible-form.tsx')).CollapsibleForm)
 const PublishedReviews = import.meta.env.SSR
   ? (await import('./published-reviews.tsx')).PublishedReviews
-  : lazyComponent(async () => (await import('./published-reviews.tsx')).PublishedReviews)
+  : lazyHydratedComponent(async () => (await import('./published-reviews.tsx')).PublishedReviews)
 
 /** Rating average, distribution and approved reviews (REV-03, REV-04), with the review form (REV-02). */
 export function ProductReviews({

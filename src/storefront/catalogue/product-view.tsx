@@ -5,7 +5,7 @@ import type { ProductQuestionsResponse } from '#contract/questions.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
 import { truncateToWords } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
-import { lazyComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -21,20 +21,20 @@ import type { ReviewList } from './review-list-url.ts'
 // code separately
 const ProductFacts = import.meta.env.SSR
   ? (await import('./product-details-sections.tsx')).ProductDetailSections
-  : lazyComponent(
+  : lazyHydratedComponent(
       async () => (await import('./product-details-sections.tsx')).ProductDetailSections,
     )
 const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
-  : lazyComponent(async () => (await import('./bundle-offers.tsx')).BundleOffers)
+  : lazyHydratedComponent(async () => (await import('./bundle-offers.tsx')).BundleOffers)
 const Comparison = import.meta.env.SSR
   ? (await import('./similar-products-comparison.tsx')).SimilarProductsComparison
-  : lazyComponent(
+  : lazyHydratedComponent(
       async () => (await import('./similar-products-comparison.tsx')).SimilarProductsComparison,
     )
 const Questions = import.meta.env.SSR
   ? (await import('./product-questions.tsx')).ProductQuestions
-  : lazyComponent(async () => (await import('./product-questions.tsx')).ProductQuestions)
+  : lazyHydratedComponent(async () => (await import('./product-questions.tsx')).ProductQuestions)
 
 export interface ProductViewData {
   product: ProductDetail

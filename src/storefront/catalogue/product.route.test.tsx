@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { toCardView, toComparableProductCardView } from './product-card-data.ts'
+import { toProductCardView, toComparableProductCardView } from './product-card-data.ts'
 import ProductPage from './product.route.tsx'
 
 const photo = {
@@ -45,8 +45,8 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
     data: {
       product,
       relations: {
-        related: [toCardView(makeWireCard({ id: 2, name: 'Pariente' }))],
-        upSells: [toCardView(makeWireCard({ id: 3, name: 'Compañero' }))],
+        related: [toProductCardView(makeWireCard({ id: 2, name: 'Pariente' }))],
+        upSells: [toProductCardView(makeWireCard({ id: 3, name: 'Compañero' }))],
         comparable: [4, 5, 6, 7, 8, 9].map((id) =>
           toComparableProductCardView({
             ...makeWireCard({ id, name: `Parecida ${id}` }),

@@ -21,7 +21,7 @@ import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
 import type { DeliveryResult } from './delivery-texts.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
-import { toCardView, toComparableProductCardView } from './product-card-data.ts'
+import { toProductCardView, toComparableProductCardView } from './product-card-data.ts'
 import { toBreadcrumbData, toProductData } from './product-structured-data.ts'
 import '../account/photos.css'
 import './bundle-offers.css'
@@ -29,8 +29,8 @@ import './product.css'
 import { toVariantGroupStructuredData } from './product-variant-structured-data.ts'
 import './refurbished-passport.css'
 import { ProductView, type ProductViewData } from './product-view.tsx'
-import { storeViewedId } from './recently-viewed.ts'
-import { parseReviewList } from './review-list-url.ts'
+import { storeViewedProductId } from './recently-viewed.ts'
+import { parseReviewListUrl } from './review-list-url.ts'
 import { toOfferTermsStructuredData } from './structured-offer-terms.ts'
 
 const NotFoundPage = lazy(() =>
@@ -82,7 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (reply.moved_to) throw redirect(linkTo('Show', { id: reply.moved_to }) + search, 301)
 
   const { product } = reply
-  const list = parseReviewList(searchParams)
+  const list = parseReviewListUrl(searchParams)
   const asked = deliveryTo(api, product.id, searchParams.get('cp'))
   const [relations, together, reviews, questions, delivery, terms] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
@@ -148,8 +148,8 @@ async function deliveryTo(
 
 function shownRelations({ payload }: RelatedProductsResponse) {
   return {
-    related: payload.related.related.map(toCardView),
-    upSells: payload.up_sells.map(toCardView),
+    related: payload.related.related.map(toProductCardView),
+    upSells: payload.up_sells.map(toProductCardView),
     comparable: payload.comparable.map(toComparableProductCardView),
   }
 }
@@ -177,7 +177,7 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>()
   const id = page.product?.id
   useEffect(() => {
-    if (id !== undefined) storeViewedId(id)
+    if (id !== undefined) storeViewedProductId(id)
   }, [id])
   useEffect(() => {
     if (page.product !== null) seen = page

@@ -1,12 +1,12 @@
 import { createApiClient } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { type ProductCardView, toCardView } from './product-card-data.ts'
+import { type ProductCardView, toProductCardView } from './product-card-data.ts'
 
 const place = 'vistos'
 const most = 5
 
 /** Ids of recently viewed products, newest first. */
-export function readViewedIds(): number[] {
+export function readViewedProductIds(): number[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)).slice(0, most) : []
@@ -19,12 +19,12 @@ export function readViewedIds(): number[] {
  * Adds a product to the front of the recently viewed ones unless already listed; limited to five
  * (SHW-11).
  */
-export function addViewedId(ids: readonly number[], id: number): number[] {
+export function addViewedProductId(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? [...ids] : [id, ...ids].slice(0, most)
 }
 
-export function storeViewedId(id: number): void {
-  browserStorage.setItem(place, JSON.stringify(addViewedId(readViewedIds(), id)))
+export function storeViewedProductId(id: number): void {
+  browserStorage.setItem(place, JSON.stringify(addViewedProductId(readViewedProductIds(), id)))
 }
 
 /**
@@ -35,7 +35,7 @@ export async function loadViewedProducts(ids: readonly number[]): Promise<Produc
   const lines = ids.map((productId) => ({ productId, quantity: 1 }))
   const quote = await createApiClient().post('shop/cartQuote', { lines }, { ownWords: true })
   const cards = new Map(
-    quote.items.map((item) => [item.product_id, toCardView(item.product_details)]),
+    quote.items.map((item) => [item.product_id, toProductCardView(item.product_details)]),
   )
   return ids.flatMap((id) => cards.get(id) ?? [])
 }

@@ -21,7 +21,7 @@ export const reviewSortLabels = {
 
 export const reviewsAnchorId = 'opiniones'
 
-export function parseReviewList(search: URLSearchParams): ReviewList {
+export function parseReviewListUrl(search: URLSearchParams): ReviewList {
   const sort = search.get('opiniones')
   const stars = search.get('estrellas') ?? ''
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { parseProductListing } from './listing-url.ts'
-import { toCardView } from './product-card-data.ts'
+import { toProductCardView } from './product-card-data.ts'
 import ResultsPage from './search-results.route.tsx'
 
 const filters = {
@@ -27,14 +27,14 @@ function show(search: string, over: { asked?: object; found?: object } = {}) {
       asked: { term: base.q ?? '', ...over.asked },
       listing: parseProductListing(new URLSearchParams(search), base),
       found: {
-        products: [toCardView(makeWireCard())],
+        products: [toProductCardView(makeWireCard())],
         total: 24,
         page: 1,
         pages: 3,
         filters: null,
         ...over.found,
       },
-      featured: [toCardView(makeWireCard())],
+      featured: [toProductCardView(makeWireCard())],
     },
   })
 }

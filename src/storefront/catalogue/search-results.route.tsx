@@ -17,7 +17,7 @@ import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { FiltersBesideList } from './filters-beside-list.tsx'
+import { FilterSidebar } from './filters-beside-list.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import {
   type ProductListing,
@@ -136,7 +136,7 @@ export default function ResultsPage() {
       {filters ? <ResultCategoryFilter filters={filters} listing={listing} /> : null}
       <div className={filters ? 'catalog' : undefined}>
         {filters ? (
-          <FiltersBesideList
+          <FilterSidebar
             attributes={filters.attributes}
             inStock={filters.in_stock}
             onOffer={asked.shelf === 'ofertas' ? null : filters.on_offer}

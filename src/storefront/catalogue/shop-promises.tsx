@@ -1,4 +1,4 @@
-import { joinWithConjunction } from '#domain/buying/shop-text-placeholders.ts'
+import { joinWordsIntoSpanishList } from '#domain/buying/shop-text-placeholders.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -42,7 +42,7 @@ export function ShopPromises() {
   promises.push({
     icon: 'shield',
     title: 'Pago seguro',
-    text: joinWithConjunction(ways, 'o'),
+    text: joinWordsIntoSpanishList(ways, 'o'),
   })
   return (
     <ul className="promises" tabIndex={0} aria-label="Lo que te prometemos">

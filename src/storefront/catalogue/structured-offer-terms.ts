@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery-estimates.ts'
 import type { ShopSettingsResponse } from '#contract/shop-content.ts'
-import { getMinCalendarDaysOfBusinessDays } from '#domain/business-days.ts'
+import { getMinDaysSpannedByBusinessDays } from '#domain/business-days.ts'
 import { formatDecimalPesos, fromPesos } from '#domain/money.ts'
 import { findDefaultShippingMethod } from './delivery-texts.ts'
 import { schemaOrgContextUrl } from './product-structured-data.ts'
@@ -110,7 +110,7 @@ function returnData(businessDays: number): object {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: country,
     returnPolicyCategory: `${schemaOrgContextUrl}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: getMinCalendarDaysOfBusinessDays(businessDays),
+    merchantReturnDays: getMinDaysSpannedByBusinessDays(businessDays),
     returnMethod: `${schemaOrgContextUrl}/ReturnByMail`,
     returnFees: `${schemaOrgContextUrl}/FreeReturn`,
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { resultCountId } from './applied-filters.tsx'
+import { resultCountElementId } from './applied-filters.tsx'
 import { isIncompleteFilterInput } from './attribute-filter-field.tsx'
 import { type ProductListing, parseListingForm, formatListingQueryString } from './listing-url.ts'
 
@@ -27,7 +27,7 @@ export function useListingFilterForm(listing: ProductListing) {
     form.current?.reset()
     if (typing.current && typed !== undefined) typing.current.value = typed
     if (wanted !== null)
-      document.getElementById(resultCountId)?.scrollIntoView({ block: 'nearest' })
+      document.getElementById(resultCountElementId)?.scrollIntoView({ block: 'nearest' })
   }, [key, state, listing])
 
   function apply() {

@@ -24,7 +24,7 @@ const signIn = linkTo('Sign In')
  * Wishlist heart of a product; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07);
  * without script the heart links to sign-in.
  */
-export function WishHeart({ productId, label }: { productId: number; label: string }) {
+export function WishlistHeartButton({ productId, label }: { productId: number; label: string }) {
   const wished = useIsWished(productId)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()

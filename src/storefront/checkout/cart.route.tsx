@@ -7,7 +7,7 @@ import type { CartLine } from '../cart/cart-snapshot.ts'
 import {
   replaceDisplayedCart,
   type CartView,
-  showCartChanges,
+  showCartChangeMessages,
   showCartError,
   useCart,
 } from '../cart/cart-store.ts'
@@ -16,7 +16,7 @@ import { readGuestLines } from '../cart/read-guest-cart-lines.ts'
 import { findProductsOutsideBundles } from '../cart/unbundled-products.ts'
 import { UnsavedCartNotice } from '../cart/unsaved-cart-notice.tsx'
 import '../catalogue/bundle-offers.css'
-import { toCardView } from '../catalogue/product-card-data.ts'
+import { toProductCardView } from '../catalogue/product-card-data.ts'
 import { ProductCarousel } from '../catalogue/product-carousel.tsx'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
@@ -58,7 +58,7 @@ export async function clientLoader() {
 async function readKeptCart(): Promise<number[]> {
   const { cart } = await createApiClient().get('customer/shoppingCart')
   replaceDisplayedCart(cart)
-  if (cart.changes.length > 0) showCartChanges(cart.changes.map(({ message }) => message))
+  if (cart.changes.length > 0) showCartChangeMessages(cart.changes.map(({ message }) => message))
   return cart.items.map((item) => item.product_id)
 }
 
@@ -87,11 +87,11 @@ async function goesWith(inCart: readonly number[]) {
   const [first] = inCart
   if (first === undefined) {
     const { products } = await createApiClient().get('shop/featuredProducts')
-    return { title: 'Productos destacados', products: products.map(toCardView) }
+    return { title: 'Productos destacados', products: products.map(toProductCardView) }
   }
   const { payload } = await createApiClient().get(`shop/relatedProducts/${first}`)
   const others = payload.up_sells.filter((product) => !inCart.includes(product.id))
-  return { title: literals.product.alsoBought, products: others.map(toCardView) }
+  return { title: literals.product.alsoBought, products: others.map(toProductCardView) }
 }
 clientLoader.hydrate = true as const
 

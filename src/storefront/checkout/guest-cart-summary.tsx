@@ -3,14 +3,14 @@ import type { DeliveryEstimate } from '#contract/delivery-estimates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import type { QuotedTotals } from '../cart/cart-snapshot.ts'
+import type { GuestCartTotals } from '../cart/cart-snapshot.ts'
 import { type CartView, getCurrentCart, refreshCart } from '../cart/cart-store.ts'
 import { setGuestCartPostcode } from '../cart/guest-cart-storage.ts'
 import {
-  splitArrivalText,
+  splitDeliveryDateText,
   findDeliveryProblem,
   findDefaultShippingMethod,
-  formatDeliveryPlace,
+  formatDeliveryLocation,
   formatShippingMethod,
 } from '../catalogue/delivery-texts.ts'
 import { readDeliveryPostcode } from '../catalogue/read-delivery-postcode.ts'
@@ -24,7 +24,7 @@ import { PromotionHints } from './promotion-hints.tsx'
 import { sumOfferSavings } from './sum-offer-savings.ts'
 
 /** Summary of a guest cart: totals, delivery destination and checkout button. */
-export function GuestCartSummary({ cart, quoted }: { cart: CartView; quoted: QuotedTotals }) {
+export function GuestCartSummary({ cart, quoted }: { cart: CartView; quoted: GuestCartTotals }) {
   const installments = useInstallmentText(quoted.grand_total)
   const saved = sumOfferSavings(cart.lines)
   const noteId = useId()
@@ -67,7 +67,7 @@ function problemOf(estimate: DeliveryEstimate): string | null {
  * Shipping cost and arrival date of a guest cart by the checkout's rules, for the postcode stored
  * in this browser.
  */
-function Destination({ quoted: { delivery } }: { quoted: QuotedTotals }) {
+function Destination({ quoted: { delivery } }: { quoted: GuestCartTotals }) {
   const { busy, error, fail, run } = useAsyncAction()
 
   useEffect(() => {
@@ -125,12 +125,12 @@ function Destination({ quoted: { delivery } }: { quoted: QuotedTotals }) {
     </form>
   )
   if (!delivery || !way) return form
-  const [before, days] = splitArrivalText(way)
+  const [before, days] = splitDeliveryDateText(way)
   return (
     <div className="stack tight-gap">
       <p className="small" role="status">
         <strong>{formatShippingMethod(way)}.</strong> {before}
-        <strong>{days}</strong> a {formatDeliveryPlace(delivery)}.
+        <strong>{days}</strong> a {formatDeliveryLocation(delivery)}.
       </p>
       <details className="small" key={delivery.postcode}>
         <summary>Otro código postal</summary>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
+import type { InvoiceDraftState } from '../orders/use-invoice-draft.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 
 // The invoice fields are lazy-loaded, because few orders request an invoice
@@ -17,7 +17,7 @@ export function InvoiceSection({
   wanted,
   onWanted,
 }: {
-  form: InvoiceForm
+  form: InvoiceDraftState
   wanted: boolean
   onWanted: (wanted: boolean) => void
 }) {

@@ -8,8 +8,8 @@ import { toCalendarDay, formatDeadline } from '#ui/text/format-money-and-dates.t
 import { formatPointsCount } from '../account/reward-points.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { refreshCart } from '../cart/cart-store.ts'
-import { formatArrivalDays } from '../orders/order-dates.ts'
-import { PickupPlace } from '../orders/order-pickup.tsx'
+import { formatDeliveryDays } from '../orders/order-dates.ts'
+import { PickupPointDetails } from '../orders/order-pickup.tsx'
 import { OrderProgress } from '../orders/order-progress.tsx'
 import { PaymentVoucherBox } from '../orders/payment-voucher-box.tsx'
 import { linkTo } from '../page-links.ts'
@@ -94,7 +94,7 @@ function Headline({
 
 function Confirmed({ status }: { status: OrderStatusResponse }) {
   const { name } = useShopper()
-  const arrives = formatArrivalDays(status, toCalendarDay(new Date().toISOString()))
+  const arrives = formatDeliveryDays(status, toCalendarDay(new Date().toISOString()))
   return (
     <>
       <Headline
@@ -143,7 +143,7 @@ function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatu
   return (
     <div className="box">
       <h2>Dónde se recoge</h2>
-      <PickupPlace pickup={point} />
+      <PickupPointDetails pickup={point} />
     </div>
   )
 }

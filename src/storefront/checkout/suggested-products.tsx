@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { toCardView } from '../catalogue/product-card-data.ts'
+import { toProductCardView } from '../catalogue/product-card-data.ts'
 import { ProductCarousel } from '../catalogue/product-carousel.tsx'
 
 /** Product suggestions shown after a purchase; omitted if they fail to load. */
@@ -31,5 +31,7 @@ export function SuggestedProducts({ bought }: { bought: readonly number[] }) {
     known.add(id)
     return true
   })
-  return <ProductCarousel title="Para acompañar tu compra" products={fresh.map(toCardView)} />
+  return (
+    <ProductCarousel title="Para acompañar tu compra" products={fresh.map(toProductCardView)} />
+  )
 }

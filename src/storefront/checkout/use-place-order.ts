@@ -5,7 +5,7 @@ import type { InvoiceData } from '#contract/invoices.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { getErrorMessage } from '../api/api-request.ts'
-import { replaceDisplayedCart, showCartChanges } from '../cart/cart-store.ts'
+import { replaceDisplayedCart, showCartChangeMessages } from '../cart/cart-store.ts'
 import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
@@ -58,7 +58,7 @@ export function usePlaceOrder({
     setUnderway(true)
     setFailure('')
     setUnderage(false)
-    showCartChanges([])
+    showCartChangeMessages([])
     try {
       const { shopperId: user_id, ...wanted } = order
       const reply = await createApiClient().post(
@@ -92,7 +92,7 @@ export function usePlaceOrder({
       return void navigate(linkTo('TwoFactorAuth', {}, { volver: linkTo('Checkout') }))
     }
     if (reply.changes?.length) {
-      showCartChanges(reply.changes.map((change) => change.message))
+      showCartChangeMessages(reply.changes.map((change) => change.message))
       return showError(literals.cart.differs)
     }
     if (reply.fields) onFields(reply.fields)

@@ -15,7 +15,7 @@ export function DeliveryPostcodeButton() {
   useEffect(() => {
     if (!postcode) return
     import('./delivery-zones.ts').then(
-      (file) => file.updateArrivalTexts(postcode),
+      (file) => file.updateProductCardDeliveryTexts(postcode),
       // If loading fails, product cards show no arrival date
       () => {},
     )

@@ -1,7 +1,7 @@
 import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
-import { formatWeekday, removeMonth } from '#ui/text/format-money-and-dates.ts'
+import { formatWeekday, removeMonthFromDay } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { productCardArrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-destination.ts'
 
 type Zone = DeliveryTimes['zones'][number]
 
@@ -20,10 +20,10 @@ export async function findDeliveryZone(postcode: string): Promise<Zone | undefin
 }
 
 /** Fills in the arrival date on every product card; cards omit the date when loading fails. */
-export async function updateArrivalTexts(postcode: string): Promise<void> {
+export async function updateProductCardDeliveryTexts(postcode: string): Promise<void> {
   const zone = await findDeliveryZone(postcode).catch(() => undefined)
   if (deliveryPostcode.get() !== postcode) return
-  productCardArrivalTexts.set(
+  productCardDeliveryTexts.set(
     zone ? { paid: arrivalWords(zone.paid), free: arrivalWords(zone.free) } : null,
   )
 }
@@ -32,10 +32,10 @@ export async function updateArrivalTexts(postcode: string): Promise<void> {
 function arrivalWords(arrival: Zone['paid']): string {
   if (!arrival) return ''
   const { from, to } = arrival
-  if (from === to) return `Llega el ${removeMonth(formatWeekday(to))}`
+  if (from === to) return `Llega el ${removeMonthFromDay(formatWeekday(to))}`
   return `Llega entre ${shortDay(from)} y ${shortDay(to)}`
 }
 
 function shortDay(day: string): string {
-  return removeMonth(formatWeekday(day)).replace(/^(\p{L}{3})\p{L}+/u, '$1')
+  return removeMonthFromDay(formatWeekday(day)).replace(/^(\p{L}{3})\p{L}+/u, '$1')
 }

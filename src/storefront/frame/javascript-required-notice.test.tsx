@@ -3,11 +3,11 @@ import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { BuyForm } from '../catalogue/buy-form.tsx'
 import { pagesRequiringLogin } from '../pages-requiring-login.ts'
 import { getStorefrontPage } from '../pages.ts'
-import { NeedsScriptNotice } from './javascript-required-notice.tsx'
+import { JavaScriptRequiredNotice } from './javascript-required-notice.tsx'
 
 const support = { phone: '55 1234 5678', email: 'hola@tienda.example', hours: '', address: '' }
 const shop = { settings: { support } }
-const wordsAt = (address: string) => wordsOf(renderPage(NeedsScriptNotice, { address }))
+const wordsAt = (address: string) => wordsOf(renderPage(JavaScriptRequiredNotice, { address }))
 
 it.each(pagesRequiringLogin)(
   'the page for %s shows a message that it requires JavaScript (RTE-04)',
@@ -31,7 +31,7 @@ it('the message about missing JavaScript links to contact details and, when buyi
   expect(form).toContain('name="volver" value="/laptop-nimbus"')
 
   const address = '/checkout/cart?cantidad=1&volver=%2Flaptop-nimbus'
-  const page = renderPage(NeedsScriptNotice, { shop, address })
+  const page = renderPage(JavaScriptRequiredNotice, { shop, address })
   expect(wordsOf(page)).toContain('Volver a donde estabas')
   expect(valuesOf(page, 'href')).toEqual(
     expect.arrayContaining(['/laptop-nimbus', 'tel:+525512345678', 'mailto:hola@tienda.example']),
@@ -40,5 +40,5 @@ it('the message about missing JavaScript links to contact details and, when buyi
 
 it('the message about missing JavaScript has no links outside the shop', () => {
   const address = '/checkout/cart?volver=https%3A%2F%2Fevil.example'
-  expect(renderPage(NeedsScriptNotice, { shop, address })).not.toContain('evil.example')
+  expect(renderPage(JavaScriptRequiredNotice, { shop, address })).not.toContain('evil.example')
 })

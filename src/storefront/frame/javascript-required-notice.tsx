@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { toSameOriginPath } from '#domain/same-origin-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo } from '../page-links.ts'
-import { requiresScript } from '../pages-requiring-login.ts'
+import { requiresJavaScript } from '../pages-requiring-login.ts'
 import withoutScript from '../styles/without-script.css?url'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -15,9 +15,9 @@ const Contact = import.meta.env.SSR
  * Message shown without script on pages that only the browser can fill in, with links to pages that
  * work without script.
  */
-export function NeedsScriptNotice() {
+export function JavaScriptRequiredNotice() {
   const { pathname } = useLocation()
-  if (!requiresScript(pathname)) return null
+  if (!requiresJavaScript(pathname)) return null
   // Browsers with script never show `<noscript>` content, so React renders an empty element there
   return <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
 }

@@ -1,4 +1,4 @@
-import { formatWordmark } from '#domain/running/shop-name.ts'
+import { formatShopNameBesideLogo } from '#domain/running/shop-name.ts'
 import { classNames } from '#ui/class-names.ts'
 import { getIconUrl } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,7 +11,7 @@ const shortName = 12
 /** Logo of the shop: a market stall whose awning and post form a T. */
 export function ShopLogo() {
   const name = useShopName()
-  const wordmark = formatWordmark(name)
+  const wordmark = formatShopNameBesideLogo(name)
   return (
     <Link
       className={classNames('logo', wordmark.length > shortName && 'long')}

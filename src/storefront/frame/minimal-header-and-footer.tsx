@@ -5,7 +5,7 @@ import { useShopData } from '../shared-shop-data.ts'
 import { ShopLogo } from './logo.tsx'
 
 /** Reduced top bar of single-purpose pages: sign-in, welcome, payment. */
-export function ReducedTopBar({ paying }: { paying: boolean }) {
+export function MinimalHeader({ paying }: { paying: boolean }) {
   return (
     <header className="plain">
       <div className="wrap">
@@ -25,7 +25,7 @@ export function ReducedTopBar({ paying }: { paying: boolean }) {
   )
 }
 
-export function ReducedFooter() {
+export function MinimalFooter() {
   const support = useShopData().settings?.support
   return (
     <footer className="plain-foot">

@@ -8,7 +8,7 @@ import {
   formatTimeOfDay,
   formatShortDay,
   formatWeekday,
-  removeMonth,
+  removeMonthFromDay,
 } from '#ui/text/format-money-and-dates.ts'
 
 type Notice = Static<typeof Notification>
@@ -54,7 +54,7 @@ export function formatNotificationTime(iso: string, today: string): string {
   const day = toCalendarDay(iso)
   if (day >= today) return formatTimeOfDay(iso)
   if (day >= addDays(today, -6)) {
-    return `${capitalize(removeMonth(formatWeekday(day)))}, ${formatTimeOfDay(iso)}`
+    return `${capitalize(removeMonthFromDay(formatWeekday(day)))}, ${formatTimeOfDay(iso)}`
   }
   return `${formatShortDay(day)} ${day.slice(0, 4)}`
 }

@@ -27,7 +27,10 @@ export function toRecentSearchOptions(terms: readonly string[]): SearchOption[] 
   }))
 }
 
-export function toProductOptions(group: string, products: readonly ProductCard[]): SearchOption[] {
+export function toProductSuggestionOptions(
+  group: string,
+  products: readonly ProductCard[],
+): SearchOption[] {
   return products.map((product) => ({
     group,
     name: product.name,
@@ -42,7 +45,7 @@ export function listSuggestionOptions(
   term: string,
 ): SearchOption[] {
   const found: SearchOption[] = [
-    ...toProductOptions('Productos', hits),
+    ...toProductSuggestionOptions('Productos', hits),
     ...queries.map((name): SearchOption => ({
       group: 'Búsquedas',
       name,

@@ -6,7 +6,7 @@ import { PrintLetterhead } from '../orders/print-letterhead.tsx'
 import { createPageMeta, createPrivatePageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
-import { ReducedTopBar } from './minimal-header-and-footer.tsx'
+import { MinimalHeader } from './minimal-header-and-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const settings = {
@@ -24,7 +24,7 @@ const matches = [{ id: 'root', loaderData: { origin: 'https://jacaranda.example'
 
 it.each([
   ['the bar', TopBar],
-  ['the plain bar', () => <ReducedTopBar paying />],
+  ['the plain bar', () => <MinimalHeader paying />],
   ['the foot', Footer],
   ['an order on paper', PrintLetterhead],
   ['a page that is missing', () => <ErrorPage status={404} />],
@@ -36,13 +36,13 @@ it.each([
 })
 
 it('the page header shows the configured shop name beside the logo, as a link to the home page', () => {
-  const markup = renderPage(() => <ReducedTopBar paying={false} />, { shop: { settings } })
+  const markup = renderPage(() => <MinimalHeader paying={false} />, { shop: { settings } })
   expect(wordsOf(markup)).toContain('Casa Jacaranda')
   expect(valuesOf(markup, 'aria-label')).toContain('Casa Jacaranda, ir al inicio')
 })
 
 it('the page header shows the demo shop’s name in small type beside its logo', () => {
-  const markup = renderPage(() => <ReducedTopBar paying />, {})
+  const markup = renderPage(() => <MinimalHeader paying />, {})
   expect(wordsOf(markup)).toContain('tianguis')
 })
 

@@ -9,7 +9,7 @@ import { createApiClient } from '../api/api-client.ts'
 import { literals } from '../text/specified-texts.ts'
 import { removeSearch, clearSearches, readRecentSearches } from './recent-searches.ts'
 import {
-  toProductOptions,
+  toProductSuggestionOptions,
   recentSearchGroupLabel,
   toRecentSearchOptions,
   type SearchOption,
@@ -45,7 +45,10 @@ export function SuggestionList(props: SuggestionListProps) {
 
   const options = useMemo(() => {
     const common = popular
-      ? toProductOptions(popular.best_sellers ? 'Lo más vendido' : 'Destacados', popular.products)
+      ? toProductSuggestionOptions(
+          popular.best_sellers ? 'Lo más vendido' : 'Destacados',
+          popular.products,
+        )
       : []
     if (isEmpty) return [...toRecentSearchOptions(recent), ...common]
     return isUnknown ? common : suggestions ? listSuggestionOptions(suggestions, term) : []

@@ -1,4 +1,4 @@
-import { toHexText } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
+import { encodeHex } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
 import type { VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
 
 /** Thrown when the browser does not support the signature algorithm of a signed document. */
@@ -16,7 +16,7 @@ export function createBrowserDocumentVerifier(
     shopKeys,
     async sha256(text) {
       const digest = await crypto.subtle.digest('SHA-256', bytesOf(text))
-      return toHexText(new Uint8Array(digest))
+      return encodeHex(new Uint8Array(digest))
     },
     fromBase64,
     digest: async (name, bytes) => new Uint8Array(await crypto.subtle.digest(name, bytes)),

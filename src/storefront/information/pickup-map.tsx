@@ -1,6 +1,6 @@
 import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import { mapHeight, mapWidth, projectToMap } from './map-projection.ts'
-import { mexicoOutline, stateBorders } from './mexico-outline.ts'
+import { mexicoOutline, mexicanStateBorders } from './mexico-outline.ts'
 
 const margin = 40
 const narrowest = 330
@@ -23,7 +23,7 @@ export function PickupMap({ points, from }: PickupPointsResponse) {
         aria-label={`Mapa de México con ${pins.length === 1 ? 'el punto' : `los ${pins.length} puntos`} de la lista`}
       >
         <path className="land" d={mexicoOutline} strokeWidth={view.width / 600} />
-        <path className="states" d={stateBorders} strokeWidth={view.width / 900} />
+        <path className="states" d={mexicanStateBorders} strokeWidth={view.width / 900} />
         {you ? <circle className="you" cx={you.x} cy={you.y} r={size * 1.4} /> : null}
         {pins.toReversed().map(({ number, x, y }) => (
           <g key={number} className="pin">

@@ -1,7 +1,7 @@
 import {
-  type VerificationCheck,
-  isVerificationPassed,
-  type VerificationVerdict,
+  type DocumentVerificationStepResult,
+  isDocumentVerificationPassed,
+  type DocumentVerificationResult,
 } from '#domain/verification-verdict.ts'
 import { Alert } from '#ui/alert.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -13,11 +13,11 @@ export function VerificationResult({
   verdict,
   inBrowser,
 }: {
-  verdict: VerificationVerdict
+  verdict: DocumentVerificationResult
   inBrowser: boolean
 }) {
   const { title, facts, checks, unsure } = verdict
-  const isTrue = isVerificationPassed(verdict)
+  const isTrue = isDocumentVerificationPassed(verdict)
   const isSure = checks.every(({ passed }) => passed !== null)
   return (
     <section className="verdict" aria-label="Resultado">
@@ -53,8 +53,10 @@ export function VerificationResult({
   )
 }
 
-const failuresFirst = (one: VerificationCheck, other: VerificationCheck) =>
-  Number(one.passed !== false) - Number(other.passed !== false)
+const failuresFirst = (
+  one: DocumentVerificationStepResult,
+  other: DocumentVerificationStepResult,
+) => Number(one.passed !== false) - Number(other.passed !== false)
 
 function meaning(isTrue: boolean, isSure: boolean): string {
   if (!isTrue) return 'Algo cambió, o no lo hizo esta tienda. Abajo está qué.'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { VerificationResult } from './verification-result.tsx'
@@ -14,7 +14,7 @@ it('the page for verifying signed documents of the shop has a form that works wi
 })
 
 it('the page for verifying documents uses an uploaded file rather than pasted text, and explains why a document is invalid', async () => {
-  const { publicKey } = createDocumentSigner('a secret of this test that is long enough')
+  const { publicKey } = createShopDocumentSigner('a secret of this test that is long enough')
   const form = new FormData()
   form.set('archivo', new File(['{"kind":"price-receipt","version":7}'], 'precio.json'))
   form.set('documento', '{')

@@ -13,7 +13,10 @@ import {
   maxVerifiedDocumentLength,
   verifyShopDocument,
 } from '#domain/running/verify-signed-document.ts'
-import type { UnreadableDocumentError, VerificationVerdict } from '#domain/verification-verdict.ts'
+import type {
+  UnreadableDocumentError,
+  DocumentVerificationResult,
+} from '#domain/verification-verdict.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -26,7 +29,7 @@ import { VerificationUnsupported, createBrowserDocumentVerifier } from './browse
 import './verify.css'
 import { VerificationResult } from './verification-result.tsx'
 
-type Answer = (VerificationVerdict | UnreadableDocumentError) & { inBrowser: boolean }
+type Answer = (DocumentVerificationResult | UnreadableDocumentError) & { inBrowser: boolean }
 
 export const meta: MetaFunction = ({ matches }) =>
   createPageMeta(findPageMetaShopData(matches), {
@@ -58,7 +61,7 @@ async function verified({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<
-  VerificationVerdict | UnreadableDocumentError
+  DocumentVerificationResult | UnreadableDocumentError
 > {
   const form = await request.formData()
   const keys = await createApiClient(context)

@@ -1,4 +1,4 @@
-import { toHexText } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
+import { encodeHex } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
 import type { VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
 
 /**
@@ -19,7 +19,7 @@ export const isSignedByCertificateKey: VerificationCryptoFunctions['isSignedWith
   signature,
   bytes,
 ) => {
-  const kind = toHexText(key.subarray(0, 40))
+  const kind = encodeHex(key.subarray(0, 40))
   const curve = curves.find(({ id }) => kind.includes(id))
   const algorithm = curve
     ? { name: 'ECDSA', namedCurve: curve.name, hash: digest }

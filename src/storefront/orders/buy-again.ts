@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { replaceDisplayedCart, showCartChanges, openCartPanel } from '../cart/cart-store.ts'
+import { replaceDisplayedCart, showCartChangeMessages, openCartPanel } from '../cart/cart-store.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
@@ -14,7 +14,8 @@ export async function buyAgain(order: Order): Promise<void> {
   }
   if (added === 0) return showError('Estos productos ya no están disponibles.')
   showSuccess(literals.cart.added)
-  if (missing.length > 0) showCartChanges(missing.map((name) => `${name}: ya no está disponible.`))
+  if (missing.length > 0)
+    showCartChangeMessages(missing.map((name) => `${name}: ya no está disponible.`))
   openCartPanel()
 }
 

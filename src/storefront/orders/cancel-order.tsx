@@ -14,7 +14,7 @@ import type { OrderWithHistory } from './order-with-history-type.ts'
  * Button to cancel an order after confirmation; the dialog's second button is "Conservar pedido",
  * because "Cancelar" would be ambiguous.
  */
-export function CancelOrder({ order }: { order: OrderWithHistory }) {
+export function CancelOrderButton({ order }: { order: OrderWithHistory }) {
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAsyncAction()
   const { revalidate } = useRevalidator()

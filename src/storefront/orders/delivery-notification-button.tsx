@@ -15,7 +15,7 @@ const refused =
  * "Avísame cuando llegue" button: subscribes to push notifications of an order. A click asks for
  * the browser's permission; the subscription can be withdrawn.
  */
-export function ArrivalNotificationButton({ order }: { order: OrderWithHistory }) {
+export function DeliveryNotificationButton({ order }: { order: OrderWithHistory }) {
   const { number } = order
   const [push, setPush] = useState<OrderArrivalPushResponse>()
   const { busy, error, run } = useAsyncAction()

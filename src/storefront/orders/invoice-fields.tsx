@@ -1,10 +1,10 @@
 import { getRfcCheckDigitWarning } from '#domain/orders/rfc-tax-id.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { Field, Select } from '#ui/form-fields.tsx'
-import type { InvoiceForm } from './use-invoice-draft.ts'
+import type { InvoiceDraftState } from './use-invoice-draft.ts'
 
 /** Invoice recipient fields, to match the constancia de situación fiscal (tax certificate). */
-export function InvoiceFields({ form }: { form: InvoiceForm }) {
+export function InvoiceFields({ form }: { form: InvoiceDraftState }) {
   const { draft, change, errors, regimes, uses } = form
   return (
     <>

@@ -4,7 +4,7 @@ import {
   isOrderDelivered,
   isOrderPaid,
   isOrderReceived,
-  isOrderUnderway,
+  isOrderInPreparationOrTransit,
   type OrderState,
 } from '#domain/orders/order-state.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
@@ -21,14 +21,14 @@ import type { OrderWithHistory } from './order-with-history-type.ts'
 // Cancelling, invoicing and similar actions of an order are lazy-loaded, because few orders need
 // them
 const CancelOrder = lazy(() =>
-  import('./cancel-order.tsx').then((file) => ({ default: file.CancelOrder })),
+  import('./cancel-order.tsx').then((file) => ({ default: file.CancelOrderButton })),
 )
 const InvoiceAction = lazy(() =>
   import('./invoice-action.tsx').then((file) => ({ default: file.InvoiceAction })),
 )
 const ArrivalNotice = lazy(() =>
   import('./delivery-notification-button.tsx').then((file) => ({
-    default: file.ArrivalNotificationButton,
+    default: file.DeliveryNotificationButton,
   })),
 )
 
@@ -89,7 +89,7 @@ export function OrderActions({ order }: { order: OrderWithHistory }) {
           </li>
         ) : null}
       </ul>
-      {isOrderUnderway(status) || withoutRepeat.includes(status) ? null : (
+      {isOrderInPreparationOrTransit(status) || withoutRepeat.includes(status) ? null : (
         <p className="gap-t2">
           <BuyAgainButton order={order} />
         </p>

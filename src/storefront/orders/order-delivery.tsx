@@ -1,7 +1,7 @@
 import { formatDateTime, formatPhone } from '#ui/text/format-money-and-dates.ts'
 import { AddressLines } from '../account/address-lines.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { PickupPlace } from './order-pickup.tsx'
+import { PickupPointDetails } from './order-pickup.tsx'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /** Delivery section: recipient and address or pickup point, carrier and tracking history (ORD-04). */
@@ -14,7 +14,7 @@ export function OrderDelivery({ order }: { order: OrderWithHistory }) {
         <div className="fields two">
           <div>
             <h2 className="h-m">Dónde se recoge</h2>
-            <PickupPlace pickup={order.pickup} />
+            <PickupPointDetails pickup={order.pickup} />
           </div>
           {address ? (
             <div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
-import { LoadingRows } from '../account/loading-rows.tsx'
+import { ListLoadingPlaceholder } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
@@ -85,7 +85,7 @@ function Waiting() {
           Pedido <span className="num nowrap">{id}</span>
         </h1>
       </div>
-      <LoadingRows label="Cargando tu pedido" rows={2} />
+      <ListLoadingPlaceholder label="Cargando tu pedido" rows={2} />
     </>
   )
 }

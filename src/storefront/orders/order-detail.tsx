@@ -12,7 +12,7 @@ import { OrderMainAction } from './order-main-action.tsx'
 import { OrderPointsEarned } from './order-points-earned.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { toStateEvents } from './order-steps.ts'
+import { toOrderStateEvents } from './order-steps.ts'
 import { createOrderHeadline } from './order-texts.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
@@ -134,7 +134,7 @@ export function OrderDetail({
               state={status}
               pickup={pickup !== null}
               returning={order.return_requested_at !== null}
-              events={toStateEvents(order.events)}
+              events={toOrderStateEvents(order.events)}
             />
             <OrderPointsEarned order={order} />
           </section>

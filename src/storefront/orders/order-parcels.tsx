@@ -1,6 +1,6 @@
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { formatArrivalDays } from './order-dates.ts'
+import { formatDeliveryDays } from './order-dates.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
 type Parcel = OrderWithHistory['shipments'][number]
@@ -9,7 +9,7 @@ type Parcel = OrderWithHistory['shipments'][number]
 export function OrderParcels({ order, today }: { order: OrderWithHistory; today: string }) {
   const { shipments, status } = order
   const waiting = status === 'processing' ? unitsWaiting(order) : []
-  const days = formatArrivalDays(order, today)
+  const days = formatDeliveryDays(order, today)
   return (
     <section className="box" aria-labelledby="paquetes">
       <h2 id="paquetes" className="h-m">

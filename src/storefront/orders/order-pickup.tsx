@@ -9,7 +9,7 @@ export function PickupParcelNotice({ pickup }: { pickup: Pickup }) {
   return (
     <div className="fields two">
       <PickupCode pickup={pickup} />
-      <PickupPlace pickup={pickup} />
+      <PickupPointDetails pickup={pickup} />
     </div>
   )
 }
@@ -32,7 +32,7 @@ export function PickupCode({ pickup: { code, until } }: { pickup: Pickup }) {
 }
 
 /** Pickup point with address and opening hours. */
-export function PickupPlace({
+export function PickupPointDetails({
   pickup: { name, address, hours },
 }: {
   pickup: Pick<Pickup, 'name' | 'address' | 'hours'>

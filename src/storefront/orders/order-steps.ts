@@ -59,7 +59,7 @@ const reachedBy: readonly OrderState[][] = [
 ]
 
 /** Converts an order's history to events with state names instead of numbers. */
-export function toStateEvents(events: OrderWithHistory['events']): StateEvent[] {
+export function toOrderStateEvents(events: OrderWithHistory['events']): StateEvent[] {
   return events.map(({ to_state, created_at }) => ({
     state: findOrderStateById(to_state),
     created_at,

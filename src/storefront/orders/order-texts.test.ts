@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   isOrderDelivered,
-  isOrderUnderway,
+  isOrderInPreparationOrTransit,
   type OrderState,
   orderStates,
 } from '#domain/orders/order-state.ts'
-import { formatArrivalDays, formatEventDateTime } from './order-dates.ts'
-import { type OrderForPageTexts, createOrderHeadline, formatOrderStateNote } from './order-texts.ts'
+import { formatDeliveryDays, formatEventDateTime } from './order-dates.ts'
+import {
+  type OrderPageTextFields,
+  createOrderHeadline,
+  formatOrderStateNote,
+} from './order-texts.ts'
 
 const today = '2026-11-21'
 
@@ -19,7 +23,10 @@ const card = {
   reference: null,
 }
 
-function order(status: OrderState, changes: Partial<OrderForPageTexts> = {}): OrderForPageTexts {
+function order(
+  status: OrderState,
+  changes: Partial<OrderPageTextFields> = {},
+): OrderPageTextFields {
   return {
     status,
     estimate_from: null,
@@ -97,12 +104,12 @@ describe('order texts', () => {
 
   it('texts about the delivery of an order mention no unknown dates (ORD-01)', () => {
     const waiting = orderStates.filter(
-      (state) => state === 'pending_payment' || isOrderUnderway(state),
+      (state) => state === 'pending_payment' || isOrderInPreparationOrTransit(state),
     )
     for (const state of [...waiting, ...orderStates.filter(isOrderDelivered)]) {
       expect(formatOrderStateNote(order(state), today)).toBeUndefined()
     }
-    expect(formatArrivalDays(order('shipped'), today)).toBeUndefined()
+    expect(formatDeliveryDays(order('shipped'), today)).toBeUndefined()
   })
 
   it('the text about the state of an order starts with what matters most to the shopper (ORD-02)', () => {

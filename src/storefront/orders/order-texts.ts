@@ -9,10 +9,10 @@ import {
   formatRelativeDay,
 } from '#ui/text/format-money-and-dates.ts'
 import {
-  formatArrivalDays,
-  formatArrivalHeading,
+  formatDeliveryDays,
+  formatDeliveryHeading,
   capitalizeDateWithoutArticle,
-  findMissedArrivalDay,
+  findMissedDeliveryDay,
   formatEventDateTime,
 } from './order-dates.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
@@ -32,7 +32,7 @@ type WordedOrder = Pick<
 > & { pickup: Pick<NonNullable<Order['pickup']>, 'name' | 'until'> | null }
 
 /** Further order fields from which the order page's texts are built. */
-export type OrderForPageTexts = WordedOrder &
+export type OrderPageTextFields = WordedOrder &
   Pick<
     OrderWithHistory,
     | 'confirmed_on'
@@ -114,7 +114,7 @@ interface Headline {
 }
 
 /** Heading of an order page, by order state. */
-export function createOrderHeadline(order: OrderForPageTexts, today: string): Headline {
+export function createOrderHeadline(order: OrderPageTextFields, today: string): Headline {
   const total = formatMoney(order.grand_total)
   const asked = findReturnRequestDay(order)
   if (asked) {
@@ -159,11 +159,11 @@ export function createOrderHeadline(order: OrderForPageTexts, today: string): He
   }
 }
 
-function refundAmount({ refund, grand_total }: OrderForPageTexts): string {
+function refundAmount({ refund, grand_total }: OrderPageTextFields): string {
   return formatMoney(refund?.amount ?? grand_total)
 }
 
-function toPay({ voucher, payment_flag }: OrderForPageTexts): Headline {
+function toPay({ voucher, payment_flag }: OrderPageTextFields): Headline {
   if (voucher && payment_flag === 'underpaid') {
     return {
       kicker: 'Recibimos una parte. Falta',
@@ -179,7 +179,7 @@ function toPay({ voucher, payment_flag }: OrderForPageTexts): Headline {
   }
 }
 
-function reported(order: OrderForPageTexts, today: string): Headline {
+function reported(order: OrderPageTextFields, today: string): Headline {
   const { delivered_at, confirmed_on } = order
   if (order.pickup) {
     return {
@@ -198,7 +198,7 @@ function reported(order: OrderForPageTexts, today: string): Headline {
   }
 }
 
-function delivered(order: OrderForPageTexts, today: string): Headline {
+function delivered(order: OrderPageTextFields, today: string): Headline {
   const { delivered_at, payment_attempt, pickup } = order
   const where = pickup?.name ?? payment_attempt.shipping_address?.address1
   return {
@@ -212,16 +212,16 @@ function delivered(order: OrderForPageTexts, today: string): Headline {
 
 function expectation(order: WordedOrder, today: string): { kicker: string; say: string } {
   if (order.pickup) {
-    const ready = formatArrivalHeading(order, today)
+    const ready = formatDeliveryHeading(order, today)
     return { kicker: 'Listo para recoger', say: ready ?? 'En cuanto te avisemos' }
   }
-  const missed = findMissedArrivalDay(order, today)
+  const missed = findMissedDeliveryDay(order, today)
   if (missed)
     return {
       kicker: 'Debía llegar',
       say: capitalizeDateWithoutArticle(formatRelativeDay(missed, today)),
     }
-  const arrives = formatArrivalHeading(order, today)
+  const arrives = formatDeliveryHeading(order, today)
   if (arrives) return { kicker: 'Llega', say: arrives }
   return { kicker: 'Tu pedido', say: underway[order.status] ?? 'Va en camino' }
 }
@@ -238,7 +238,7 @@ const details: Partial<Record<OrderState, string>> = {
   in_transit: 'Ya salió a reparto. Ten a la mano una identificación.',
 }
 
-function detailOf({ pickup, status, shipments }: OrderForPageTexts): string | undefined {
+function detailOf({ pickup, status, shipments }: OrderPageTextFields): string | undefined {
   if (status === 'processing' && shipments.length > 0) {
     return 'Una parte ya salió; lo demás lo estamos empacando.'
   }
@@ -253,8 +253,8 @@ function detailOf({ pickup, status, shipments }: OrderForPageTexts): string | un
 
 function arrival(order: WordedOrder, today: string): string | undefined {
   if (order.pickup) return 'Te avisamos cuando puedas recogerlo'
-  const missed = findMissedArrivalDay(order, today)
+  const missed = findMissedDeliveryDay(order, today)
   if (missed) return `Debía llegar ${formatRelativeDay(missed, today)}. Ya lo estamos rastreando`
-  const days = formatArrivalDays(order, today)
+  const days = formatDeliveryDays(order, today)
   return days && `Llega ${days}`
 }

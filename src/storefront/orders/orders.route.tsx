@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { LoadingRows } from '../account/loading-rows.tsx'
+import { ListLoadingPlaceholder } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
@@ -35,7 +35,7 @@ export function HydrateFallback() {
       <div className="page-head">
         <h1>{literals.menu.orders}</h1>
       </div>
-      <LoadingRows label="Cargando tus pedidos" />
+      <ListLoadingPlaceholder label="Cargando tus pedidos" />
     </AccountFrame>
   )
 }
@@ -50,7 +50,7 @@ export default function OrdersPage() {
         waiting={
           <>
             <Head />
-            <LoadingRows label="Cargando tus pedidos" />
+            <ListLoadingPlaceholder label="Cargando tus pedidos" />
           </>
         }
         failed={

@@ -1,4 +1,4 @@
-import { formatWordmark } from '#domain/running/shop-name.ts'
+import { formatShopNameBesideLogo } from '#domain/running/shop-name.ts'
 import { ShopLogoIcon } from '../frame/logo.tsx'
 import { getShopName, useShopData } from '../shared-shop-data.ts'
 
@@ -10,7 +10,7 @@ export function PrintLetterhead() {
     <div className="letterhead print-only">
       <p className="logo">
         <ShopLogoIcon />
-        <span>{formatWordmark(getShopName({ settings }))}</span>
+        <span>{formatShopNameBesideLogo(getShopName({ settings }))}</span>
       </p>
       {settings && (seller ?? support) ? (
         <p className="small">

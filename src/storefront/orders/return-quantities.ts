@@ -13,6 +13,6 @@ export function parseReturnQuantities(
   })
 }
 
-export function formatPieces(count: number): string {
+export function formatReturnUnitCount(count: number): string {
   return count === 1 ? '1 pieza' : `${count} piezas`
 }

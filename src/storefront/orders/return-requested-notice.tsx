@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
-import { formatPieces } from './return-quantities.ts'
+import { formatReturnUnitCount } from './return-quantities.ts'
 
 type Offer = ReturnPreviewResponse['offer']
 
@@ -18,7 +18,7 @@ const next: Record<NonNullable<Offer['latest']>['state'], string> = {
 }
 
 /** Confirmation of a submitted return request, with its signed receipt. */
-export function ReturnRequested({
+export function ReturnRequestedNotice({
   offer,
   latest,
 }: {
@@ -36,7 +36,7 @@ export function ReturnRequested({
         {lines.map(({ name, quantity }, index) => (
           <div key={index}>
             <dt>{name}</dt>
-            <dd>{formatPieces(quantity)}</dd>
+            <dd>{formatReturnUnitCount(quantity)}</dd>
           </div>
         ))}
         {amount === null ? null : (

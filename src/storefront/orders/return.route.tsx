@@ -22,8 +22,8 @@ import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { ReturnNotPossibleMessage } from './return-not-possible-notice.tsx'
-import { parseReturnQuantities, formatPieces } from './return-quantities.ts'
-import { ReturnRequested } from './return-requested-notice.tsx'
+import { parseReturnQuantities, formatReturnUnitCount } from './return-quantities.ts'
+import { ReturnRequestedNotice } from './return-requested-notice.tsx'
 import { ReturnTerms } from './return-terms.tsx'
 import './return.css'
 
@@ -98,7 +98,7 @@ export default function ReturnPage() {
         <h1>Devolver el pedido {offer.order_number}</h1>
       </header>
       {offer.standing === 'asked' && offer.latest ? (
-        <ReturnRequested offer={offer} latest={offer.latest} />
+        <ReturnRequestedNotice offer={offer} latest={offer.latest} />
       ) : offer.standing === 'possible' ? (
         <Ask offer={offer} token={token} />
       ) : (
@@ -158,7 +158,9 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
                 >
                   {Array.from({ length: line.most + 1 }, (_, count) => (
                     <option key={count} value={count}>
-                      {count === 0 ? 'Me lo quedo' : `${count} de ${formatPieces(line.most)}`}
+                      {count === 0
+                        ? 'Me lo quedo'
+                        : `${count} de ${formatReturnUnitCount(line.most)}`}
                     </option>
                   ))}
                 </Select>

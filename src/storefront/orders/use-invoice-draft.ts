@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InvoiceData } from '#contract/invoices.ts'
-import { classifyRfc } from '#domain/orders/invoice.ts'
+import { getTaxpayerTypeOfRfc } from '#domain/orders/invoice.ts'
 import { listTaxRegimes, listCfdiUses } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 
@@ -12,13 +12,13 @@ type InvoiceErrors = Partial<Record<keyof InvoiceData, string>>
 export function useInvoiceDraft(known?: InvoiceData | null) {
   const [draft, setDraft] = useState<InvoiceData>(known ?? empty)
   const [errors, setErrors] = useState<InvoiceErrors>({})
-  const regimes = listTaxRegimes(classifyRfc(draft.rfc))
+  const regimes = listTaxRegimes(getTaxpayerTypeOfRfc(draft.rfc))
   const uses = draft.tax_regime === '' ? [] : listCfdiUses(draft.tax_regime)
 
   function change(changes: Partial<InvoiceData>) {
     setDraft((now) => {
       const next = { ...now, ...changes }
-      const allowed = listTaxRegimes(classifyRfc(next.rfc))
+      const allowed = listTaxRegimes(getTaxpayerTypeOfRfc(next.rfc))
       if (!allowed.some(({ code }) => code === next.tax_regime)) next.tax_regime = ''
       const useful = listCfdiUses(next.tax_regime)
       if (next.tax_regime !== '' && !useful.some(({ code }) => code === next.use_code)) {
@@ -36,4 +36,4 @@ export function useInvoiceDraft(known?: InvoiceData | null) {
   return { draft, change, errors, setErrors, setDraft, regimes, uses }
 }
 
-export type InvoiceForm = ReturnType<typeof useInvoiceDraft>
+export type InvoiceDraftState = ReturnType<typeof useInvoiceDraft>

@@ -1,8 +1,8 @@
 import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
-import { findNextOrderToBeDelivered } from '#domain/orders/next-expected-delivery.ts'
-import { isOrderUnderway } from '#domain/orders/order-state.ts'
+import { findNextExpectedOrder } from '#domain/orders/next-expected-delivery.ts'
+import { isOrderInPreparationOrTransit } from '#domain/orders/order-state.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { formatDeadline, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { listUnreviewedProducts } from '../account/unreviewed-products.ts'
@@ -105,7 +105,7 @@ export function listAccountTasks(
 }
 
 export function findNextDelivery(orders: readonly Order[]): Order | undefined {
-  return findNextOrderToBeDelivered(orders, ({ status, pickup, estimate_to }) => ({
+  return findNextExpectedOrder(orders, ({ status, pickup, estimate_to }) => ({
     state: status,
     pickup: pickup !== null,
     expectedBy: estimate_to,
@@ -114,7 +114,7 @@ export function findNextDelivery(orders: readonly Order[]): Order | undefined {
 
 export function formatOrdersSummary(orders: readonly Order[]): string {
   if (orders.length === 0) return 'Ninguno todavía'
-  const underway = orders.filter(({ status }) => isOrderUnderway(status)).length
+  const underway = orders.filter(({ status }) => isOrderInPreparationOrTransit(status)).length
   const total = `${orders.length} en total`
   return underway > 0 ? `${total}, ${underway} en camino` : total
 }

@@ -1,7 +1,7 @@
 import { Navigate, redirect, useLoaderData } from 'react-router'
 import { Avatar } from '../account/account-frame.tsx'
 import { cachePointsBalance } from '../account/cached-points-balance.ts'
-import { LoadingRows } from '../account/loading-rows.tsx'
+import { ListLoadingPlaceholder } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
@@ -85,7 +85,7 @@ function Waiting() {
           <SkeletonLine width="w5" />
         </div>
       </div>
-      <LoadingRows label="Cargando tu cuenta" rows={2} />
+      <ListLoadingPlaceholder label="Cargando tu cuenta" rows={2} />
     </>
   )
 }

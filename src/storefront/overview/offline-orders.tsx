@@ -1,6 +1,6 @@
 import { StateDot } from '#ui/badge.tsx'
 import { toCalendarDay, formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { PickupCode, PickupPlace } from '../orders/order-pickup.tsx'
+import { PickupCode, PickupPointDetails } from '../orders/order-pickup.tsx'
 import { formatOrderStateNote } from '../orders/order-texts.ts'
 import type { OfflineOrder } from '../session/offline-data.ts'
 import '../account/account.css'
@@ -51,7 +51,7 @@ function Way({ order: { pickup, carrier, tracking_number } }: { order: OfflineOr
   if (pickup) {
     return (
       <>
-        <PickupPlace pickup={pickup} />
+        <PickupPointDetails pickup={pickup} />
         <PickupCode pickup={pickup} />
       </>
     )

@@ -5,7 +5,9 @@ import { replayCapturedEvents } from './replay-early-events.ts'
  * Part of a page that is rendered on the server and whose code loads after hydration; clicks made
  * earlier are replayed then. If loading fails, the server's markup stays until reconnection.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyHydratedComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+) {
   return lazy(async () => {
     const Part = await loadWithRetry(load)
     function ArrivedPart(props: Props) {

@@ -5,7 +5,7 @@ import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import {
   type ProductCardView,
-  toCardView,
+  toProductCardView,
   toCardViewWithSlides,
 } from '../catalogue/product-card-data.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -13,7 +13,7 @@ import { createMarkupCache } from './markup-cache.server.ts'
 import { type MarkupCache, MarkupCacheContext } from './memoized-html.tsx'
 
 const cards = [1, 2, 3].map((id) =>
-  toCardView(makeWireCard({ id, name: `Laptop "${id}" <plata>` })),
+  toProductCardView(makeWireCard({ id, name: `Laptop "${id}" <plata>` })),
 )
 
 describe('cached card markup', () => {

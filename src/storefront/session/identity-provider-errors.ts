@@ -29,7 +29,7 @@ export async function toSignInResponseFailure(
     return new SignInFailure('silent-unanswered', error)
   }
   if (isOfCall(error))
-    return toProviderCallFailure(error, 'token-endpoint', (await tokenEndpoint()) ?? '')
+    return toIdentityProviderCallFailure(error, 'token-endpoint', (await tokenEndpoint()) ?? '')
   return new SignInFailure('id-token-invalid', error)
 }
 
@@ -44,7 +44,7 @@ function isOfCall(error: unknown): boolean {
 }
 
 /** Sign-in failure code for a failed call to the identity provider. */
-export async function toProviderCallFailure(
+export async function toIdentityProviderCallFailure(
   error: unknown,
   place: 'discovery' | 'token-endpoint',
   address: string,

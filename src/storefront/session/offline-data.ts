@@ -1,6 +1,6 @@
 import type { WishlistResponse } from '#contract/account.ts'
 import type { Order, OrderResponse, OrdersResponse } from '#contract/orders.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { setApiReplyListener } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { hadSessionStorageKey } from './session-tokens.ts'
@@ -124,7 +124,7 @@ function changed(
       name,
       quantity: qty,
     }))
-    return { ...pickEntries(order, readable), lines, saved_at }
+    return { ...pickObjectKeys(order, readable), lines, saved_at }
   }
 }
 

@@ -79,7 +79,7 @@ async function leaveForProvider(answer: Answer, options: { fresh?: boolean } = {
   vi.resetModules()
   const { forms, reports } = stubProvider(answer)
   const openid = await import('./openid-login.ts')
-  void openid.startExternalLogin('/my-orders', options)
+  void openid.startIdentityProviderLogin('/my-orders', options)
   await expect.poll(() => left).toHaveLength(1)
   return { request: new URL(left[0] ?? ''), openid, forms, reports, assigned }
 }
@@ -107,7 +107,7 @@ async function comeBack({
   const query = new URLSearchParams({ code: 'one-time', state, iss: issuer, ...callback })
   Object.assign(window.location, { href: `http://shop.test/callback?${query}` })
   return {
-    answer: openid.readCallbackIdentity(findPendingSignIn(new URL(window.location.href))),
+    answer: openid.readSignInCallbackIdentity(findPendingSignIn(new URL(window.location.href))),
     request,
     forms,
     reports,
@@ -130,8 +130,8 @@ describe('redirect to the provider', () => {
     Object.assign(window, { self: window, top: window, crypto, stop() {} })
     vi.resetModules()
     const { reports } = stubProvider({ claims: {} })
-    const { startExternalLogin } = await import('./openid-login.ts')
-    await expect(startExternalLogin('/my-orders')).rejects.toMatchObject({
+    const { startIdentityProviderLogin } = await import('./openid-login.ts')
+    await expect(startIdentityProviderLogin('/my-orders')).rejects.toMatchObject({
       code: 'storage-refused',
     })
     expect(location.replace).not.toHaveBeenCalled()
@@ -179,8 +179,8 @@ describe('redirect to the provider', () => {
     stubBrowser('/customer/login')
     vi.resetModules()
     stubProvider({ claims: {}, metadata: { issuer: 'https://evil.test' } })
-    const { startExternalLogin } = await import('./openid-login.ts')
-    await expect(startExternalLogin(undefined)).rejects.toThrow('https://evil.test')
+    const { startIdentityProviderLogin } = await import('./openid-login.ts')
+    await expect(startIdentityProviderLogin(undefined)).rejects.toThrow('https://evil.test')
   })
 })
 
@@ -195,9 +195,9 @@ describe('redirect failure', () => {
     stubBrowser('/customer/login')
     vi.resetModules()
     const { reports } = stubProvider({ claims: {}, ...answer })
-    const { startExternalLogin } = await import('./openid-login.ts')
-    await expect(startExternalLogin(undefined)).rejects.toMatchObject({ code })
-    await expect(startExternalLogin(undefined)).rejects.toMatchObject({ code })
+    const { startIdentityProviderLogin } = await import('./openid-login.ts')
+    await expect(startIdentityProviderLogin(undefined)).rejects.toMatchObject({ code })
+    await expect(startIdentityProviderLogin(undefined)).rejects.toMatchObject({ code })
     // once per tab
     expect(reports).toEqual([{ reason: code }])
   })

@@ -10,7 +10,10 @@ import { tabStorage } from '../browser-storage.ts'
 import { getCurrentPath } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import { findIdTokenProblem, maxClockSkewSeconds } from './check-id-token-claims.ts'
-import { toSignInResponseFailure, toProviderCallFailure } from './identity-provider-errors.ts'
+import {
+  toSignInResponseFailure,
+  toIdentityProviderCallFailure,
+} from './identity-provider-errors.ts'
 import { reportFixableSignInFailure } from './report-sign-in-failure.ts'
 import { pendingSignInKeyPrefix } from './session-tokens.ts'
 import { type SignInFailureCode, SignInFailure } from './sign-in-failure.ts'
@@ -90,7 +93,7 @@ async function connect(): Promise<Provider> {
   // Deletes the stored state of abandoned sign-ins
   void manager.clearStaleState().catch(() => {})
   const named = await manager.metadataService.getIssuer().catch(async (error) => {
-    throw await toProviderCallFailure(error, 'discovery', manager.settings.metadataUrl)
+    throw await toIdentityProviderCallFailure(error, 'discovery', manager.settings.metadataUrl)
   })
   if (named !== issuer) {
     throw new SignInFailure('issuer-mismatch', new Error(`The provider calls itself ${named}`))
@@ -101,7 +104,7 @@ async function connect(): Promise<Provider> {
 /**
  * Redirects to the identity provider with authorization code flow, PKCE, state and nonce (AUT-01).
  */
-export async function startExternalLogin(
+export async function startIdentityProviderLogin(
   returnTo: string | undefined,
   {
     fresh = false,
@@ -118,7 +121,7 @@ export async function startExternalLogin(
 }
 
 /** Reads the identity verified by the provider from the callback of the started sign-in `begun`. */
-export async function readCallbackIdentity(begun: string | null): Promise<{
+export async function readSignInCallbackIdentity(begun: string | null): Promise<{
   identity: VerifiedIdentity
   returnTo: string | undefined
 }> {
@@ -204,7 +207,7 @@ async function reported<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Ends the identity provider's session and returns to the signed-out screen (AUT-09). */
-export async function signOutOfProvider(idToken: string): Promise<void> {
+export async function signOutOfIdentityProvider(idToken: string): Promise<void> {
   const { manager } = await identityProvider()
   await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
 }

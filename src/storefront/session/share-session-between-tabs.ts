@@ -22,7 +22,7 @@ export interface TabChannel {
  * Opens the channel to other tabs; where the browser blocks BroadcastChannel together with storage,
  * the channel does nothing.
  */
-export function openTabChannel(): TabChannel {
+export function openSessionTabChannel(): TabChannel {
   try {
     return new BroadcastChannel('tianguis.session')
   } catch {

@@ -18,11 +18,11 @@ import {
 } from './session-tokens.ts'
 import {
   shareSessionAcrossTabs,
-  openTabChannel,
+  openSessionTabChannel,
   type TabSessionSharing,
 } from './share-session-between-tabs.ts'
 
-export type Session =
+export type ShopperSession =
   /**
    * 'unknown' means that the session state is not determined yet; during server rendering, the
    * state is always 'unknown'
@@ -32,12 +32,12 @@ export type Session =
 
 const siblingPatience = 200
 
-const unknown: Session = { status: 'unknown' }
-const guest: Session = { status: 'guest' }
+const unknown: ShopperSession = { status: 'unknown' }
+const guest: ShopperSession = { status: 'guest' }
 
-const session = createStateStore<Session>(unknown)
+const session = createStateStore<ShopperSession>(unknown)
 let stored: StoredSession | null = null
-let resuming: Promise<Session> | null = null
+let resuming: Promise<ShopperSession> | null = null
 let askedTabs: Promise<boolean> | null = null
 let tabs: TabSessionSharing | null = null
 
@@ -53,7 +53,7 @@ authorizeApiCalls({
 })
 
 /** The current session of this page. */
-export function useShopper(): Session {
+export function useShopper(): ShopperSession {
   return useStore(session)
 }
 
@@ -61,12 +61,12 @@ export function useShopper(): Session {
  * Resumes the session: from this tab's tokens, another tab, or a silent request to the identity provider. Safe to call
  * repeatedly; the search runs once.
  */
-export function resumeSession(): Promise<Session> {
+export function resumeSession(): Promise<ShopperSession> {
   resuming ??= search()
   return resuming
 }
 
-async function search(): Promise<Session> {
+async function search(): Promise<ShopperSession> {
   askedTabs = askTabs()
   if (await askedTabs) return session.get()
   const answer = await import('./openid-login.ts')
@@ -96,12 +96,12 @@ async function askTabs(): Promise<boolean> {
  * Waits at most `patience` ms for the session state, for callers that cannot wait for the identity
  * provider; on timeout it may be 'unknown'.
  */
-export async function waitForSessionOrTimeout(patience = 1000): Promise<Session> {
+export async function waitForSessionOrTimeout(patience = 1000): Promise<ShopperSession> {
   const searched = resumeSession()
   await askedTabs
   return Promise.race([
     searched,
-    new Promise<Session>((resolve) => {
+    new Promise<ShopperSession>((resolve) => {
       setTimeout(() => resolve(session.get()), patience)
     }),
   ])
@@ -210,14 +210,14 @@ export function endSession(): void {
   forget(guest)
 }
 
-function forget(next: Session): void {
+function forget(next: ShopperSession): void {
   browserStorage.removeItem(hadSessionStorageKey)
   eraseStoredSession(tabStorage)
   stored = null
   publish(next)
 }
 
-function become(next: StoredSession): Session {
+function become(next: StoredSession): ShopperSession {
   keep(next)
   browserStorage.setItem(hadSessionStorageKey, '1')
   const { shopper } = next
@@ -229,14 +229,14 @@ function keep(next: StoredSession): void {
   writeStoredSession(tabStorage, next)
 }
 
-function publish(next: Session): Session {
+function publish(next: ShopperSession): ShopperSession {
   resuming = Promise.resolve(next)
   session.set(next)
   return next
 }
 
 function siblings(): TabSessionSharing {
-  tabs ??= shareSessionAcrossTabs(openTabChannel(), {
+  tabs ??= shareSessionAcrossTabs(openSessionTabChannel(), {
     session: () => stored,
     renewedElsewhere: become,
     signedOutElsewhere: () => forget({ status: 'guest', leftElsewhere: true }),

@@ -13,8 +13,8 @@ export async function signOut(): Promise<void> {
   }
   endSession()
   try {
-    const { signOutOfProvider } = await import('./openid-login.ts')
-    await signOutOfProvider(proofs?.idToken ?? '')
+    const { signOutOfIdentityProvider } = await import('./openid-login.ts')
+    await signOutOfIdentityProvider(proofs?.idToken ?? '')
   } catch {
     navigateTo(linkTo('Sign In', {}, { salida: 1 }))
   }

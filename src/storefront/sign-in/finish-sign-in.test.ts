@@ -3,8 +3,8 @@ import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 vi.mock('../session/openid-login.ts', () => ({
-  readCallbackIdentity: vi.fn(),
-  startExternalLogin: vi.fn(),
+  readSignInCallbackIdentity: vi.fn(),
+  startIdentityProviderLogin: vi.fn(),
 }))
 
 const identity = {
@@ -19,21 +19,22 @@ const identity = {
 async function openCallback(returnTo?: string) {
   const browser = stubBrowser('/callback')
   vi.resetModules()
-  const { readCallbackIdentity, startExternalLogin } = await import('../session/openid-login.ts')
-  vi.mocked(readCallbackIdentity).mockResolvedValue({ identity, returnTo })
+  const { readSignInCallbackIdentity, startIdentityProviderLogin } =
+    await import('../session/openid-login.ts')
+  vi.mocked(readSignInCallbackIdentity).mockResolvedValue({ identity, returnTo })
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const { readPendingIdentity } = await import('./pending-identity.ts')
   const { getCurrentSession } = await import('../session/shopper-session.ts')
   const { SignInFailure } = await import('../session/sign-in-failure.ts')
   const { showError } = await import('../ui/toasts.ts')
-  const mocked = { identityFromCallback: vi.mocked(readCallbackIdentity) }
+  const mocked = { identityFromCallback: vi.mocked(readSignInCallbackIdentity) }
   return {
     browser,
     finishSignIn,
     pendingIdentity: readPendingIdentity,
     currentSession: getCurrentSession,
     showError,
-    startExternalLogin,
+    startIdentityProviderLogin,
     SignInFailure,
     ...mocked,
   }
@@ -106,7 +107,9 @@ describe('finish of a sign-in', () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ status: 401, body: { message: 'Fresh sign-in required' } }))
     expect(await page.finishSignIn()).toBeNull()
-    expect(page.startExternalLogin).toHaveBeenCalledExactlyOnceWith('/my-orders', { fresh: true })
+    expect(page.startIdentityProviderLogin).toHaveBeenCalledExactlyOnceWith('/my-orders', {
+      fresh: true,
+    })
     expect(page.pendingIdentity()).toBeNull()
   })
 

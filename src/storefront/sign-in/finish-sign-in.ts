@@ -3,11 +3,11 @@ import { createApiClient } from '../api/api-client.ts'
 import {
   isRedirectReaction,
   needsFreshSignIn,
-  findFailureReaction,
+  findApiErrorReaction,
 } from '../api/api-error-reactions.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { linkTo } from '../page-links.ts'
-import { readCallbackIdentity } from '../session/openid-login.ts'
+import { readSignInCallbackIdentity } from '../session/openid-login.ts'
 import { findPendingSignIn } from '../session/pending-sign-in.ts'
 import { startSessionFromLogin, getCurrentSession, endSession } from '../session/shopper-session.ts'
 import { SignInFailure } from '../session/sign-in-failure.ts'
@@ -24,7 +24,7 @@ import { findSignInFailurePage } from './sign-in-failure-page.ts'
 export async function finishSignIn(): Promise<string | null> {
   let wanted: string | undefined
   try {
-    const { identity, returnTo } = await readCallbackIdentity(
+    const { identity, returnTo } = await readSignInCallbackIdentity(
       findPendingSignIn(new URL(window.location.href)),
     )
     wanted = returnTo
@@ -44,7 +44,7 @@ export async function finishSignIn(): Promise<string | null> {
     return back ?? linkTo('Profile')
   } catch (error) {
     if (error instanceof ApiFailure) {
-      const reaction = findFailureReaction(error)
+      const reaction = findApiErrorReaction(error)
       if (reaction.do !== 'sign-up') clearPendingIdentity()
       if (isRedirectReaction(reaction)) return null
       if (needsFreshSignIn(error)) {

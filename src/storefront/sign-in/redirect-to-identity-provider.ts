@@ -1,5 +1,5 @@
 import { navigateTo } from '../navigation.ts'
-import { startExternalLogin } from '../session/openid-login.ts'
+import { startIdentityProviderLogin } from '../session/openid-login.ts'
 import { sendSignInFailureReport } from '../session/report-sign-in-failure.ts'
 import { SignInFailure } from '../session/sign-in-failure.ts'
 import { storePageAfterSignIn, readPageAfterSignIn } from './page-after-sign-in.ts'
@@ -21,7 +21,7 @@ export async function redirectToIdentityProvider(
     }
     if (returnTo) storePageAfterSignIn(returnTo, new Date())
     const wanted = returnTo ?? (resume ? readPageAfterSignIn(new Date()) : undefined)
-    await startExternalLogin(wanted, options)
+    await startIdentityProviderLogin(wanted, options)
   } catch (error) {
     navigateTo(findSignInFailurePage(error, returnTo))
   }

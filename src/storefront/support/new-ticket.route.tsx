@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { LoadingRows } from '../account/loading-rows.tsx'
+import { ListLoadingPlaceholder } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
@@ -34,7 +34,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <LoadingRows label="Preparando el formulario" rows={2} />
+      <ListLoadingPlaceholder label="Preparando el formulario" rows={2} />
     </Frame>
   )
 }
@@ -47,7 +47,7 @@ export default function NewTicketPage() {
       <div className="duo">
         <DeferredContent
           data={choices}
-          waiting={<LoadingRows label="Preparando el formulario" rows={2} />}
+          waiting={<ListLoadingPlaceholder label="Preparando el formulario" rows={2} />}
         >
           {({ orders, reasons }) => <TicketForm orders={orders} reasons={reasons} />}
         </DeferredContent>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
-import { LoadingRows } from '../account/loading-rows.tsx'
+import { ListLoadingPlaceholder } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { linkTo } from '../page-links.ts'
@@ -79,7 +79,7 @@ function Waiting() {
       <div className="page-head">
         <h1>Ticket {id}</h1>
       </div>
-      <LoadingRows label="Cargando tu ticket" rows={2} />
+      <ListLoadingPlaceholder label="Cargando tu ticket" rows={2} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { LoadingRows } from '../account/loading-rows.tsx'
+import { ListLoadingPlaceholder } from '../account/loading-rows.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
@@ -30,7 +30,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="Tickets">
       <Head />
-      <LoadingRows label="Cargando tus tickets" />
+      <ListLoadingPlaceholder label="Cargando tus tickets" />
     </AccountFrame>
   )
 }
@@ -43,7 +43,7 @@ export default function TicketsPage() {
       <Head />
       <DeferredContent
         data={tickets}
-        waiting={<LoadingRows label="Cargando tus tickets" />}
+        waiting={<ListLoadingPlaceholder label="Cargando tus tickets" />}
         safe="Tus tickets están a salvo."
       >
         {(found) => <TicketList tickets={found} />}

@@ -1,7 +1,7 @@
 import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useStore } from '../create-global-state.ts'
-import { productCardArrivalTexts } from '../delivery-destination.ts'
+import { productCardDeliveryTexts } from '../delivery-destination.ts'
 import type { CardBenefits } from '../installments-and-free-shipping.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 
@@ -23,9 +23,9 @@ export function CardTitle({ name, shortName }: { name: string; shortName: string
  * Arrival date on a product card. The browser fills in the date, because the cached page is the
  * same for all shoppers.
  */
-export function CardArrivalDate({ gains }: { gains: CardBenefits | null }) {
+export function CardDeliveryDate({ gains }: { gains: CardBenefits | null }) {
   const words = useStore(
-    productCardArrivalTexts,
+    productCardDeliveryTexts,
     (told) => told?.[gains?.freeShipping ? 'free' : 'paid'],
   )
   return gains?.ships ? <p className="gain day">{words}</p> : null
@@ -48,7 +48,7 @@ export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
 }
 
 /** Shows a product's variants on its card: one dot per colour, and a text. */
-export function CardVariantMarks({
+export function CardVariantSwatches({
   swatches,
   words,
   names,

@@ -75,11 +75,11 @@ export function formatWeekday(day: string): string {
 
 /** Formats a near deadline: `domingo 22, 8:15 pm`. */
 export function formatDeadline(iso: string): string {
-  return `${removeMonth(formatWeekday(toCalendarDay(iso)))}, ${formatTimeOfDay(iso)}`
+  return `${removeMonthFromDay(formatWeekday(toCalendarDay(iso)))}, ${formatTimeOfDay(iso)}`
 }
 
 /** Removes an obvious month: `lunes 23 de noviembre` → `lunes 23`. */
-export function removeMonth(day: string): string {
+export function removeMonthFromDay(day: string): string {
   return day.replace(/ de \p{L}+$/u, '')
 }
 
@@ -140,7 +140,7 @@ const weeksWithoutMonth = 4
  */
 export function formatOfferEnd(day: string, today: string, time = ''): string {
   const isNear = day < addDays(today, 7 * weeksWithoutMonth)
-  return `Termina ${isNear ? removeMonth(formatRelativeDay(day, today)) : `el ${formatDay(day)}`}${formatTimeSuffix(time)}`
+  return `Termina ${isNear ? removeMonthFromDay(formatRelativeDay(day, today)) : `el ${formatDay(day)}`}${formatTimeSuffix(time)}`
 }
 
 /** Formats a time of day to append to a date: `, 6:30 pm`; empty without a time. */

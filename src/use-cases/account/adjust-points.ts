@@ -1,5 +1,5 @@
 import { getPointsExpiryDay } from '#domain/account/reward-earning.ts'
-import { sumEarnedPoints, deductPoints } from '#domain/account/reward-points.ts'
+import { sumEarnedPoints, deductRewardPoints } from '#domain/account/reward-points.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
@@ -64,7 +64,7 @@ async function adjust(
     await rewardLedger.addPointsAdjustment(db, { shopperId, points, note, expires }, now)
   } else {
     const earned = await rewardLedger.lockSpendablePoints(db, shopperId, toMexicoDay(now))
-    const parts = deductPoints(earned, -points)
+    const parts = deductRewardPoints(earned, -points)
     if (!parts) return refuse('points-insufficient')
     const taking = { status: 'Cancelados' as const, note }
     for (const part of parts) await rewardLedger.deductPoints(db, part, taking, now)
@@ -80,5 +80,8 @@ async function adjust(
     link: '/rewards',
   }
   await shopperNotifications.addShopperNotification(db, notification, now)
-  return { ok: true, total: sumEarnedPoints(await rewards.listRewards(db, shopperId)) }
+  return {
+    ok: true,
+    total: sumEarnedPoints(await rewards.listRewardPointsOfShopper(db, shopperId)),
+  }
 }

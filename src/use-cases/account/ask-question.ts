@@ -14,7 +14,7 @@ type Refused =
   | TooManyRequests
 
 /** Stores a shopper's product question, unpublished until moderation. */
-export async function askQuestion(
+export async function askProductQuestion(
   db: Db,
   { shopper, productId, written }: { shopper: Shopper; productId: number; written: string },
   now: Date,

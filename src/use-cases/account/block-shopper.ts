@@ -4,7 +4,7 @@ import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { endSessions } from './end-sessions.ts'
+import { revokeShopperSessions } from './end-sessions.ts'
 import {
   type OperatorActionOnAccount,
   lockAccountForOperator,
@@ -41,7 +41,7 @@ export function endSessionOfShopper(
     const { shopper } = found
     const which = { sessionId, shopperId: shopper.id }
     if (!(await sessions.isSessionOfShopper(transaction, which))) return refuse('session-not-found')
-    await endSessions(transaction, which, 'sessions-ended', now)
+    await revokeShopperSessions(transaction, which, 'sessions-ended', now)
     const { actor, reason } = order
     const entry = { actor, action: 'shopper-session-ended', subject: `shopper:${shopper.id}` }
     await auditLog.addAuditEntry(transaction, { ...entry, reason }, now)

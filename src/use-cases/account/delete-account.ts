@@ -1,4 +1,4 @@
-import { isKeptAfterAccountDeletion } from '#domain/account/data-retention.ts'
+import { isDataKeptAfterAccountDeletion } from '#domain/account/data-retention.ts'
 import { isFreshSignIn } from '#domain/account/shopper-session.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
@@ -85,7 +85,7 @@ export function eraseAccount(
     }
     const { issuer, subject } = shopper
     if (asksProvider && issuer !== null && subject !== null) {
-      const known = await operators.lockRoles(transaction)
+      const known = await operators.lockOperatorRoles(transaction)
       const operator = await operators.findOperatorByIdentity(transaction, { issuer, subject })
       if (operator) {
         if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
@@ -101,7 +101,7 @@ export function eraseAccount(
     const { email, phone, firstName, lastName } = shopper
     const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
     const words = [email, ...(phone === null ? [] : [phone]), ...fullName]
-    await savedViews.deleteViewsWithSearchWords(transaction, words)
+    await savedViews.deleteSavedViewsWithSearchWords(transaction, words)
     await accountDeletion.removeShopper(transaction, shopperId)
     await auditLog.addAuditEntry(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
     const data: MessageData['account-deleted'] = { firstName: shopper.firstName, erased }
@@ -131,6 +131,6 @@ async function countErased(
 ): Promise<NonNullable<MessageData['account-deleted']['erased']>> {
   const kept = await countStoredDataOfShopper(db, shopper)
   return kept.flatMap(({ name, count, term }) =>
-    count ? [{ name, count, stays: isKeptAfterAccountDeletion(term) }] : [],
+    count ? [{ name, count, stays: isDataKeptAfterAccountDeletion(term) }] : [],
   )
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { deleteAccount } from './delete-account.ts'
-import { deleteIdentities } from './delete-accounts-at-identity-provider.ts'
+import { deleteIdentityProviderAccounts } from './delete-accounts-at-identity-provider.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 
 const { db } = await testDatabase()
@@ -26,7 +26,7 @@ const management = {
 }
 const failures: string[] = []
 const forget = (now: Date) =>
-  deleteIdentities(db, management, now, (reason) => failures.push(reason))
+  deleteIdentityProviderAccounts(db, management, now, (reason) => failures.push(reason))
 const waiting = () => db.selectFrom('identity_removals').select(['subject', 'tries']).execute()
 
 async function deleteSomebody() {

@@ -10,7 +10,7 @@ import {
 const batchSize = 20
 
 /** Removes deleted accounts from the identity provider. Failed calls are retried with backoff, at least once a day. */
-export async function deleteIdentities(
+export async function deleteIdentityProviderAccounts(
   db: Db,
   management: IdentityManagementApi,
   now: Date,

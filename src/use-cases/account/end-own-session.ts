@@ -1,7 +1,7 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import type { Db } from '#persistence/database.ts'
-import { endSessions } from './end-sessions.ts'
+import { revokeShopperSessions } from './end-sessions.ts'
 
 /** Ends one of a shopper's own sessions; idempotent. */
 export async function endOwnSession(
@@ -10,6 +10,6 @@ export async function endOwnSession(
   now: Date,
 ): Promise<SuccessResult | Refusal<'not-found'>> {
   if (!(await sessions.isSessionOfShopper(db, which))) return refuse('not-found')
-  await endSessions(db, which, 'closed', now)
+  await revokeShopperSessions(db, which, 'closed', now)
   return { ok: true }
 }

@@ -1,7 +1,7 @@
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashRefreshToken } from '#sign-in/shopper-session-tokens.ts'
-import { endSessions } from './end-sessions.ts'
+import { revokeShopperSessions } from './end-sessions.ts'
 
 /** Ends the session identified by id, by refresh token, or by both; idempotent. */
 export function endShopperSession(
@@ -10,7 +10,8 @@ export function endShopperSession(
   now: Date,
 ): Promise<void> {
   return runInTransaction(db, async (transaction) => {
-    const end = (sessionId: string) => endSessions(transaction, { sessionId }, 'signed-out', now)
+    const end = (sessionId: string) =>
+      revokeShopperSessions(transaction, { sessionId }, 'signed-out', now)
     if (named.sessionId) await end(named.sessionId)
     if (!named.refreshToken) return
     const session = await sessions.lockSessionByToken(

@@ -7,7 +7,7 @@ import { recordAccountEvents } from './record-account-event.ts'
  * Ends shop sessions and marks their sign-ins at the identity provider as revoked, so that a new
  * shop session requires re-authentication there.
  */
-export function endSessions(
+export function revokeShopperSessions(
   db: Db,
   which: sessions.SessionsToRevoke,
   reason: string,

@@ -68,7 +68,7 @@ const stays = [
 
 const { db, superuserUrl } = await testDatabase()
 const now = new Date()
-const columns = await storedPersonalData.listColumnsWithComments(db)
+const columns = await storedPersonalData.listTableColumnsWithComments(db)
 const described = columns.filter(({ aboutTable }) =>
   /^(?:personal data for|part of) /.test(aboutTable ?? ''),
 )

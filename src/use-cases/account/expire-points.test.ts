@@ -22,10 +22,13 @@ it('reward points expire after their last day, once, while others are kept (RWD-
   // 23:30 of the 21st in Mexico City is the 22nd in UTC
   const lateOnThe21st = new Date('2026-11-22T05:30:00Z')
   expect(await expirePoints(db, lateOnThe21st)).toBe(1)
-  expect(sumEarnedPoints(await rewards.listRewards(db, id))).toBe(60)
+  expect(sumEarnedPoints(await rewards.listRewardPointsOfShopper(db, id))).toBe(60)
   expect(await expirePoints(db, lateOnThe21st)).toBe(0)
   expect(await expirePoints(db, new Date('2026-11-22T06:30:00Z'))).toBe(1)
-  const statuses = (await rewards.listRewards(db, id)).map(({ points, status }) => [points, status])
+  const statuses = (await rewards.listRewardPointsOfShopper(db, id)).map(({ points, status }) => [
+    points,
+    status,
+  ])
   expect(statuses).toEqual(
     expect.arrayContaining([
       [10, 'Vencidos'],

@@ -15,7 +15,7 @@ import {
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
-const columns = await storedPersonalData.listColumnsWithComments(db)
+const columns = await storedPersonalData.listTableColumnsWithComments(db)
 
 /** Column types that can hold personal data. */
 const { rows: types } = await sql<{ name: string }>`

@@ -2,7 +2,7 @@ import {
   type ReviewRejectCode,
   reviewRejectReasons,
   getNextReviewStatus,
-  type ModerationVerdict,
+  type ReviewModerationDecision,
 } from '#domain/catalogue/review-moderation.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
@@ -20,7 +20,7 @@ const replyLength = { min: 1, max: 2000 }
 
 type Judgement = {
   id: number
-  verdict: ModerationVerdict
+  verdict: ReviewModerationDecision
   /** Reason code for rejecting a review. */
   rejectCode?: ReviewRejectCode
   /**
@@ -111,7 +111,7 @@ export function replyToReview(
     if (review.status !== 'pending' && review.status !== 'approved') {
       return refuse('move-not-allowed')
     }
-    await reviews.setShopReply(transaction, id, text.trim(), now)
+    await reviews.setShopReplyToReview(transaction, id, text.trim(), now)
     const entry = { actor, action: 'review-reply', subject: `review:${id}` }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }

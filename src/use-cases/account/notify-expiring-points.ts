@@ -1,6 +1,6 @@
 import { sumEarnedPoints } from '#domain/account/reward-points.ts'
 import {
-  listPointsExpiryNoticeWindows,
+  listPointsExpiryReminderRanges,
   type PointsRedeemingRules,
 } from '#domain/account/reward-redeeming.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
@@ -25,7 +25,7 @@ const batchSize = 100
 export async function notifyExpiringPoints(db: Db, now: Date): Promise<number> {
   const { redeeming, expiryNoticeDays } = await readCheckoutPolicy(db)
   let announced = 0
-  for (const window of listPointsExpiryNoticeWindows(expiryNoticeDays, toMexicoDay(now))) {
+  for (const window of listPointsExpiryReminderRanges(expiryNoticeDays, toMexicoDay(now))) {
     for (;;) {
       const batch = await pointsExpiryNotices.listPointsToRemindOfExpiry(db, window, batchSize)
       for (const expiring of batch) {
@@ -54,7 +54,7 @@ async function announce(
     points,
     worth: multiplyCentavos(pointValue, points),
     expiresOn,
-    total: sumEarnedPoints(await rewards.listRewards(db, shopperId)),
+    total: sumEarnedPoints(await rewards.listRewardPointsOfShopper(db, shopperId)),
     minimum: minimumPoints,
   }
   const message: NewMessage = {

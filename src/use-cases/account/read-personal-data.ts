@@ -17,7 +17,7 @@ export async function readPersonalData(db: Db, shopper: Shopper, now: Date) {
   return {
     profile: await readProfile(db, shopper, noLimit),
     wishes: await wishlists.listWishes(db, shopper.id),
-    rewards: await rewards.listRewards(db, shopper.id),
+    rewards: await rewards.listRewardPointsOfShopper(db, shopper.id),
     tickets: await Promise.all(
       own.map(async (ticket) => ({
         ...ticket,

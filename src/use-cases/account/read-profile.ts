@@ -6,7 +6,7 @@ import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 
 const maxNewest = 50
 
-export type Profile = {
+export type ShopperProfile = {
   shopper: Shopper
   addresses: addresses.SavedAddress[]
   reviews: shopperReviews.ShopperReview[]
@@ -14,7 +14,11 @@ export type Profile = {
 }
 
 /** A shopper's profile with addresses, and the newest orders and reviews. */
-export async function readProfile(db: Db, shopper: Shopper, most = maxNewest): Promise<Profile> {
+export async function readProfile(
+  db: Db,
+  shopper: Shopper,
+  most = maxNewest,
+): Promise<ShopperProfile> {
   const [saved, reviews, orders] = await Promise.all([
     addresses.listAddresses(db, shopper.id),
     shopperReviews.listReviewsOfShopper(db, shopper.id, most),

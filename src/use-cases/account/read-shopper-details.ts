@@ -41,7 +41,7 @@ export async function readShopperDetails(
         officeOrders.listOrderPage(db, { tab: 'all', shopperId: id, limit: mostNewest }),
       ),
       seen('tickets:read', () => tickets.listTicketsOfShopper(db, id, mostNewest)),
-      seen('points:read', () => rewards.listRewards(db, id)),
+      seen('points:read', () => rewards.listRewardPointsOfShopper(db, id)),
       seen('coupons:read', () => coupons.listPersonalCoupons(db, id, toMexicoDay(now))),
       seen('personal-data:read', () => addresses.listAddresses(db, id)),
       seen('reviews:read', () => shopperReviews.listReviewsOfShopper(db, id, mostNewest)),

@@ -1,5 +1,5 @@
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as wishlists from '#persistence/account/wishlists.ts'
 import { listPriceChangesOfProducts } from '#persistence/catalogue/scheduled-offers.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#persistence/database.ts'
 export type WishWithProduct = {
   wish: wishlists.Wish
   /** Product of the wishlist entry; null when it is no longer available. */
-  product: ListedProduct | null
+  product: ProductListItem | null
   /** Price changes of the product, in chronological order. */
   changes: readonly PriceChange[]
 }

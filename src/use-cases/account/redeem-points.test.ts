@@ -42,7 +42,8 @@ async function ledgerOf({ id }: Shopper) {
   return rows.map(({ points, status, kind, expires_on }) => [points, status, kind, expires_on])
 }
 
-const totalOf = async ({ id }: Shopper) => sumEarnedPoints(await rewards.listRewards(db, id))
+const totalOf = async ({ id }: Shopper) =>
+  sumEarnedPoints(await rewards.listRewardPointsOfShopper(db, id))
 
 describe('points', () => {
   it('redeemed reward points become a personal coupon, oldest points first; the remainder keeps its expiry (RWD-01, RWD-02)', async () => {
@@ -133,7 +134,7 @@ describe('points', () => {
     expect(discount_centavos).toBe(6000)
     await simulate(gateway_session_id ?? '', 'approve')
     await settlePayment(db, gateway, gateway_session_id ?? '', today)
-    const pending = (await rewards.listRewards(db, shopper.id)).find(
+    const pending = (await rewards.listRewardPointsOfShopper(db, shopper.id)).find(
       ({ status }) => status === 'Pendientes',
     )
     // nothing is earned on the $60.00 that points paid

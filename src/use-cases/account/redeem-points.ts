@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deductPoints } from '#domain/account/reward-points.ts'
+import { deductRewardPoints } from '#domain/account/reward-points.ts'
 import { exchangePointsForCoupon } from '#domain/account/reward-redeeming.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
@@ -56,7 +56,7 @@ export function redeemPoints(
       const held = earned.reduce((sum, row) => sum + row.points, 0)
       const answer = exchangePointsForCoupon(points, held, redeeming, today)
       if (!answer.ok) return answer
-      const parts = deductPoints(earned, points)
+      const parts = deductRewardPoints(earned, points)
       if (!parts) return refuse('points-insufficient')
 
       const { amount, validTo } = answer

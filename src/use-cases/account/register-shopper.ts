@@ -1,4 +1,4 @@
-import { checkPerson } from '#domain/account/shopper-profile-fields.ts'
+import { validateShopperProfile } from '#domain/account/shopper-profile-fields.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -10,10 +10,10 @@ export async function registerShopper(
   {
     written,
     ...vouched
-  }: Parameters<typeof finishSignIn>[1] & { written: Parameters<typeof checkPerson>[0] },
+  }: Parameters<typeof finishSignIn>[1] & { written: Parameters<typeof validateShopperProfile>[0] },
   { secret, now }: { secret: string; now: Date },
 ) {
-  const checked = checkPerson(written, toMexicoDay(now))
+  const checked = validateShopperProfile(written, toMexicoDay(now))
   if (!checked.ok) return checked
   return runInTransaction(db, async (transaction) => {
     const signedIn = await finishSignIn(transaction, vouched, { secret, now })

@@ -18,7 +18,7 @@ export function rejectReviewPhoto(
     const photo = await reviewPhotos.lockPhoto(transaction, id)
     if (!photo) return refuse('photo-not-found')
     if (photo.rejectCode !== null) return refuse('move-not-allowed')
-    await reviewPhotos.rejectPhoto(transaction, id, code)
+    await reviewPhotos.markReviewPhotoRejected(transaction, id, code)
     const entry = {
       actor,
       action: 'review-photo-reject',

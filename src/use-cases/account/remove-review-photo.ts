@@ -7,5 +7,7 @@ export async function removeReviewPhoto(
   db: Db,
   photo: { shopperId: number; id: number },
 ): Promise<SuccessResult | Refusal<'not-found'>> {
-  return (await reviewPhotos.removeOwnPhoto(db, photo)) ? { ok: true } : refuse('not-found')
+  return (await reviewPhotos.removeReviewPhotoOfOwner(db, photo))
+    ? { ok: true }
+    : refuse('not-found')
 }

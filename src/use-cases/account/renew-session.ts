@@ -1,4 +1,4 @@
-import { decideSessionRenewal, getSessionExpiry } from '#domain/account/shopper-session.ts'
+import { decideRefreshTokenOutcome, getSessionExpiry } from '#domain/account/shopper-session.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -72,7 +72,7 @@ export function renewSession(
       // The replacement token is unknown: the signing secret was changed without configuring the
       // former secret.
       if (!found) return 'over'
-      return decideSessionRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
+      return decideRefreshTokenOutcome({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
     }
   })
 }

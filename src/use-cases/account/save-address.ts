@@ -3,7 +3,7 @@ import {
   type Address,
   type AddressField,
   type AddressProblem,
-  checkAddress,
+  validatePostalAddress,
 } from '#domain/account/address.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
@@ -53,7 +53,7 @@ export function saveAddress(
     const before =
       id === undefined ? null : await addresses.findAddress(transaction, shopper.id, id)
     if (id !== undefined && !before) return refuse('address-not-found')
-    const checked = checkAddress({ ...empty, ...before, ...written })
+    const checked = validatePostalAddress({ ...empty, ...before, ...written })
     if (!checked.ok) return checked
 
     const isFull =

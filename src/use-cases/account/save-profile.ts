@@ -1,4 +1,4 @@
-import { checkPerson } from '#domain/account/shopper-profile-fields.ts'
+import { validateShopperProfile } from '#domain/account/shopper-profile-fields.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
@@ -7,10 +7,10 @@ import type { Db } from '#persistence/database.ts'
 export async function saveProfile(
   db: Db,
   shopperId: number,
-  written: Parameters<typeof checkPerson>[0],
+  written: Parameters<typeof validateShopperProfile>[0],
   now: Date,
-): Promise<ReturnType<typeof checkPerson>> {
-  const checked = checkPerson(written, toMexicoDay(now))
+): Promise<ReturnType<typeof validateShopperProfile>> {
+  const checked = validateShopperProfile(written, toMexicoDay(now))
   if (checked.ok) await shoppers.saveProfile(db, shopperId, checked.person, now)
   return checked
 }

@@ -59,11 +59,11 @@ export async function uploadReviewPhoto(
  */
 async function placeFor(
   db: Db,
-  owner: reviewPhotos.PhotoOwner,
+  owner: reviewPhotos.ReviewPhotoOwner,
 ): Promise<SuccessResult<{ place: number }> | Refusal<'review-full' | 'too-many-photos'>> {
-  const own = await reviewPhotos.listOwnPhotos(db, owner)
+  const own = await reviewPhotos.listReviewPhotosOfOwner(db, owner)
   const place = findFreeReviewPhotoPosition(own.map((photo) => photo.place))
   if (place === null) return refuse('review-full')
-  const all = await reviewPhotos.countOwnPhotos(db, owner.shopperId)
+  const all = await reviewPhotos.countReviewPhotosOfOwner(db, owner.shopperId)
   return all < maxReviewPhotosPerShopper ? { ok: true, place } : refuse('too-many-photos')
 }

@@ -78,10 +78,10 @@ export async function writeReview(
       },
       now,
     )
-    await reviewVotes.removeAllVotes(transaction, id)
+    await reviewVotes.removeVotesOfReview(transaction, id)
     if (photoIds) {
       const owner = { shopperId: shopper.id, productId }
-      await reviewPhotos.attachPhotos(transaction, owner, { reviewId: id, photoIds })
+      await reviewPhotos.attachPhotosToReview(transaction, owner, { reviewId: id, photoIds })
     }
     return { ok: true, id }
   })

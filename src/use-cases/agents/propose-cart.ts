@@ -1,7 +1,7 @@
 import {
   type CartProposal,
   cartProposalLifetimeDays,
-  type ProposedLine,
+  type ProposedCartLine,
   maxCartProposalsPerHour,
 } from '#domain/agents/cart-proposal.ts'
 import { dayInMs, hourInSeconds } from '#domain/durations.ts'
@@ -16,7 +16,7 @@ import {
 import { type CartQuote, quoteCart } from '../buying/quote-cart.ts'
 import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 
-type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
+type Wanted = { lines: readonly ProposedCartLine[]; postcode: string | null }
 
 export type ProposedCart = CartProposal & { token: string; linkToken: string; quote: CartQuote }
 
@@ -53,7 +53,7 @@ export async function proposeCart(
   return { ok: true, ...proposal, token: own, linkToken, quote }
 }
 
-function wantedOf(lines: readonly ProposedLine[], id: number): number {
+function wantedOf(lines: readonly ProposedCartLine[], id: number): number {
   const own = lines.filter(({ productId }) => productId === id)
   return Math.min(
     9999,

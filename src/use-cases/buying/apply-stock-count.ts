@@ -30,7 +30,7 @@ export function applyStockCount(
   | Refusal<'large-difference', { skus: string[] }>
 > {
   return withOpenStockCount(db, id, async (transaction, { place }) => {
-    const lines = await stockCounts.listCountLines(transaction, id)
+    const lines = await stockCounts.listStockCountLines(transaction, id)
     if (lines.length === 0) return refuse('nothing-counted')
     const large = lines.filter(isLargeStockCountDifference)
     if (large.length > 0 && !confirmsLarge)
@@ -60,7 +60,7 @@ export function undoStockCount(
     const count = await stockCounts.lockStockCount(transaction, id)
     if (!count) return refuse('count-not-found')
     if (count.state !== 'applied') return refuse('count-not-applied')
-    const lines = await stockCounts.listCountLines(transaction, id)
+    const lines = await stockCounts.listStockCountLines(transaction, id)
     const wanted = lines.flatMap((line) =>
       line.applied === null ? [] : [{ ...line, change: -line.applied }],
     )

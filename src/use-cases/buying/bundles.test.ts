@@ -34,7 +34,7 @@ async function offerPair() {
 async function place(shopper: Awaited<ReturnType<typeof makeBuyer>>) {
   const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, now)
   if (!placed.ok) return { placed, attempt: undefined }
-  return { placed, attempt: await paymentAttempts.findAttemptByReference(db, placed.ref) }
+  return { placed, attempt: await paymentAttempts.findPaymentAttemptByReference(db, placed.ref) }
 }
 
 describe('bundle', () => {
@@ -57,7 +57,7 @@ describe('bundle', () => {
       expect(subtractCentavos(one!.subtotal, one!.discount)).toBe(offered?.together)
       expect(one!.bundles).toMatchObject([{ name: 'Teclado y mouse', sets: 1, saving: 10_001 }])
     }
-    const lines = await paymentAttempts.listAttemptLines(db, attempt!.id)
+    const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt!.id)
     const paid = lines.map(({ unitPrice, quantity, discount }) =>
       subtractCentavos(multiplyCentavos(unitPrice, quantity), discount),
     )

@@ -3,7 +3,7 @@ import { normalizeCouponCode } from '#domain/buying/coupon.ts'
 import type { CouponScope } from '#domain/buying/coupon.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
 import { refuse } from '#domain/granted-or-refused-result.ts'
-import { type Centavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
+import { type Centavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -115,10 +115,10 @@ export async function findCouponProblems(
       }),
     ...(type === 'percent' && percent === null && { percent: 'Escribe de 1 a 100.' }),
     ...(type === 'fixed' &&
-      !isAllowedPesos(amount ?? 0, { least: 0.01 }) && { amount: invalidAmountText }),
+      !isValidPesosInput(amount ?? 0, { least: 0.01 }) && { amount: invalidAmountText }),
     ...(most !== null &&
-      !isAllowedPesos(most, { least: 0.01 }) && { max_discount: invalidAmountText }),
-    ...(!isAllowedPesos(least) && { min_subtotal: invalidAmountText }),
+      !isValidPesosInput(most, { least: 0.01 }) && { max_discount: invalidAmountText }),
+    ...(!isValidPesosInput(least) && { min_subtotal: invalidAmountText }),
     ...(said.total_limit !== null &&
       said.total_limit < taken && {
         total_limit: `Ya se usó o está apartado ${taken} veces.`,

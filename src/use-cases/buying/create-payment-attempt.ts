@@ -68,7 +68,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
     null
   const lines = cart.lines.map(orderLine)
   for (let draw = 1; draw <= maxDraws; draw += 1) {
-    const attempt = await paymentAttempts.insertAttempt(
+    const attempt = await paymentAttempts.insertPaymentAttempt(
       db,
       {
         ref: randomBytes(refBytes).toString('base64url'),

@@ -47,7 +47,7 @@ export function toPromotionScope({ for: kind, which }: DiscountScopeFields): Pro
  * Resolves the products of a discount, given by url key or SKU, to their url keys; unknown names
  * stay unchanged.
  */
-export async function resolveScopeUrlKeys(
+export async function resolveDiscountProductUrlKeys(
   db: Db,
   { for: kind, which }: DiscountScopeFields,
 ): Promise<string[]> {
@@ -65,7 +65,7 @@ export async function findScopeProblem(
 ): Promise<Record<string, string>> {
   if (kind === 'all') return {}
   if (which.length === 0) return { which: 'Di para cuáles es.' }
-  const unknown = await unknownOfferTargets.findUnknownDiscountTargets(db, kind, which)
+  const unknown = await unknownOfferTargets.findMissingDiscountTargets(db, kind, which)
   const words = { categories: 'categoría', products: 'producto', brands: 'marca' }[kind]
   return unknown.length === 0 ? {} : { which: `No hay ${words} «${unknown.join('», «')}».` }
 }

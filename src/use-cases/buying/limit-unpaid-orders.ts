@@ -4,7 +4,7 @@ import {
   getStockReservationMinutes,
   type TooManyUnpaidUnits,
   findExceededUnpaidUnitLimit,
-  findVoucherUnavailableReason,
+  findVoucherPaymentBlockReason,
   type VoucherUnavailableReason,
 } from '#domain/buying/unpaid-order-limits.ts'
 import { dayInMs, hourInMs, minuteInSeconds } from '#domain/durations.ts'
@@ -50,7 +50,7 @@ export async function determineAllowedPaymentMethods(
   const productIds = lines.map(({ productId }) => productId)
   // Also locks the products of the payment attempt being replaced: taking all locks in one call,
   // always in the same order, prevents deadlocks.
-  const before = open ? await paymentAttempts.listAttemptLines(db, open.id) : []
+  const before = open ? await paymentAttempts.listPaymentAttemptLines(db, open.id) : []
   await inventory.lockStockLevels(db, [
     ...productIds,
     ...before.flatMap(({ productId }) => (productId === null ? [] : [productId])),
@@ -71,7 +71,7 @@ export async function determineAllowedPaymentMethods(
   const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
   if (total > 0 && methods.length === 0) return refuse('no-way-to-pay')
   const limit = methods.some((method) => method !== 'card')
-    ? findVoucherUnavailableReason(
+    ? findVoucherPaymentBlockReason(
         limits,
         { buyer: await unpaidHolds.readBuyerReservations(db, buyer, lapsedSince), products, inAll },
         now,

@@ -4,14 +4,14 @@ import {
   determineBundleAvailability,
 } from '#domain/buying/bundles.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readActiveBundles } from '../read-settings.ts'
 
 type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
-  products: ListedProduct[]
+  products: ProductListItem[]
   apart: Centavos
   together: Centavos
   saving: Centavos
@@ -48,7 +48,7 @@ export async function listOfferedBundles(
 
 /** Current price and availability of the products in a bundle. */
 export function toBundleProductOffers(
-  products: readonly ListedProduct[],
+  products: readonly ProductListItem[],
   now: Date,
 ): BundledProduct[] {
   return products.map(({ urlKey, pricing, available }) => ({

@@ -1,4 +1,4 @@
-import { type GeoLocation, sortByDistance, locatePostcode } from '#domain/geography.ts'
+import { type GeoLocation, sortByDistance, getCoordinatesOfPostcode } from '#domain/geography.ts'
 import type { AvailablePickupPoint } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
@@ -11,7 +11,7 @@ export async function listPickupPoints(
   db: Db,
   postcode: string | undefined,
 ): Promise<{ from: GeoLocation | null; points: PickupPointWithDistance[] }> {
-  const from = postcode === undefined ? null : locatePostcode(postcode)
+  const from = postcode === undefined ? null : getCoordinatesOfPostcode(postcode)
   const points = sortByDistance(await pickupPoints.listPickupPoints(db), from).map(
     ({ distance, ...point }) => ({
       ...point,

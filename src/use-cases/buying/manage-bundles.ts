@@ -2,7 +2,7 @@ import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
 import type { Bundle } from '#domain/buying/bundles.ts'
 import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { addCentavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
+import { addCentavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -213,7 +213,7 @@ async function problemsOf(
 ): Promise<InvalidDiscountFields | null> {
   const products = named(said)
   const unknown = new Set(await productContents.listUnknownUrlKeys(db, products))
-  const isExact = isAllowedPesos(said.saving, { least: 0.01 })
+  const isExact = isValidPesosInput(said.saving, { least: 0.01 })
   const prices = await productContents.readRegularPrices(db, products)
   const apart = addCentavos(...prices.values())
   const isPriced = products.length > 1 && products.every((key) => prices.has(key))

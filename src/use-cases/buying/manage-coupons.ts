@@ -14,7 +14,7 @@ import {
   createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { type CouponFields, toCoupon, findCouponProblems, toCouponFields } from './coupon-fields.ts'
-import { type InvalidDiscountFields, resolveScopeUrlKeys } from './discount-fields.ts'
+import { type InvalidDiscountFields, resolveDiscountProductUrlKeys } from './discount-fields.ts'
 import { simulateDiscounts } from './simulate-discounts.ts'
 
 type By = { by: { actor: string; requestId?: string } }
@@ -28,7 +28,7 @@ export function addCoupon(
   now: Date,
 ): Promise<SuccessResult<{ id: number }> | InvalidDiscountFields> {
   return runInTransaction(db, async (own) => {
-    const said = { ...written, which: await resolveScopeUrlKeys(own, written) }
+    const said = { ...written, which: await resolveDiscountProductUrlKeys(own, written) }
     const unfit = await findCouponProblems(own, said)
     if (unfit) return unfit
     const coupon = toCoupon(said, { published: false, active: true })
@@ -58,7 +58,7 @@ export function changeCoupon(
     const actions = ['coupon-add', 'coupon-save']
     const meanwhile = await findEditConflict(own, { read: version, values, subject, actions })
     if (meanwhile) return meanwhile
-    const said = { ...written, which: await resolveScopeUrlKeys(own, written) }
+    const said = { ...written, which: await resolveDiscountProductUrlKeys(own, written) }
     const unfit = await findCouponProblems(own, said, current)
     if (unfit) return unfit
     await officeCoupons.updateCoupon(own, id, toCoupon(said, current))

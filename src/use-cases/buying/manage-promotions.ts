@@ -7,7 +7,7 @@ import type { StoredDiscountSimulation } from '#domain/buying/discount-simulatio
 import type { PromotionDeal } from '#domain/buying/promotions.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { type Centavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
+import { type Centavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -23,7 +23,7 @@ import {
   toPromotionScope,
   findScopeProblem,
   type InvalidDiscountFields,
-  resolveScopeUrlKeys,
+  resolveDiscountProductUrlKeys,
 } from './discount-fields.ts'
 import { simulateDiscounts } from './simulate-discounts.ts'
 
@@ -196,7 +196,7 @@ function dealOf({ kind, buy, get, percent, least }: PromotionFields): PromotionD
 
 /** Replaces the products named in the promotion form's input by their url keys. */
 async function settled(db: Db, said: PromotionFields): Promise<PromotionFields> {
-  return { ...said, which: await resolveScopeUrlKeys(db, said) }
+  return { ...said, which: await resolveDiscountProductUrlKeys(db, said) }
 }
 
 async function problemsOf(db: Db, said: PromotionFields): Promise<InvalidDiscountFields | null> {
@@ -204,7 +204,7 @@ async function problemsOf(db: Db, said: PromotionFields): Promise<InvalidDiscoun
   const fields = {
     ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
     ...(said.percent > mostPercent && { percent: `Escribe de 1 a ${mostPercent}.` }),
-    ...(!isAllowedPesos(said.least) && { least: invalidAmountText }),
+    ...(!isValidPesosInput(said.least) && { least: invalidAmountText }),
     ...findPeriodProblem(said),
     ...(await findScopeProblem(db, said)),
   }

@@ -6,7 +6,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 const longestPlace = 100
 /** Maximum products per stock count. */
 const mostLines = 2000
-export const maxCountedPieces = 1_000_000
+export const maxCountedUnits = 1_000_000
 
 type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
 
@@ -60,15 +60,15 @@ export function addCountedStockUnits(
     const found = await countable(transaction, code)
     if (!found.ok) return found
     const { product } = found
-    const former = await stockCounts.findCountLine(transaction, count, product.id)
-    if (!former && (await stockCounts.listCountLines(transaction, count)).length >= mostLines)
+    const former = await stockCounts.findStockCountLine(transaction, count, product.id)
+    if (!former && (await stockCounts.listStockCountLines(transaction, count)).length >= mostLines)
       return refuse('too-many-lines')
     const counted = (former?.counted ?? 0) + pieces
-    if (counted > maxCountedPieces) return refuse('too-many-pieces')
+    if (counted > maxCountedUnits) return refuse('too-many-pieces')
     const expected = await expectedNow(transaction, product.id)
     if (former && former.expected !== expected) return refuse('shelf-moved')
     const line = { countId: count, productId: product.id, counted, expected, actor }
-    await stockCounts.putCountLine(transaction, line, now)
+    await stockCounts.putStockCountLine(transaction, line, now)
     const other = await stockCounts.findOtherStockCountOfProduct(transaction, count, product.id)
     const before = former && former.countedBy !== actor ? former.countedBy : null
     const also = other
@@ -103,17 +103,17 @@ export function correctCountedUnits(
       const found = await countable(transaction, code)
       if (!found.ok) return found
       const { id: productId } = found.product
-      const former = await stockCounts.findCountLine(transaction, count, productId)
+      const former = await stockCounts.findStockCountLine(transaction, count, productId)
       if (!former) return refuse('product-not-found')
       if (former.counted !== was)
         return refuse('counted-meanwhile', { by: former.countedBy, counted: former.counted })
       if (counted === null) {
-        await stockCounts.removeCountLine(transaction, count, productId)
+        await stockCounts.removeStockCountLine(transaction, count, productId)
         return { ok: true }
       }
       const expected = await expectedNow(transaction, productId)
       const line = { countId: count, productId, counted, expected, actor }
-      await stockCounts.putCountLine(transaction, line, now)
+      await stockCounts.putStockCountLine(transaction, line, now)
       return { ok: true }
     },
   )

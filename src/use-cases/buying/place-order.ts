@@ -48,7 +48,7 @@ export async function placeOrder(
 ): Promise<OrderPlaced | PlaceOrderRefusal> {
   const { shopper } = order
   const { db, gateway, shopUrl } = options
-  const before = await paymentAttempts.findOpenAttempt(db, shopper.id)
+  const before = await paymentAttempts.findOpenPaymentAttempt(db, shopper.id)
   const gatewayBefore = before && findGateway(gateway, before.gateway)
   if (before?.sessionId && gatewayBefore) {
     // a former attempt may already be paid in another tab while the gateway's webhook is pending:

@@ -86,7 +86,7 @@ async function attemptFor(
     return refuse('cart-changed', { changes: [], cart })
   }
 
-  const open = await paymentAttempts.lockOpenAttempt(db, shopper.id)
+  const open = await paymentAttempts.lockOpenPaymentAttempt(db, shopper.id)
   const limited = await determineAllowedPaymentMethods(
     db,
     { shopper, cart, ...(open && { open }) },
@@ -102,7 +102,7 @@ async function attemptFor(
       open.gateway === gateway &&
       open.offer.methods.length >= terms.methods.length
     if (isSame && open.expiresAt.getTime() - now.getTime() > minTimeLeftMs) {
-      await paymentAttempts.setInvoiceData(db, open.id, invoice)
+      await paymentAttempts.setInvoiceDataOfPaymentAttempt(db, open.id, invoice)
       return { ok: true, next: 'pay', attempt: open, limit }
     }
     const isConnected = open.sessionId !== null && connected.includes(open.gateway)

@@ -74,7 +74,7 @@ describe('promotion', () => {
       now,
     )
     if (!placed.ok) throw new Error(placed.code)
-    const attempt = (await paymentAttempts.findAttemptByReference(db, placed.ref))!
+    const attempt = (await paymentAttempts.findPaymentAttemptByReference(db, placed.ref))!
     for (const one of [quoted, cart, attempt]) {
       expect(subtractCentavos(one.subtotal, one.discount)).toBe(19_998)
       expect(one.bundles).toEqual([
@@ -90,10 +90,10 @@ describe('promotion', () => {
 
     // a later end does not change past orders
     expect(await changePromotionState(db, { id, move: 'end', by }, now)).toEqual({ ok: true })
-    expect((await paymentAttempts.findAttemptByReference(db, placed.ref))?.bundles).toMatchObject([
-      { saving: 9999 },
-    ])
-    const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
+    expect(
+      (await paymentAttempts.findPaymentAttemptByReference(db, placed.ref))?.bundles,
+    ).toMatchObject([{ saving: 9999 }])
+    const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
     const paid = lines.map(({ unitPrice, quantity, discount }) =>
       subtractCentavos(multiplyCentavos(unitPrice, quantity), discount),
     )

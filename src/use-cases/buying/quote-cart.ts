@@ -1,7 +1,7 @@
 import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
 import type { Promotion } from '#domain/buying/promotions.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import { listAncestorCategories } from '#persistence/catalogue/category-slugs.ts'
@@ -12,7 +12,7 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 export type CartQuote = {
   cart: PricedCart
-  products: Map<number, ListedProduct>
+  products: Map<number, ProductListItem>
   /** ids of products that are no longer on sale */
   gone: number[]
   /** place of delivery, if the postcode is known */
@@ -77,7 +77,7 @@ export async function quoteCartWithPromotions(
 }
 
 function lineOf(
-  product: ListedProduct,
+  product: ProductListItem,
   quantity: number,
   seenPrice: CartLine['seenPrice'],
   categories: string[] = [],

@@ -1,9 +1,9 @@
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { priceShopperCart, type ShopperCart } from './price-cart.ts'
 
-export type CartWithProducts = { cart: ShopperCart; products: Map<number, ListedProduct> }
+export type CartWithProducts = { cart: ShopperCart; products: Map<number, ProductListItem> }
 
 /** The shopper's priced cart, with product data as shown in product lists. */
 export async function readCart(db: Db, shopperId: number, now: Date): Promise<CartWithProducts> {

@@ -2,7 +2,7 @@ import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import {
   type ShopTextPlaceholderValues,
   fillShopTextPlaceholders,
-  joinWithConjunction,
+  joinWordsIntoSpanishList,
 } from '#domain/buying/shop-text-placeholders.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'
@@ -63,7 +63,7 @@ function shippingFacts(
   return {
     envio_gratis_desde: threshold === null ? null : formatCentavos(threshold),
     costo_estandar:
-      distinct.length === 0 ? null : joinWithConjunction(distinct.map(formatCentavos), 'o'),
+      distinct.length === 0 ? null : joinWordsIntoSpanishList(distinct.map(formatCentavos), 'o'),
     ...Object.fromEntries(
       rates.map(({ method: of, zone, minBusinessDays: min, maxBusinessDays: max }) => [
         `dias_${of}_${zone}`,
@@ -95,12 +95,12 @@ function paymentFacts({
     horas_efectivo: ifTaken('cash', String(holdMinutes.cash / 60)),
     tope_efectivo: ifTaken('cash', formatCentavos(cashLimit)),
     meses: first
-      ? joinWithConjunction(
+      ? joinWordsIntoSpanishList(
           plans.map(({ months }) => String(months)),
           'o',
         )
       : null,
-    meses_desde: first ? joinWithConjunction(from, 'y') : null,
+    meses_desde: first ? joinWordsIntoSpanishList(from, 'y') : null,
     meses_desde_total: first ? formatCentavos(first.minTotal) : null,
     mensualidad_minima: first ? formatCentavos(toCentavos(Math.floor(least))) : null,
   }
@@ -120,6 +120,6 @@ function pointFacts({
     valor_punto: formatCentavos(redeeming.pointValue),
     puntos_minimos: String(redeeming.minimumPoints),
     dias_cupon_puntos: String(redeeming.couponDays),
-    avisos_puntos: joinWithConjunction(expiryNoticeDays.map(String), 'y'),
+    avisos_puntos: joinWordsIntoSpanishList(expiryNoticeDays.map(String), 'y'),
   }
 }

@@ -15,7 +15,7 @@ export async function listStockCounts(
 export async function readStockCount(
   db: Db,
   id: number,
-): Promise<{ count: stockCounts.StockCount; lines: stockCounts.CountedLine[] } | undefined> {
+): Promise<{ count: stockCounts.StockCount; lines: stockCounts.StockCountLine[] } | undefined> {
   const count = await stockCounts.findStockCount(db, id)
-  return count && { count, lines: await stockCounts.listCountLines(db, id) }
+  return count && { count, lines: await stockCounts.listStockCountLines(db, id) }
 }

@@ -1,4 +1,4 @@
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { calculatePercent } from '#domain/money.ts'
 import * as recommendedAdditions from '#persistence/catalogue/recommended-additions.ts'
 import type { Db } from '#persistence/database.ts'
@@ -14,7 +14,7 @@ export async function recommendCartAddition(
   db: Db,
   shopperId: number,
   now: Date,
-): Promise<ListedProduct | undefined> {
+): Promise<ProductListItem | undefined> {
   const cart = await priceShopperCart(db, shopperId, now)
   if (cart.lines.length === 0) return undefined
   return recommendedAdditions.findRecommendedCartAdditions(

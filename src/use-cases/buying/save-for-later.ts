@@ -1,6 +1,6 @@
 import { maxSavedForLaterProducts } from '#domain/buying/cart-limits.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -74,7 +74,7 @@ export function removeSavedForLater(db: Db, { shopperId, productId }: Asked): Pr
 export type SavedLineWithProduct = {
   saved: savedForLater.SavedLine
   /** current data of the saved-for-later product; null if it is no longer on sale */
-  product: ListedProduct | null
+  product: ProductListItem | null
 }
 
 /** A shopper's saved-for-later products, each with its current data. */

@@ -42,7 +42,7 @@ export async function simulateDiscounts(
     freeShipping,
     now,
   })
-  const { from, all } = await pastPurchases.findNewestPurchases(db, since, mostOrders)
+  const { from, all } = await pastPurchases.readPastPurchaseCountAndStart(db, since, mostOrders)
   const slugs = new Map<number, string[]>()
   const begun = performance.now()
   let after: Parameters<typeof pastPurchases.listPurchasePage>[1] | undefined = {

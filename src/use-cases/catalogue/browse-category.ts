@@ -4,7 +4,7 @@ import {
   markSelectedOptions,
 } from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
@@ -43,7 +43,7 @@ type CategoryView = listing.ListingProductCounts & {
     /** whether the products per filter option were counted in only part of the matching products */
     isPartial: boolean
   }[]
-  products: ListedProduct[]
+  products: ProductListItem[]
   /** number of matching products that were counted; `hasMore` tells that more products match */
   total: number
   hasMore: boolean
@@ -70,7 +70,7 @@ export async function browseCategory(
   request: CategoryRequest,
   onFailure: (error: unknown) => void,
 ): Promise<SuccessResult<CategoryView> | Refusal<'not-found'>> {
-  const family = await catalogue.findCategoryWithNeighbours(db, request.slug)
+  const family = await catalogue.findCategoryParentsAndChildren(db, request.slug)
   if (!family) return refuse('not-found')
   const { category, trail, children } = family
   const attributes = await categoryFilters.listFilterAttributes(db, category.id)
@@ -81,7 +81,7 @@ export async function browseCategory(
   const query = {
     categoryId: category.id,
     now: request.now,
-    options: await categoryFilters.findOptionIds(db, chosen),
+    options: await categoryFilters.findAttributeOptionIds(db, chosen),
     minPrice: request.minPrice,
     maxPrice: request.maxPrice,
     offersOnly: request.offersOnly,
@@ -166,7 +166,7 @@ async function findProducts(
 function countingsOf(
   query: listing.ListingQuery,
   attributes: { chosen: number[]; others: number[] },
-): categoryFilters.OptionCountQuery[] {
+): categoryFilters.FilterOptionCountQuery[] {
   const own = attributes.chosen.map((id, place) => {
     const options = query.options.filter((_, other) => other !== place)
     return { attributeIds: [id], query: { ...query, options } }

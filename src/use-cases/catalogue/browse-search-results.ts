@@ -3,7 +3,7 @@ import {
   markSelectedOptions,
 } from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { groupProductsIntoCards } from '#domain/catalogue/search-ranking.ts'
 import {
   type FilterCounts,
@@ -45,7 +45,7 @@ export type ResultFilters = Omit<FilterCounts, 'matching' | 'categories' | 'attr
 }
 
 type ResultsView = {
-  products: ListedProduct[]
+  products: ProductListItem[]
   total: number
   /** whether more products match than the search limit */
   isMore: boolean
@@ -81,7 +81,7 @@ export async function browseSearchResults(
   const cards = groupProductsIntoCards(ranked, answer.families)
   return {
     products: isShelf
-      ? await sortFoundProducts.sortFoundProducts(db, cards, view)
+      ? await sortFoundProducts.listSearchResultsInSortOrder(db, cards, view)
       : await listSearchResultPage(db, view, cards),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,

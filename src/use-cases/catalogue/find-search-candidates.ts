@@ -1,8 +1,8 @@
 import {
   createConditionWithoutOneClause,
   createAllClausesCondition,
-  listSearchConditionTiers,
-  isExpectedToMatchFewerThan,
+  listSearchConditionsBestFirst,
+  isQueryExpectedToMatchFewerThan,
   listRelaxedSearchConditions,
 } from '#domain/catalogue/search-index-conditions.ts'
 import type { SearchQuery } from '#domain/catalogue/search-query.ts'
@@ -17,9 +17,9 @@ import type { Db } from '#persistence/database.ts'
 export async function findFullMatches(
   db: Db,
   query: SearchQuery,
-  filter: candidates.CandidateFilter,
+  filter: candidates.SearchCandidateFilter,
 ): Promise<SearchCandidate[]> {
-  if (isExpectedToMatchFewerThan(query, filter.most)) {
+  if (isQueryExpectedToMatchFewerThan(query, filter.most)) {
     const found = await candidates.findSearchCandidates(
       db,
       [createAllClausesCondition(query)],
@@ -28,7 +28,7 @@ export async function findFullMatches(
     if (found.length < filter.most) return toCandidates(found, true)
   }
   return toCandidates(
-    await candidates.findSearchCandidates(db, listSearchConditionTiers(query), filter),
+    await candidates.findSearchCandidates(db, listSearchConditionsBestFirst(query), filter),
     true,
   )
 }
@@ -40,7 +40,7 @@ export async function findFullMatches(
 export async function findMatchesMissingOneTerm(
   db: Db,
   query: SearchQuery,
-  filter: candidates.CandidateFilter,
+  filter: candidates.SearchCandidateFilter,
 ): Promise<SearchCandidate[]> {
   const lookup = createConditionWithoutOneClause(query)
   return lookup
@@ -52,7 +52,7 @@ export async function findMatchesMissingOneTerm(
 export async function findPartialMatches(
   db: Db,
   query: SearchQuery,
-  filter: candidates.CandidateFilter,
+  filter: candidates.SearchCandidateFilter,
 ): Promise<SearchCandidate[]> {
   for (const lookup of listRelaxedSearchConditions(query)) {
     const found = await candidates.findSearchCandidates(db, [lookup], filter)
@@ -61,6 +61,9 @@ export async function findPartialMatches(
   return []
 }
 
-function toCandidates(found: candidates.FoundCandidate[], isFull: boolean): SearchCandidate[] {
+function toCandidates(
+  found: candidates.FoundSearchCandidate[],
+  isFull: boolean,
+): SearchCandidate[] {
   return found.map((candidate) => ({ ...candidate, isFull }))
 }

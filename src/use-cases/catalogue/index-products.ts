@@ -41,7 +41,7 @@ async function write(db: Db, productIds: number[]): Promise<void> {
   )
   await searchIndex.insertSearchVocabularyWords(db, words.map(toVocabularyWord))
   await searchIndex.addSearchPhrases(db, phrases)
-  await searchIndex.saveWordCounts(
+  await searchIndex.saveSearchWordCountsOfProducts(
     db,
     indexed.map(({ product, document }) => ({
       id: product.id,
@@ -53,9 +53,9 @@ async function write(db: Db, productIds: number[]): Promise<void> {
 
 /** Reindexes all products after a change of the index version; returns how many. */
 export async function reindexOutdatedProducts(db: Db, { force = false } = {}): Promise<number> {
-  if (!force && (await searchIndex.readIndexVersion(db)) === indexVersion) return 0
+  if (!force && (await searchIndex.readSearchIndexVersion(db)) === indexVersion) return 0
   return searchIndex.withSearchIndexLock(db, async (connection) => {
-    const isDone = !force && (await searchIndex.readIndexVersion(connection)) === indexVersion
+    const isDone = !force && (await searchIndex.readSearchIndexVersion(connection)) === indexVersion
     return isDone ? 0 : indexEverything(connection)
   })
 }
@@ -67,14 +67,14 @@ async function indexEverything(db: Db): Promise<number> {
   await addSearchVocabularyWords(db, await searchIndex.listCategoryAndSearchRuleTexts(db))
   let done = 0
   for (let last = 0; ;) {
-    const ids = await searchIndex.listNextProductIds(db, last, batchSize)
+    const ids = await searchIndex.listProductIdsAfter(db, last, batchSize)
     if (ids.length === 0) break
     await indexProducts(db, ids)
     last = ids.at(-1) ?? last
     done += ids.length
   }
   await searchIndex.compactSearchIndex(db)
-  await searchIndex.setIndexVersion(db, indexVersion)
+  await searchIndex.setSearchIndexVersion(db, indexVersion)
   return done
 }
 
@@ -98,5 +98,5 @@ export async function addSearchVocabularyWords(db: Db, texts: readonly string[])
 export async function removeSearchVocabularyWords(db: Db, texts: readonly string[]): Promise<void> {
   const others = mapWordsToOriginalSpelling(await searchIndex.listCategoryAndSearchRuleTexts(db))
   const words = [...mapWordsToOriginalSpelling(texts).keys()].filter((word) => !others.has(word))
-  await searchIndex.unmarkLearntSearchWords(db, words)
+  await searchIndex.unmarkWordsLearntFromProducts(db, words)
 }

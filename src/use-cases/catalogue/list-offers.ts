@@ -1,10 +1,10 @@
 import { type FormerPriceBasis, findFormerPriceBasis } from '#domain/catalogue/price-history.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
 import { listPriceChangesOfProducts } from '#persistence/catalogue/scheduled-offers.ts'
 import type { Db } from '#persistence/database.ts'
 
-type Listed = { product: ListedProduct; basis: FormerPriceBasis | null }
+type Listed = { product: ProductListItem; basis: FormerPriceBasis | null }
 
 /** A page of current offers, each with the former price on which its discount is based. */
 export async function listOffers(

@@ -1,4 +1,4 @@
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -9,7 +9,7 @@ const fewest = 3
  */
 const leastSold = 10
 
-type Popular = { areBestSellers: boolean; products: ListedProduct[] }
+type Popular = { areBestSellers: boolean; products: ProductListItem[] }
 
 /**
  * Lists the best-selling products in stock, or the featured products if too few products have sold

@@ -19,7 +19,7 @@ type ReviewList = {
   pages: number
   account: ReviewStatistics
   /** newest pictures of all published reviews of the product, also of reviews outside the selection */
-  photos: reviewPictures.PublishedPhoto[]
+  photos: reviewPictures.PublishedReviewPhoto[]
 }
 
 /**

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import { toCentavos } from '#domain/money.ts'
 import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { isVerificationPassed } from '#domain/verification-verdict.ts'
+import { isDocumentVerificationPassed } from '#domain/verification-verdict.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import {
   hashSha256,
-  createDocumentSigner,
+  createShopDocumentSigner,
   createServerDocumentVerifier,
 } from '#sign-in/document-signer.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -15,7 +15,7 @@ import { createPriceReceipt } from './create-signed-price-receipt.ts'
 import { publishDailyPriceHashes } from './publish-daily-price-hashes.ts'
 
 const { db } = await testDatabase()
-const signature = createDocumentSigner('a secret of this test that is long enough')
+const signature = createShopDocumentSigner('a secret of this test that is long enough')
 const publisher = { signature, shop: 'https://tienda.example' }
 const moment = (day: string, time = '12:00') => new Date(`2026-11-${day}T${time}:00-06:00`)
 
@@ -59,7 +59,7 @@ it('daily price publication signs each past day once in a hash chain, with verif
   const tools = createServerDocumentVerifier([signature.publicKey])
   const verdict = await verifyShopDocument(JSON.stringify(given.receipt), tools)
   if ('problem' in verdict) throw new Error(verdict.problem)
-  expect(isVerificationPassed(verdict)).toBe(true)
+  expect(isDocumentVerificationPassed(verdict)).toBe(true)
   expect(verdict.facts.slice(-2)).toEqual([
     { label: 'Al empezar el día', value: '$1,000.00' },
     { label: 'Desde las 12:00 pm', value: '$900.00' },

@@ -17,9 +17,9 @@ import * as publishedPriceDays from '#persistence/catalogue/published-price-days
 import { isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { hashSha256, type DocumentSigner } from '#sign-in/document-signer.ts'
+import { hashSha256, type ShopDocumentSigner } from '#sign-in/document-signer.ts'
 
-type Publisher = { signature: DocumentSigner; shop: string }
+type Publisher = { signature: ShopDocumentSigner; shop: string }
 
 /**
  * Number of leaves in each part of the price hash tree. The number is a power of two, so that the
@@ -87,7 +87,7 @@ async function publishDay(
   })
   const published = { day, document, hash: hashSha256(toCanonicalJson(document)) }
   await runInTransaction(db, async (transaction) => {
-    await signingKeys.addSigningKey(transaction, signature.publicKey, now)
+    await signingKeys.addDocumentSigningPublicKey(transaction, signature.publicKey, now)
     await publishedPriceDays.addPublishedDailyPrices(transaction, published, parts, now)
   })
   return true

@@ -4,7 +4,7 @@ import {
   findFormerPriceBasis,
   type DailyLowestPrice,
   listLowestPricesByDay,
-  filterVisiblePriceChanges,
+  removePricesOfHiddenPeriods,
 } from '#domain/catalogue/price-history.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
@@ -39,7 +39,7 @@ export async function readPriceHistory(
     officeProductFacts.listPriceChanges(db, productId, mostChanges),
     publishedPriceDays.listNewestPublishedPriceDates(db, shownDays),
   ])
-  const all = listLowestPricesByDay(filterVisiblePriceChanges(changes), now, shownDays)
+  const all = listLowestPricesByDay(removePricesOfHiddenPeriods(changes), now, shownDays)
   const first = all.findIndex(({ price }) => price !== null)
   if (first === -1) return refuse('not-found')
   const days = all.slice(first)

@@ -7,7 +7,7 @@ import {
   correctSpelling,
   findPossiblyMisspeltWord,
   createSimilarWordSearch,
-  type WordWithSpelling,
+  type IndexedWordWithSpelling,
 } from '#domain/catalogue/spelling-correction.ts'
 import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
@@ -40,7 +40,7 @@ export async function correctQueryTerms(
   terms: readonly QueryTerm[],
   { uses }: CatalogueSearchVocabulary,
 ): Promise<{ terms: QueryTerm[]; shown: string } | null> {
-  const near = new Map<string, WordWithSpelling[]>()
+  const near = new Map<string, IndexedWordWithSpelling[]>()
   for (const term of terms) {
     const word = findPossiblyMisspeltWord(term, uses)
     if (word !== null)

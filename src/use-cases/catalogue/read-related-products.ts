@@ -1,6 +1,6 @@
 import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/category.ts'
 import type { DisplayedAttribute } from '#domain/catalogue/product-attribute.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
@@ -9,14 +9,14 @@ import type { Db } from '#persistence/database.ts'
 const relatedLimit = 10
 const comparableLimit = 5
 
-export type ComparableProductWithAttributes = ListedProduct & { attributes: DisplayedAttribute[] }
+export type ComparableProductWithAttributes = ProductListItem & { attributes: DisplayedAttribute[] }
 
 type Relations = {
   attributes: DisplayedAttribute[]
   crumbs: Breadcrumb[]
   rating: { sum: number; count: number }
-  related: ListedProduct[]
-  upSells: ListedProduct[]
+  related: ProductListItem[]
+  upSells: ProductListItem[]
   comparable: ComparableProductWithAttributes[]
 }
 
@@ -47,7 +47,7 @@ export async function readRelatedProducts(
     catalogue.findListedProductsByIds(db, [...new Set([...related, ...upSells, ...comparable])]),
     relatedProducts.readProductAttributes(db, [productId, ...comparable]),
   ])
-  const shown = (ids: number[]): ListedProduct[] => ids.flatMap((id) => cards.get(id) ?? [])
+  const shown = (ids: number[]): ProductListItem[] => ids.flatMap((id) => cards.get(id) ?? [])
   return {
     ok: true,
     attributes: attributes.get(productId) ?? [],

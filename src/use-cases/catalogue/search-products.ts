@@ -1,5 +1,5 @@
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import {
   type SearchQuery,
   parseSearchQuery,
@@ -18,7 +18,7 @@ import {
   listPinnedProducts,
 } from '#domain/catalogue/search-rule.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
-import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
+import type { SearchCandidateFilter } from '#persistence/catalogue/search-candidates.ts'
 import type { QueryWordMatchesAndPins } from '#persistence/catalogue/search-vocabulary.ts'
 import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
@@ -50,7 +50,7 @@ type SearchRequest = AnswerRequest &
   }
 
 type SearchResult = {
-  products: ListedProduct[]
+  products: ProductListItem[]
   total: number
   /** whether more products match than the search limit */
   isMore: boolean
@@ -188,7 +188,7 @@ export async function addVariantGroupsToSearchResult(
 async function complete(
   db: Db,
   query: SearchQuery,
-  filter: CandidateFilter,
+  filter: SearchCandidateFilter,
 ): Promise<RankedProduct[]> {
   const found = await findFullMatches(db, query, filter)
   const ranked = rankCandidates(query, found)
@@ -210,10 +210,10 @@ export function listSearchResultPage(
   db: Db,
   { sort = 'relevance', now, limit, offset }: ListRequest,
   cards: readonly RankedProductCard[],
-): Promise<ListedProduct[]> {
+): Promise<ProductListItem[]> {
   const page = { limit, offset }
   if (sort !== 'relevance')
-    return sortFoundProducts.sortFoundProducts(db, cards, { ...page, sort, now })
+    return sortFoundProducts.listSearchResultsInSortOrder(db, cards, { ...page, sort, now })
   return sortFoundProducts.sortProductsByRelevance(
     db,
     cards.slice(0, Math.max(maxReranked, offset + limit)),

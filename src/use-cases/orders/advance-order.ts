@@ -8,7 +8,7 @@ import {
   canChangeOrderState,
   type DeliveryMethod,
   canShopperConfirmDelivery,
-  isStateSetByPaymentOnly,
+  isOrderStateSetByPaymentOnly,
 } from '#domain/orders/order-state-transitions.ts'
 import { isOrderDelivered, isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { getDeliveryMethod, type Order, type PickupPoint } from '#domain/orders/order.ts'
@@ -63,9 +63,9 @@ export function advanceOrder(
     if (order.state !== from) return refuse('move-not-allowed')
     const way = getDeliveryMethod(
       attempt,
-      await paymentAttempts.listAttemptLines(transaction, attempt.id),
+      await paymentAttempts.listPaymentAttemptLines(transaction, attempt.id),
     )
-    if (to === 'canceled' || isStateSetByPaymentOnly(to)) return refuse('move-not-allowed')
+    if (to === 'canceled' || isOrderStateSetByPaymentOnly(to)) return refuse('move-not-allowed')
     if (!canChangeOrderState(order.state, to, way)) return refuse('move-not-allowed')
     if (to === 'shipped') {
       return tracking

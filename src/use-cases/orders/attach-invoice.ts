@@ -52,7 +52,8 @@ export async function attachInvoice(
   const pdfWrong = pdf && (await checkedPdf(pdf))
   return runInTransaction(db, async (transaction) => {
     const order = await orders.findOrderByNumber(transaction, number)
-    const attempt = order && (await paymentAttempts.findAttempt(transaction, order.attemptId))
+    const attempt =
+      order && (await paymentAttempts.findPaymentAttempt(transaction, order.attemptId))
     if (!order || !attempt) return refuse('order-not-found')
     const request = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
     if (!request) return refuse('invoice-not-requested')
@@ -68,7 +69,8 @@ export async function attachInvoice(
     const isReplaced = request.fiscalId !== null && request.fiscalId.toUpperCase() !== fiscalId
     if (isReplaced && reason === '') return refuse('reason-missing')
     const folio = { orderId: order.id, fiscalId }
-    if (!(await fiscalFolios.claimFiscalFolio(transaction, folio))) return refuse('folio-taken')
+    if (!(await fiscalFolios.assignFiscalFolioToOrder(transaction, folio)))
+      return refuse('folio-taken')
     if (isReplaced)
       await invoiceFiles.markInvoiceFilesOutdated(transaction, { orderId: order.id, reason }, now)
     await invoiceFiles.putInvoiceFile(transaction, { ...folio, kind: 'xml', content: xml }, now)

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isRefundedByGateway } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import {
   type PaymentGateway,
   type GatewayPayment,
@@ -44,7 +44,7 @@ async function unknownPaymentsIn(
 ): Promise<PaymentFinding[]> {
   const found: PaymentFinding[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) {
-    for (const { sessionId } of await paymentSessions.listSessionsWithoutAttempt(
+    for (const { sessionId } of await paymentSessions.listUnmatchedPaymentSessions(
       db,
       gateway.name,
       page,
@@ -69,7 +69,7 @@ async function contradictedAttempts(
   let last = 0
   for (;;) {
     const page = { gateway: gateway.name, since, after: last, limit: batchSize }
-    const attempts = await paymentSessions.listAttemptsOpenedSince(db, page)
+    const attempts = await paymentSessions.listPaymentAttemptsOpenedSince(db, page)
     for (const attempt of attempts) {
       const subject = `attempt:${attempt.orderNumber}`
       const rules = await contradictions(gateway, attempt)
@@ -94,7 +94,10 @@ async function contradictions(
   if (payment.paidAmount < attempt.paid) found.push('shop counts money the gateway does not have')
   // the gateway has no record of refunds made by hand through a bank transfer
   const isBack = payment.refundedAmount > attempt.refunded
-  if (isBack || (isRefundedByGateway(attempt) && payment.refundedAmount < attempt.refunded)) {
+  if (
+    isBack ||
+    (isRefundMadeByPaymentGateway(attempt) && payment.refundedAmount < attempt.refunded)
+  ) {
     found.push('refunds differ from those of the gateway')
   }
   return found

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { reviewRejectReasons, type ModerationVerdict } from '#domain/catalogue/review-moderation.ts'
+import {
+  reviewRejectReasons,
+  type ReviewModerationDecision,
+} from '#domain/catalogue/review-moderation.ts'
 import { calculateReviewStatistics } from '#domain/catalogue/review-statistics.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
@@ -39,7 +42,7 @@ beforeAll(async () => {
 
 it('review counts of products stay correct when reviews are moderated and withdrawn concurrently (REV-04)', async () => {
   const all = await db.selectFrom('reviews').select('id').execute()
-  const verdicts: readonly ModerationVerdict[] = ['approve', 'reject', 'hide', 'approve']
+  const verdicts: readonly ReviewModerationDecision[] = ['approve', 'reject', 'hide', 'approve']
   // drawn once and for all: what fails, fails again
   let drawn = 7
   const draw = (below: number) => (drawn = (drawn * 48_271) % 2_147_483_647) % below

@@ -18,7 +18,8 @@ export function cancelInvoice(
 ): Promise<SuccessResult | Refusal<'order-not-found' | 'invoice-not-issued'>> {
   return runInTransaction(db, async (transaction) => {
     const order = await orders.findOrderByNumber(transaction, number)
-    const attempt = order && (await paymentAttempts.findAttempt(transaction, order.attemptId))
+    const attempt =
+      order && (await paymentAttempts.findPaymentAttempt(transaction, order.attemptId))
     if (!order || !attempt) return refuse('order-not-found')
     const request = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
     if (request?.state !== 'issued') return refuse('invoice-not-issued')

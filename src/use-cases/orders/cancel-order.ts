@@ -20,7 +20,7 @@ import {
 import { notifyAboutOrder } from './notify-about-order.ts'
 import { closePaymentSession } from './open-payment-session.ts'
 import {
-  cancelledOrderRefundKey,
+  cancelledOrderRefundRequestKey,
   executeRefunds,
   requestRefund,
   createRefundMailDetails,
@@ -54,13 +54,13 @@ export async function cancelOrder(
     const found = await orders.findOrderByNumber(transaction, cancellation.number)
     const isTheirs = cancellation.shopperId === null || found?.shopperId === cancellation.shopperId
     if (!found || !isTheirs) return refuse('order-not-found')
-    const attempt = await paymentAttempts.lockAttempt(transaction, found.attemptId)
+    const attempt = await paymentAttempts.lockPaymentAttempt(transaction, found.attemptId)
     const order = await orders.lockOrderByPaymentAttempt(transaction, found.attemptId)
     const parcels = await shipments.listShipmentsOfOrder(transaction, found.id)
     if (!attempt || !order || !canCancelOrder(order.state, parcels)) {
       return refuse('move-not-allowed')
     }
-    const lines = await paymentAttempts.listAttemptLines(transaction, attempt.id)
+    const lines = await paymentAttempts.listPaymentAttemptLines(transaction, attempt.id)
     const byShopper = cancellation.shopperId !== null
     if (byShopper && !canShopperCancelOrder(order.state, lines, parcels)) {
       return refuse('licence-delivered')
@@ -127,21 +127,21 @@ export async function cancelLockedOrder(
   await auditLog.addAuditEntry(db, entry, now)
   const about = { attempt: ended, order: canceled }
   const occasion = {
-    key: cancelledOrderRefundKey,
+    key: cancelledOrderRefundRequestKey,
     ...(owed > 0 && { details: createRefundMailDetails(ended, owed) }),
   }
   await notifyAboutOrder(db, 'order-canceled', about, occasion, now)
   await requestRefund(
     db,
     about,
-    { amount: owed, reason: 'Pedido cancelado', key: cancelledOrderRefundKey },
+    { amount: owed, reason: 'Pedido cancelado', key: cancelledOrderRefundRequestKey },
     now,
   )
   return canceled
 }
 
 async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
-  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   const calledOff = await refundLines.countCancelledUnits(db, attempt.id)
   // licence keys already assigned to the order are not put on sale again; units that an earlier
   // refund covers are skipped
@@ -153,5 +153,5 @@ async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date
   const why = { reason: 'cancellation' as const, orderNumber: order.number }
   await inventory.restockUnits(db, units, why, now)
   await restoreUsedCoupon(db, attempt, now)
-  await paymentAttempts.updateAttempt(db, attempt.id, { stockState: 'released' }, now)
+  await paymentAttempts.updatePaymentAttempt(db, attempt.id, { stockState: 'released' }, now)
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import { getTestOrderOutcome } from '#domain/running/shop-opening-steps.ts'
-import { findNewestPurchases } from '#persistence/buying/past-purchases.ts'
+import { readPastPurchaseCountAndStart } from '#persistence/buying/past-purchases.ts'
 import { readCheckoutFunnel } from '#persistence/orders/funnel-and-return-statistics.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import { fromOrderStateId } from '#persistence/orders/order-state-id.ts'
@@ -65,7 +65,7 @@ beforeEach(() =>
   contentWrites.putSettings(db, { open: false, refunds: { second_person_above: 0 } }),
 )
 
-const roles = (await operators.listRoles(db)).map(({ id }) => id)
+const roles = (await operators.listOperatorRoles(db)).map(({ id }) => id)
 
 const open = () => openShop(db, gateway, { actor: ana }, now)
 
@@ -140,7 +140,7 @@ async function sold() {
     report: report.sold.orders,
     today: today?.orders,
     begun: (await readCheckoutFunnel(db, day)).begun,
-    rehearsed: (await findNewestPurchases(db, day.since, 10)).all,
+    rehearsed: (await readPastPurchaseCountAndStart(db, day.since, 10)).all,
     uninvoiced: (await officeInvoices.listUninvoicedOrders(db, { ...day, limit: 10 })).length,
     asked: (await officeInvoices.listInvoicePage(db, { state: 'requested', search: '', limit: 10 }))
       .length,

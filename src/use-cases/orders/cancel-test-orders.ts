@@ -41,7 +41,7 @@ export async function endTestOrders(
   const ids = await trials.listOpenTestOrders(db, batchSize)
   await mapSequentially(ids, async (id) => {
     await runInTransaction(db, (transaction) => endTestOrder(transaction, id, actor, now))
-    const attempt = await paymentAttempts.findAttempt(db, id)
+    const attempt = await paymentAttempts.findPaymentAttempt(db, id)
     if (attempt && attempt.paidAt === null) await closePaymentSession(gateway, attempt)
     else await executeRefunds(db, gateway, now, { attemptId: id })
   })
@@ -49,11 +49,11 @@ export async function endTestOrders(
 }
 
 async function endTestOrder(db: Db, id: number, actor: string, now: Date): Promise<void> {
-  const known = await paymentAttempts.findAttempt(db, id)
+  const known = await paymentAttempts.findPaymentAttempt(db, id)
   // locks the cart before the payment attempt, in the same order as checkout and payment, to avoid
   // deadlocks
   if (known && known.shopperId !== null) await carts.lockCart(db, known.shopperId)
-  const attempt = await paymentAttempts.lockAttempt(db, id)
+  const attempt = await paymentAttempts.lockPaymentAttempt(db, id)
   const order = attempt && (await orders.lockOrderByPaymentAttempt(db, id))
   if (!attempt) return
   if (!order) {

@@ -1,7 +1,7 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   createReturnRefundRequest,
-  canChangeReturnState,
+  canChangeOrderReturnState,
   checkReturnInspectionFindings,
   type ReturnInspectionFinding,
 } from '#domain/orders/order-return.ts'
@@ -28,7 +28,7 @@ type Moved = SuccessResult<{ moved: returns.OrderReturn }>
 /** Marks the goods of a return as received. */
 export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | ReturnStateRefusal> {
   return withReturn(db, deed, 'received', async (transaction, held, found) => {
-    await returns.updateReturnState(transaction, found.id, { state: 'received' }, now)
+    await returns.updateOrderReturnState(transaction, found.id, { state: 'received' }, now)
     await note(transaction, held, { ...deed, words: 'Recibimos lo que devolviste' }, now)
     await notifyAboutOrder(
       transaction,
@@ -55,7 +55,7 @@ export function inspectReturn(
     const checked = checkReturnInspectionFindings(found.lines, findings)
     if (!checked.ok) return checked
     await returns.saveReturnInspectionFindings(transaction, found.id, findings)
-    await returns.updateReturnState(transaction, found.id, { state: 'inspected' }, now)
+    await returns.updateOrderReturnState(transaction, found.id, { state: 'inspected' }, now)
     const units = found.lines.flatMap(({ lineId, productId, digital }) => {
       const quantity = findings.find((one) => one.lineId === lineId)?.toShelf ?? 0
       return productId === null || digital || quantity === 0 ? [] : [{ productId, quantity }]
@@ -85,7 +85,7 @@ export async function refundReturn(
   { id, actor, requestKey }: Deed & Pick<OrderRefundRequest, 'requestKey'>,
   now: Date,
 ): Promise<RefundOrderResult | RefundOrderRefusal | ReturnStateRefusal> {
-  const found = await returns.findReturn(db, id)
+  const found = await returns.findOrderReturn(db, id)
   if (!found) return refuse('return-not-found')
   const refund = { ask: createReturnRefundRequest(found), reason: `Devolución ${id}`, actor }
   const press = requestKey === undefined ? {} : { requestKey }
@@ -93,7 +93,7 @@ export async function refundReturn(
   const done = await refundOrder(db, gateway, order, now)
   // A repeated refund request gets the first result. Any other request is refused if the return's
   // state does not allow a refund
-  return done.ok || canChangeReturnState(found.state, 'refunded')
+  return done.ok || canChangeOrderReturnState(found.state, 'refunded')
     ? done
     : refuse('return-elsewhere')
 }
@@ -107,7 +107,7 @@ export function refuseReturn(
   now: Date,
 ): Promise<Moved | ReturnStateRefusal> {
   return withReturn(db, deed, 'refused', async (transaction, held, found) => {
-    await returns.updateReturnState(transaction, found.id, { state: 'refused', reason }, now)
+    await returns.updateOrderReturnState(transaction, found.id, { state: 'refused', reason }, now)
     await orders.updateOrder(transaction, held.order.id, { revocationRequestedAt: null }, now)
     await note(transaction, held, { ...deed, words: `No aceptamos la devolución: ${reason}` }, now)
     const details = { returnRefused: reason }
@@ -137,12 +137,12 @@ function withReturn<Refused>(
   return runInTransaction(
     db,
     async (transaction): Promise<Moved | ReturnStateRefusal | Refused> => {
-      const named = await returns.findReturn(transaction, id)
+      const named = await returns.findOrderReturn(transaction, id)
       const held = named && (await lockOrderForUpdate(transaction, named.orderNumber))
       // the return is read again under the order's lock, because it may have changed
-      const found = held && (await returns.findReturn(transaction, id))
+      const found = held && (await returns.findOrderReturn(transaction, id))
       if (!held || !found) return refuse('return-not-found')
-      return canChangeReturnState(found.state, to)
+      return canChangeOrderReturnState(found.state, to)
         ? work(transaction, held, found)
         : refuse('return-elsewhere')
     },
@@ -155,5 +155,10 @@ async function note(
   { actor, words }: { actor: string; words: string },
   now: Date,
 ): Promise<void> {
-  await orders.addEventWithoutStateChange(db, order, { actor, reason: words, visible: true }, now)
+  await orders.addOrderEventWithoutStateChange(
+    db,
+    order,
+    { actor, reason: words, visible: true },
+    now,
+  )
 }

@@ -31,7 +31,7 @@ async function buy({ coupon }: { coupon?: string } = {}) {
   const bought = await openAttempt(db, gateway, {
     prepare: (shopper) => giveCoupon(shopper, coupon),
   })
-  const attempt = await paymentAttempts.findAttemptByReference(db, bought.ref)
+  const attempt = await paymentAttempts.findPaymentAttemptByReference(db, bought.ref)
   if (!attempt) throw new Error('No attempt')
   return { ...bought, attempt }
 }
@@ -46,7 +46,7 @@ async function giveCoupon({ id }: { id: number }, code: string | undefined) {
 /** Restores the database to the state before the purchase. */
 async function lose({ attempt }: Bought) {
   await db.transaction().execute(async (transaction) => {
-    const held = await paymentAttempts.lockAttempt(transaction, attempt.id)
+    const held = await paymentAttempts.lockPaymentAttempt(transaction, attempt.id)
     if (held) await endPaymentAttemptAndReleaseStock(transaction, held, 'expired', new Date())
     await transaction.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
   })

@@ -124,7 +124,7 @@ async function compareSlice(
   const failures: unknown[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) {
     comparison.listed += page.length
-    const unknown = await paymentSessions.listSessionsWithoutAttempt(db, gateway.name, page)
+    const unknown = await paymentSessions.listUnmatchedPaymentSessions(db, gateway.name, page)
     for (let first = 0; first < unknown.length; first += atOnce) {
       const some = unknown.slice(first, first + atOnce)
       const looks = await Promise.allSettled(some.map((one) => lookInto(db, gateway, one, now)))
@@ -186,7 +186,7 @@ async function askAboutKnown(
   let last = 0
   do {
     const page = { gateway: gateway.name, since, after: last, limit: knownBatchSize }
-    attempts = await paymentSessions.listAttemptsOpenedSince(db, page)
+    attempts = await paymentSessions.listPaymentAttemptsOpenedSince(db, page)
     for (const { sessionId } of attempts) {
       await settlePayment(db, gateway, sessionId ?? '', now).catch((error: unknown) => {
         if (!(error instanceof GatewayRejectedRequest)) throw error

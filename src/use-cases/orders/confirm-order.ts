@@ -31,7 +31,7 @@ export async function createOrderAwaitingPayment(
   now: Date,
 ): Promise<Order> {
   const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
-  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   const order = known ?? (await openOrder(db, { attempt, lines }, now))
   const occasion = { key: attempt.voucher?.expiresAt ?? 'voucher' }
   await notifyAboutOrder(db, 'order-awaits-payment', { attempt, order, lines }, occasion, now)
@@ -45,7 +45,7 @@ export async function createOrderAwaitingPayment(
 export async function confirmOrder(
   db: Db,
   { attempt: open, known }: { attempt: PaymentAttempt; known: Order | undefined },
-  payment: paymentAttempts.AttemptChange,
+  payment: paymentAttempts.PaymentAttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
   const usedCoupon = open.couponState === 'held' ? open.couponId : null
@@ -55,8 +55,8 @@ export async function confirmOrder(
     stockState: 'committed' as const,
     ...(usedCoupon !== null && { couponState: 'used' as const }),
   }
-  const attempt = await paymentAttempts.updateAttempt(db, open.id, change, now)
-  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
+  const attempt = await paymentAttempts.updatePaymentAttempt(db, open.id, change, now)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   const reason = 'Pago confirmado'
   const { policy, seller } = await readOrderTerms(db)
   const order = known
@@ -95,10 +95,10 @@ export async function recordLatePayment(
     known,
     testOrderIsOver = false,
   }: { attempt: PaymentAttempt; known: Order | undefined; testOrderIsOver?: boolean },
-  payment: paymentAttempts.AttemptChange,
+  payment: paymentAttempts.PaymentAttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
-  const attempt = await paymentAttempts.updateAttempt(
+  const attempt = await paymentAttempts.updatePaymentAttempt(
     db,
     open.id,
     { ...payment, state: 'paid' },
@@ -139,7 +139,7 @@ async function openCanceled(
   reason: string,
   now: Date,
 ): Promise<Order> {
-  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   const { seller } = await readOrderTerms(db)
   return insertOrder(db, { attempt, lines, seller, state: 'canceled' }, reason, now)
 }

@@ -2,9 +2,9 @@ import {
   type Address,
   type AddressField,
   type AddressProblem,
-  checkAddress,
+  validatePostalAddress,
 } from '#domain/account/address.ts'
-import { checkShippingZoneOfNewPostcode } from '#domain/buying/check-shipping-zone-change.ts'
+import { checkShippingToNewPostcode } from '#domain/buying/check-shipping-zone-change.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -59,7 +59,7 @@ export function correctOrderAddress(
     if (!held) return refuse('order-not-found')
     const { attempt, order } = held
     const before = attempt.shippingAddress
-    const lines = await paymentAttempts.listAttemptLines(transaction, attempt.id)
+    const lines = await paymentAttempts.listPaymentAttemptLines(transaction, attempt.id)
     const parcels = await shipments.listShipmentsOfOrder(transaction, order.id)
     const way = getDeliveryMethod(attempt, lines)
     if (!before || way !== 'carrier' || !canCancelOrder(order.state, parcels)) {
@@ -72,7 +72,7 @@ export function correctOrderAddress(
       actions: ['order-address'],
     })
     if (meanwhile) return meanwhile
-    const checked = checkAddress({ ...before, ...written })
+    const checked = validatePostalAddress({ ...before, ...written })
     if (!checked.ok) return checked
     const { address } = checked
     const rates = {
@@ -80,15 +80,20 @@ export function correctOrderAddress(
       before: await shipping.listShippingRates(transaction, before.postcode),
       after: await shipping.listShippingRates(transaction, address.postcode),
     }
-    const zone = checkShippingZoneOfNewPostcode(rates, { atShopsCost, today: toMexicoDay(now) })
+    const zone = checkShippingToNewPostcode(rates, { atShopsCost, today: toMexicoDay(now) })
     if (!zone.ok) return zone
 
     const changed = { address, estimate: zone.estimate }
-    const moved = await paymentAttempts.setAttemptAddress(transaction, attempt.id, changed, now)
+    const moved = await paymentAttempts.setPaymentAttemptAddress(
+      transaction,
+      attempt.id,
+      changed,
+      now,
+    )
     const both = { before, after: address, by: actor }
     const change = await orderNotes.addAddressChange(transaction, order.id, both, now)
     const reason = 'Cambiamos la dirección de entrega'
-    await orders.addEventWithoutStateChange(
+    await orders.addOrderEventWithoutStateChange(
       transaction,
       order,
       { actor, reason, visible: true },

@@ -128,7 +128,10 @@ async function foresee(
   }
   const { attempt, order } = held
   const { end } = ask
-  const way = getDeliveryMethod(attempt, await paymentAttempts.listAttemptLines(db, attempt.id))
+  const way = getDeliveryMethod(
+    attempt,
+    await paymentAttempts.listPaymentAttemptLines(db, attempt.id),
+  )
   const isLegal =
     end === 'canceled'
       ? canCancelOrder(order.state, await shipments.listShipmentsOfOrder(db, order.id))

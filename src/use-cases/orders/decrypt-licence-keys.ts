@@ -24,9 +24,9 @@ export async function decryptLicences(
   cipher: LicenceCipher,
   order: Pick<Order, 'id' | 'attemptId'>,
 ): Promise<ReadLicence[]> {
-  const lines = await paymentAttempts.listAttemptLines(db, order.attemptId)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, order.attemptId)
   const names = new Map(lines.map(({ productId, name }) => [productId, name]))
-  return (await licenceKeys.listKeysOfOrder(db, order.id)).map(
+  return (await licenceKeys.listLicenceKeysOfOrder(db, order.id)).map(
     ({ productId, sealed, revokedAt }) => ({
       productId,
       name: names.get(productId) ?? '',
@@ -55,7 +55,9 @@ export async function revealLicences(
     const { order } = view
     const licences = await decryptLicences(transaction, cipher, order)
     const isOwed = isOrderAwaitingDelivery(order.state)
-    const missing = isOwed ? (await licenceKeys.listUnitsWithoutKey(transaction, order)).length : 0
+    const missing = isOwed
+      ? (await licenceKeys.listUnitsWithoutLicenceKey(transaction, order)).length
+      : 0
     const fresh = await licenceKeys.recordKeysRevealed(transaction, order.id, now)
     if (fresh > 0) {
       const actor = `shopper:${shopperId}`

@@ -222,7 +222,9 @@ describe('refund of licence keys', () => {
     await expect(taken).rejects.toThrow('stays with it')
     const deleted = db.deleteFrom('licence_keys').where('product_id', '=', product.id).execute()
     await expect(deleted).rejects.toThrow('stays with it')
-    expect(await licenceKeys.listKeysOfOrder(db, (await orderOf(bought.number)).id)).toHaveLength(1)
+    expect(
+      await licenceKeys.listLicenceKeysOfOrder(db, (await orderOf(bought.number)).id),
+    ).toHaveLength(1)
   })
 })
 

@@ -25,16 +25,21 @@ export async function deliverLicences(
   { attempt, order, lines }: { attempt: PaymentAttempt; order: Order; lines?: OrderLine[] },
   now: Date,
 ): Promise<Order> {
-  const bought = lines ?? (await paymentAttempts.listAttemptLines(db, attempt.id))
+  const bought = lines ?? (await paymentAttempts.listPaymentAttemptLines(db, attempt.id))
   if (!bought.some(({ digital }) => digital)) return order
-  const missing = await licenceKeys.listUnitsWithoutKey(db, order)
+  const missing = await licenceKeys.listUnitsWithoutLicenceKey(db, order)
   let given = 0
   for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {
     const shelf = await licenceKeys.lockLicenceKeyStock(db, productId)
     const room = Math.max(0, shelf.free - shelf.reserved)
     const wanted = units.slice(0, room).map(({ unit }) => unit)
-    const taken = await licenceKeys.assignKeys(db, order.id, { productId, units: wanted }, now)
-    await licenceKeys.setStockToFreeKeyCount(
+    const taken = await licenceKeys.assignLicenceKeys(
+      db,
+      order.id,
+      { productId, units: wanted },
+      now,
+    )
+    await licenceKeys.setStockToFreeLicenceKeyCount(
       db,
       productId,
       { ...shelf, free: shelf.free - taken },
@@ -56,12 +61,12 @@ export async function deliverLicences(
  * the number of orders.
  */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
-  const numbers = await licenceKeys.listOrdersWithoutKeys(db, batchSize)
+  const numbers = await licenceKeys.listOrdersWithoutLicenceKeys(db, batchSize)
   await mapSequentially(numbers, (number) =>
     runInTransaction(db, async (transaction) => {
       const found = await orders.findOrderByNumber(transaction, number)
       if (!found) return
-      const attempt = await paymentAttempts.lockAttempt(transaction, found.attemptId)
+      const attempt = await paymentAttempts.lockPaymentAttempt(transaction, found.attemptId)
       const order = await orders.lockOrderByPaymentAttempt(transaction, found.attemptId)
       const isOwed =
         attempt?.stockState === 'committed' && order && isOrderAwaitingDelivery(order.state)
@@ -95,7 +100,7 @@ export async function revokeLicences(
   }: { reason: RevokeReason; actor: string; only?: licenceKeys.LicenceKeySelection },
   now: Date,
 ): Promise<void> {
-  const revoked = await licenceKeys.revokeOrderKeys(db, order.id, { reason, only }, now)
+  const revoked = await licenceKeys.revokeLicenceKeysOfOrder(db, order.id, { reason, only }, now)
   if (revoked === 0) return
   const entry = { actor, action: 'licences-revoke', subject: `order:${order.number}`, reason }
   await auditLog.addAuditEntry(db, { ...entry, after: { keys: revoked } }, now)

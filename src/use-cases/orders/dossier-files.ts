@@ -5,22 +5,22 @@ import { formatHash } from '#domain/orders/immutable-order-record.ts'
 import {
   type OrderDossier,
   getDossierHashInput,
-  embedDossierData,
+  embedDossierDataInHtml,
   type SignedDossier,
 } from '#domain/orders/order-dossier.ts'
 import { letterColours, escapeHtml } from '#mail/letter-styles.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { hashSha256, type DocumentSigner } from '#sign-in/document-signer.ts'
+import { hashSha256, type ShopDocumentSigner } from '#sign-in/document-signer.ts'
 
-export const dossierMediaTypes = {
+export const orderDossierMediaTypes = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
 } as const
 
-type DossierKind = keyof typeof dossierMediaTypes
+type DossierKind = keyof typeof orderDossierMediaTypes
 
-export function getDossierFileName(number: string, kind: DossierKind): string {
+export function getOrderDossierFileName(number: string, kind: DossierKind): string {
   return `expediente-${number}.${kind}`
 }
 
@@ -28,18 +28,20 @@ export function getDossierFileName(number: string, kind: DossierKind): string {
  * An order dossier (evidence for complaints) as a signed file: JSON, or a printable page with the
  * same JSON embedded. Equal dossiers give equal files.
  */
-export async function createDossierFile(
+export async function createOrderDossierFile(
   db: Db,
   dossier: OrderDossier,
-  { kind, signature, now }: { kind: DossierKind; signature: DocumentSigner; now: Date },
+  { kind, signature, now }: { kind: DossierKind; signature: ShopDocumentSigner; now: Date },
 ): Promise<string> {
-  await signingKeys.addSigningKey(db, signature.publicKey, now)
+  await signingKeys.addDocumentSigningPublicKey(db, signature.publicKey, now)
   const page = pageAround(dossier)
   const signed: SignedDossier = signature.signed({
     ...dossier,
     page: hashSha256(getDossierHashInput(page)),
   })
-  return kind === 'json' ? `${JSON.stringify(signed, null, 2)}\n` : embedDossierData(page, signed)
+  return kind === 'json'
+    ? `${JSON.stringify(signed, null, 2)}\n`
+    : embedDossierDataInHtml(page, signed)
 }
 
 const { ink, soft, line, page: paper, card, link, brand } = letterColours

@@ -17,7 +17,7 @@ export async function endPaymentAttemptAndReleaseStock(
   const isHeld = attempt.couponId !== null && attempt.couponState === 'held'
   if (isHeld && attempt.couponId !== null)
     await coupons.restoreCouponUse(db, attempt.couponId, 'held')
-  return paymentAttempts.updateAttempt(
+  return paymentAttempts.updatePaymentAttempt(
     db,
     attempt.id,
     {
@@ -39,7 +39,7 @@ export async function reserveReleasedStockAgain(
   now: Date,
 ): Promise<PaymentAttempt | undefined> {
   if (attempt.stockState !== 'released') return attempt
-  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   const units = lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
   )
@@ -54,7 +54,12 @@ export async function reserveReleasedStockAgain(
     attempt.couponState === 'returned' &&
     (await coupons.reserveCouponUse(db, attempt.couponId))
   const couponState = holdsCoupon ? 'held' : attempt.couponState
-  return paymentAttempts.updateAttempt(db, attempt.id, { stockState: 'reserved', couponState }, now)
+  return paymentAttempts.updatePaymentAttempt(
+    db,
+    attempt.id,
+    { stockState: 'reserved', couponState },
+    now,
+  )
 }
 
 /**
@@ -64,6 +69,6 @@ export async function reserveReleasedStockAgain(
 export async function restoreUsedCoupon(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
   if (attempt.couponId === null || attempt.couponState !== 'used') return
   await coupons.restoreCouponUse(db, attempt.couponId, 'used')
-  await paymentAttempts.updateAttempt(db, attempt.id, { couponState: 'returned' }, now)
+  await paymentAttempts.updatePaymentAttempt(db, attempt.id, { couponState: 'returned' }, now)
   await restoreRewardPoints(db, attempt, now)
 }

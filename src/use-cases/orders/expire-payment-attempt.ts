@@ -7,7 +7,7 @@ import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { endPaymentAttemptAndReleaseStock } from './end-payment-attempt-and-release-stock.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
-import { toPaymentDetails } from './record-payment-events.ts'
+import { selectPaymentDetailsToStore } from './record-payment-events.ts'
 import { requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function expirePaymentAttempt(
 ): Promise<PaymentAttempt> {
   let ended = await endPaymentAttemptAndReleaseStock(db, attempt, 'expired', now)
   if (payment && payment.ref === attempt.ref && payment.paidAmount > 0) {
-    const change = { ...toPaymentDetails(payment), paid: payment.paidAmount }
-    ended = await paymentAttempts.updateAttempt(db, attempt.id, change, now)
+    const change = { ...selectPaymentDetailsToStore(payment), paid: payment.paidAmount }
+    ended = await paymentAttempts.updatePaymentAttempt(db, attempt.id, change, now)
   }
   let order = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   if (order?.state === 'pending_payment') {

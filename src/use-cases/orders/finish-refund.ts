@@ -24,7 +24,8 @@ export function finishRefund(
     const named = await refunds.findRefund(transaction, id)
     // locks the payment attempt before the refund, in the same order as all other code about
     // refunds
-    const attempt = named && (await paymentAttempts.lockAttempt(transaction, named.attemptId))
+    const attempt =
+      named && (await paymentAttempts.lockPaymentAttempt(transaction, named.attemptId))
     const refund = attempt && (await refunds.lockRefund(transaction, id))
     if (!attempt || !refund) return refuse('refund-not-found')
     if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {

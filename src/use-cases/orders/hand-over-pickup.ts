@@ -30,7 +30,7 @@ export async function markReadyForPickup(
 ): Promise<SuccessResult<{ order: Order }> | PickupRefusal> {
   const order = await orders.findOrderByNumber(db, number)
   if (!order) return refuse('order-not-found')
-  const attempt = await paymentAttempts.findAttempt(db, order.attemptId)
+  const attempt = await paymentAttempts.findPaymentAttempt(db, order.attemptId)
   if (!attempt?.pickupPoint) return refuse('not-for-pickup')
   return advanceOrder(
     db,

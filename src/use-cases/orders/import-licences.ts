@@ -52,7 +52,7 @@ export async function importLicences(
   }
   const stocked = await runInTransaction(db, async (transaction) => {
     const all = [...fresh.values()]
-    const known = await licenceKeys.listKnownKeyFingerprints(
+    const known = await licenceKeys.findExistingKeyFingerprints(
       transaction,
       all.flatMap(({ key }) => cipher.fingerprints(key)),
     )

@@ -8,7 +8,7 @@ export type LockedOrder = { attempt: PaymentAttempt; order: Order }
 /** Locks an order and its payment attempt until the transaction ends, in the order in which all code locks them. */
 export async function lockOrderForUpdate(db: Db, number: string): Promise<LockedOrder | undefined> {
   const found = await orders.findOrderByNumber(db, number)
-  const attempt = found && (await paymentAttempts.lockAttempt(db, found.attemptId))
+  const attempt = found && (await paymentAttempts.lockPaymentAttempt(db, found.attemptId))
   const order = attempt && (await orders.lockOrderByPaymentAttempt(db, attempt.id))
   return attempt && order && { attempt, order }
 }

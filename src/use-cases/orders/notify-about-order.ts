@@ -5,7 +5,7 @@ import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderDelivered, formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
-import { mailsAboutOrders, type OrderMailName } from '#mail/messages.ts'
+import { orderMailTemplates, type OrderMailName } from '#mail/messages.ts'
 import type { OrderLetterData } from '#mail/order-mail-entry.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
@@ -71,7 +71,7 @@ export async function notifyAboutOrder(
   const notification = {
     shopperId: order.shopperId,
     kind: 'order' as const,
-    title: mailsAboutOrders[news].title(data),
+    title: orderMailTemplates[news].title(data),
     body: `Pedido ${order.number}`,
     link: `/order-detail/${order.number}`,
   }
@@ -88,7 +88,7 @@ export async function readOrderMailData(
   details: Occasion['details'],
 ): Promise<OrderLetterData> {
   const { pickupPoint } = attempt
-  const lines = read ?? (await paymentAttempts.listAttemptLines(db, attempt.id))
+  const lines = read ?? (await paymentAttempts.listPaymentAttemptLines(db, attempt.id))
   const shopper =
     order.shopperId === null ? null : await shoppers.findShopperById(db, order.shopperId)
   return {

@@ -1,5 +1,5 @@
 import { minuteInMs } from '#domain/durations.ts'
-import { isOrderUnderway } from '#domain/orders/order-state.ts'
+import { isOrderInPreparationOrTransit } from '#domain/orders/order-state.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
@@ -13,7 +13,7 @@ const batchSize = 200
 /** Notifies shoppers of shipped parcels after the undo period; returns the number of parcels. */
 export async function notifyShipments(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - shipmentUndoMinutes * minuteInMs)
-  const parcels = await shipments.listUnannouncedShipments(db, before, batchSize)
+  const parcels = await shipments.listShipmentsToNotify(db, before, batchSize)
   await mapSequentially(parcels, ({ id, number }) => announce(db, { id, number, before }, now))
   return parcels.length
 }
@@ -29,8 +29,8 @@ function announce(
     const parcel = parcels.find((one) => one.id === id)
     // skips a shipment that was undone, and possibly shipped again, before the undo period ended
     if (!held || !parcel?.sentAt || parcel.announcedAt || parcel.sentAt > before) return
-    await shipments.markShipmentAnnounced(transaction, id, now)
-    if (!isOrderUnderway(held.order.state)) return
+    await shipments.markShipmentNotified(transaction, id, now)
+    if (!isOrderInPreparationOrTransit(held.order.state)) return
     const details = await readParcelDetails(transaction, held.order, id)
     const occasion = { key: `parcel-${parcel.position}:${parcel.sentAt.toISOString()}`, details }
     await notifyAboutOrder(transaction, 'order-shipped', held, occasion, now)

@@ -24,7 +24,7 @@ export async function openPaymentSession(
   const request = await createPaymentSessionRequest({ db, gateway, shopUrl }, attempt, facts)
   try {
     const session = await gateway.createSession(request)
-    if (await paymentSessions.storeSessionOfAttempt(db, attempt.id, session, now))
+    if (await paymentSessions.storePaymentSessionOfAttempt(db, attempt.id, session, now))
       return { ok: true, url: session.url }
     await closePaymentSession(gateway, { ...attempt, sessionId: session.sessionId })
     return refuse('payment-unavailable', { reason: 'the attempt ended while its page was opened' })
@@ -58,7 +58,7 @@ export async function closePaymentSession(
  */
 async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
   await runInTransaction(db, async (transaction) => {
-    const attempt = await paymentAttempts.lockAttempt(transaction, attemptId)
+    const attempt = await paymentAttempts.lockPaymentAttempt(transaction, attemptId)
     if (attempt?.state !== 'open' || attempt.sessionId) return
     await endPaymentAttemptAndReleaseStock(transaction, attempt, 'failed', now)
   })

@@ -6,7 +6,7 @@ import {
   canLatePaymentReopenOrder,
   canCancelOrder,
   canShopperConfirmDelivery,
-  isStateSetByPaymentOnly,
+  isOrderStateSetByPaymentOnly,
 } from '#domain/orders/order-state-transitions.ts'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
@@ -77,7 +77,8 @@ describe('order', () => {
         expect(await stateOf(number)).toBe(moved.ok ? to : from)
       }
       const legal = orderStates.filter(
-        (to) => to !== 'canceled' && !isStateSetByPaymentOnly(to) && canChangeOrderState(from, to),
+        (to) =>
+          to !== 'canceled' && !isOrderStateSetByPaymentOnly(to) && canChangeOrderState(from, to),
       )
       expect({ from, reached }).toEqual({ from, reached: legal })
     }

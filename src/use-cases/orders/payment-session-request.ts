@@ -2,7 +2,7 @@ import { minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import {
   type PaymentAttemptDetails,
-  serializePurchaseSnapshot,
+  serializePaymentAttemptSnapshot,
 } from '#domain/orders/purchase-snapshot.ts'
 import type { PaymentGateway, PaymentSessionRequest } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
@@ -46,12 +46,12 @@ export async function createPaymentSessionRequest(
       spei: after(attempt.createdAt, attempt.offer.voucherMinutes.spei),
       cash: after(attempt.createdAt, attempt.offer.voucherMinutes.cash),
     },
-    snapshot: serializePurchaseSnapshot({ attempt, lines, ...buyer }),
+    snapshot: serializePaymentAttemptSnapshot({ attempt, lines, ...buyer }),
   }
 }
 
 async function factsOf(db: Db, attemptId: number): Promise<PaymentAttemptDetails> {
-  const lines = await paymentAttempts.listAttemptLines(db, attemptId)
+  const lines = await paymentAttempts.listPaymentAttemptLines(db, attemptId)
   return { lines, ...(await stableIdentifiers.findBuyerOfPaymentAttempt(db, attemptId)) }
 }
 

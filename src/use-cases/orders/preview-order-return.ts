@@ -9,8 +9,8 @@ import type { RefundableLine, RequestedRefundUnits, RefundPlan } from '#domain/o
 import {
   type ReturnableUnits,
   countReturnableUnits,
-  type ReturnEligibility,
-  checkReturnEligibility,
+  type OrderReturnEligibility,
+  checkOrderReturnEligibility,
 } from '#domain/orders/returnable-units.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
@@ -31,7 +31,7 @@ export type RequestedReturnUnits = readonly { place: number; quantity?: number |
 
 export type ReturnPreview = {
   orderNumber: string
-  standing: ReturnEligibility
+  standing: OrderReturnEligibility
   /** last legal day to request the return; null before delivery */
   until: Day | null
   /** order lines with their returnable (`most`) and chosen units */
@@ -63,7 +63,7 @@ export async function previewReturn(
   today: Day,
 ): Promise<ReturnPreview | Refusal<'order-not-found'>> {
   const order = await orders.findOrderByNumber(db, number)
-  const attempt = order && (await paymentAttempts.findAttempt(db, order.attemptId))
+  const attempt = order && (await paymentAttempts.findPaymentAttempt(db, order.attemptId))
   if (!order || !attempt || order.shopperId === null) return refuse('order-not-found')
   const held = { order, attempt }
   const { lines, units, standing } = await readReturnableUnits(db, held, today)
@@ -98,7 +98,7 @@ export async function readReturnTerms(db: Db): Promise<ReturnTerms> {
 type Returnable = {
   lines: RefundableLine[]
   units: ReturnableUnits[]
-  standing: ReturnEligibility
+  standing: OrderReturnEligibility
 }
 
 /** Returnable units of an order, and whether a return is possible now. */
@@ -118,7 +118,11 @@ export async function readReturnableUnits(
   const delivered = deliveredAt && toMexicoDay(deliveredAt)
   const isAsked = revocationRequestedAt !== null
   const isInTime = canWithdrawPurchase({ state, delivered }, today)
-  return { lines, units, standing: checkReturnEligibility({ state, isInTime, isAsked, units }) }
+  return {
+    lines,
+    units,
+    standing: checkOrderReturnEligibility({ state, isInTime, isAsked, units }),
+  }
 }
 
 /**

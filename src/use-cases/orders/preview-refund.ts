@@ -1,8 +1,8 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { isRefundedByGateway, type PaymentMethod } from '#domain/orders/payment.ts'
+import { isRefundMadeByPaymentGateway, type PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundRequest, RefundableOrderAmounts, RefundPlan } from '#domain/orders/refund.ts'
-import { returnMails } from '#mail/return-mails.ts'
+import { returnAndRefundMails } from '#mail/return-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
@@ -41,7 +41,7 @@ export async function readRefundableAmounts(
   number: string,
 ): Promise<RefundableOrderAmounts | undefined> {
   const order = await orders.findOrderByNumber(db, number)
-  const attempt = order && (await paymentAttempts.findAttempt(db, order.attemptId))
+  const attempt = order && (await paymentAttempts.findPaymentAttempt(db, order.attemptId))
   return order && attempt && readRefundableAmountsOfOrder(db, { attempt, order })
 }
 
@@ -54,7 +54,7 @@ export async function previewRefund(
   | Exclude<RefundOrderRefusal, Refusal<'approval-waiting'>>
 > {
   const order = await orders.findOrderByNumber(db, number)
-  const attempt = order && (await paymentAttempts.findAttempt(db, order.attemptId))
+  const attempt = order && (await paymentAttempts.findPaymentAttempt(db, order.attemptId))
   if (!order || !attempt) return refuse('order-not-found')
   const planned = await planOrderRefund(db, { attempt, order }, ask)
   if (!planned.ok) return planned
@@ -66,8 +66,8 @@ export async function previewRefund(
   )
   // the preview of the refund mail contains no links, so the sender needs no URLs
   const sender = await readMailSender(db, { shopUrl: '', officeUrl: '' })
-  const news = isRefundedByGateway(attempt) ? 'order-refunded' : 'order-refund-open'
-  const { subject, blocks } = returnMails[news].compose(data, sender)
+  const news = isRefundMadeByPaymentGateway(attempt) ? 'order-refunded' : 'order-refund-open'
+  const { subject, blocks } = returnAndRefundMails[news].compose(data, sender)
   const { couponId, couponCode, method } = attempt
   const redeemed =
     couponId === null ? undefined : await redemptions.findRedemptionByCoupon(db, couponId)
@@ -89,7 +89,7 @@ export async function previewRefund(
 }
 
 async function endingKeys(db: Db, { id }: Order, { whole, lines }: RefundPlan): Promise<number> {
-  if (whole) return licenceKeys.countActiveKeys(db, id)
+  if (whole) return licenceKeys.countActiveLicenceKeysOfOrder(db, id)
   const returned = lines.filter(({ digital, goods }) => digital && goods === 'returned')
   return returned.reduce((sum, { quantity }) => sum + quantity, 0)
 }

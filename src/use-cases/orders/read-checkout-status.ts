@@ -51,7 +51,7 @@ export async function readCheckoutStatus(
   ref: string,
   now: Date,
 ): Promise<CheckoutStatus> {
-  const found = await paymentAttempts.findAttemptByReference(db, ref)
+  const found = await paymentAttempts.findPaymentAttemptByReference(db, ref)
   if (!found || found.createdAt.getTime() + readableForMs < now.getTime()) {
     return { state: 'unknown' }
   }
@@ -60,7 +60,7 @@ export async function readCheckoutStatus(
   const state = stateOf(attempt, order)
   if (!order) return { state, attempt }
   const [lines, points] = await Promise.all([
-    paymentAttempts.listAttemptLines(db, attempt.id),
+    paymentAttempts.listPaymentAttemptLines(db, attempt.id),
     rewardLedger.sumOrderPoints(db, order.id),
   ])
   const productIds = lines.flatMap(({ productId }) => productId ?? [])

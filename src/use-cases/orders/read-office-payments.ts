@@ -112,7 +112,7 @@ export async function readOfficePayment(
     sessionId
       ? officeAttempts.listWebhooksOfPaymentSession(db, { gateway: attempt.gateway, sessionId })
       : [],
-    refunds.listRefundsOfAttempt(db, attempt.id),
+    refunds.listRefundsOfPaymentAttempt(db, attempt.id),
     ...[`order:${number}`, `attempt:${number}`].map((subject) =>
       auditEntries.listAuditEntries(db, { subject }, { limit: mostEntries }),
     ),

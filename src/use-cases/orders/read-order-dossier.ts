@@ -46,13 +46,13 @@ export async function readOrderDossier(
       orderRecords.findOrderRecord(db, number),
       orderRecords.isOrderRecordIntact(db, number),
       orderNotes.listAddressChanges(db, order.id),
-      agreedLegalTexts.listAgreedLegalTexts(db, attempt.legalVersions),
-      shopperOrders.listVisibleEvents(db, order.id),
+      agreedLegalTexts.listLegalTextsAcceptedByBuyer(db, attempt.legalVersions),
+      shopperOrders.listShopperVisibleOrderEvents(db, order.id),
       sessionId === null
         ? []
         : officeAttempts.listWebhooksOfPaymentSession(db, { gateway, sessionId }),
       orderMessages.listMessagesOfOrder(db, number),
-      refunds.listRefundsOfAttempt(db, attempt.id),
+      refunds.listRefundsOfPaymentAttempt(db, attempt.id),
       orderTimeStamps.findTimeStamp(db, number),
     ])
   const pickup = attempt.pickupPoint !== null

@@ -19,7 +19,7 @@ export async function readReturnWithRefundPreview(
   db: Db,
   id: number,
 ): Promise<SeenReturn | undefined> {
-  const found = await returns.findReturn(db, id)
+  const found = await returns.findOrderReturn(db, id)
   const order = found && (await orders.findOrderByNumber(db, found.orderNumber))
   if (!found || !order) return undefined
   const { deliveredAt } = order

@@ -2,7 +2,7 @@ import { calculateEarnedPoints } from '#domain/account/reward-earning.ts'
 import { calculateDiscountedProductTotal } from '#domain/buying/cart.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { calculateOwedRefund } from '#domain/orders/payment.ts'
+import { calculateOutstandingRefund } from '#domain/orders/payment.ts'
 import type { RefundableOrderAmounts } from '#domain/orders/refund.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
@@ -20,7 +20,7 @@ export async function readRefundableAmountsOfOrder(
   const promised = await refunds.sumRefunds(db, attempt.id)
   return {
     lines: await refundLines.listRefundableLines(db, order),
-    left: calculateOwedRefund({ ...attempt, kept: zeroCentavos, promised }),
+    left: calculateOutstandingRefund({ ...attempt, kept: zeroCentavos, promised }),
     shipping: attempt.shipping,
     shippingRefunded: await refunds.sumRefundedShipping(db, attempt.id),
     products: calculateDiscountedProductTotal(attempt),

@@ -40,12 +40,12 @@ const nothing: salesDays.SalesTotals = {
 
 type Wanted = { period: ReportPeriod; against: ReportPeriod | null }
 
-export type RequestedPeriod = { from?: Day; to?: Day; against?: PeriodComparison }
+export type RequestedReportPeriod = { from?: Day; to?: Day; against?: PeriodComparison }
 export type ReportPeriodRefusal = Refusal<'period-backwards' | 'period-too-long'>
 
 /** Validates the period of a sales report; the default is the current month to date. */
 export function parseReportPeriod(
-  { from, to, against }: RequestedPeriod,
+  { from, to, against }: RequestedReportPeriod,
   now: Date,
 ): SuccessResult<Wanted> | ReportPeriodRefusal {
   const last = to ?? toMexicoDay(now)

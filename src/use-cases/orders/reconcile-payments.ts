@@ -42,7 +42,7 @@ export async function reconcilePayments(
 ): Promise<number> {
   const gateways = listConnectedGateways(connected).map(({ name }) => name)
   const lately = before(now, askAgainAfterMs)
-  const open = await unsettledPayments.listUnsettledAttempts(db, {
+  const open = await unsettledPayments.listUnsettledPaymentAttempts(db, {
     gateways,
     notSince: lately,
     now,
@@ -51,7 +51,7 @@ export async function reconcilePayments(
   const halfDayAgo = before(now, askEndedAgainAfterMs)
   const since = before(now, askEndedForMs)
   const span = { gateways, notSince: halfDayAgo, now, since, limit: endedBatchSize }
-  const ended = await unsettledPayments.listRecentlyEndedAttempts(db, span)
+  const ended = await unsettledPayments.listRecentlyEndedPaymentAttempts(db, span)
   const due = [
     ...open.map((attempt) => ({ attempt, notSince: lately })),
     ...ended.map((attempt) => ({ attempt, notSince: halfDayAgo })),
@@ -79,7 +79,7 @@ export function expirePaymentAttempts(
 ): Promise<number> {
   return processInBatches(
     batchSize,
-    () => unsettledPayments.listExpiredAttempts(db, now, batchSize),
+    () => unsettledPayments.listExpiredPaymentAttempts(db, now, batchSize),
     async (attempts) => {
       let ended = 0
       await runWithLimitedConcurrency(atOnce, attempts, async (attempt) => {
@@ -115,7 +115,7 @@ async function endIfStillOverdue(
     ? await gateway?.getPayment(sessionId).catch(ignoreGatewayErrors)
     : undefined
   await runInTransaction(db, async (transaction) => {
-    const attempt = await paymentAttempts.lockAttempt(transaction, id)
+    const attempt = await paymentAttempts.lockPaymentAttempt(transaction, id)
     if (!attempt || !['open', 'pending'].includes(attempt.state)) return
     if (attempt.expiresAt > now) return
     await expirePaymentAttempt(transaction, attempt, payment, now)

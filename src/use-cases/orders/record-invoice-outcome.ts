@@ -30,7 +30,8 @@ export function recordInvoiceOutcome(
     db,
     async (transaction): Promise<SuccessResult | InvoiceOutcomeRefusal> => {
       const order = await orders.findOrderByNumber(transaction, number)
-      const attempt = order && (await paymentAttempts.findAttempt(transaction, order.attemptId))
+      const attempt =
+        order && (await paymentAttempts.findPaymentAttempt(transaction, order.attemptId))
       if (!order || !attempt) return refuse('order-not-found')
       const request = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
       if (!request) return refuse('invoice-not-requested')
@@ -38,7 +39,8 @@ export function recordInvoiceOutcome(
       if (outcome.state === 'issued') {
         if (!uuidPattern.test(outcome.fiscalId)) return refuse('folio-form')
         const folio = { orderId: order.id, fiscalId: outcome.fiscalId }
-        if (!(await fiscalFolios.claimFiscalFolio(transaction, folio))) return refuse('folio-taken')
+        if (!(await fiscalFolios.assignFiscalFolioToOrder(transaction, folio)))
+          return refuse('folio-taken')
       }
       await invoiceRequests.finishInvoiceRequest(transaction, order.id, outcome, now)
       const isIssued = outcome.state === 'issued'

@@ -27,7 +27,9 @@ import {
 } from './refund-payment.ts'
 
 /** Selects the payment details from the gateway that are stored with the payment attempt. */
-export function toPaymentDetails(payment: GatewayPayment): paymentAttempts.AttemptChange {
+export function selectPaymentDetailsToStore(
+  payment: GatewayPayment,
+): paymentAttempts.PaymentAttemptChange {
   const { method, installments, card, voucher, trackingKey } = payment
   return {
     method,
@@ -49,8 +51,8 @@ export async function recordPartialPayment(
   now: Date,
 ): Promise<PaymentAttempt> {
   if (attempt.state !== 'pending' || payment.paidAmount <= attempt.paid) return attempt
-  const change = { ...toPaymentDetails(payment), paid: payment.paidAmount }
-  const changed = await paymentAttempts.updateAttempt(db, attempt.id, change, now)
+  const change = { ...selectPaymentDetailsToStore(payment), paid: payment.paidAmount }
+  const changed = await paymentAttempts.updatePaymentAttempt(db, attempt.id, change, now)
   const order = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   if (!order) return changed
   const flagged = await orders.updateOrder(db, order.id, { paymentFlag: 'underpaid' }, now)
@@ -101,7 +103,12 @@ export async function recordPaymentReversal(
   } else if (attempt.stockState === 'reserved') {
     await endPaymentAttemptAndReleaseStock(db, attempt, state, now)
   }
-  const changed = await paymentAttempts.updateAttempt(db, attempt.id, { state, ...money }, now)
+  const changed = await paymentAttempts.updatePaymentAttempt(
+    db,
+    attempt.id,
+    { state, ...money },
+    now,
+  )
   if (!order) return changed
   await orders.updateOrder(db, order.id, { paymentFlag: state }, now)
   await rewardLedger.cancelOrderPoints(db, order.id, now)
@@ -125,8 +132,8 @@ export async function recordPaymentWithoutOrder(
     hasPaymentAttemptEndedUnpaid(attempt.state) || ['paid', 'refunded'].includes(attempt.state)
   if (!isSettled || payment.ref !== attempt.ref) return attempt
   if (payment.paidAmount <= attempt.paid) return attempt
-  const change = { ...toPaymentDetails(payment), paid: payment.paidAmount }
-  const changed = await paymentAttempts.updateAttempt(db, attempt.id, change, now)
+  const change = { ...selectPaymentDetailsToStore(payment), paid: payment.paidAmount }
+  const changed = await paymentAttempts.updatePaymentAttempt(db, attempt.id, change, now)
   const order = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   const amount = await calculateRefundStillOwed(db, changed, {
     kept: order && isPaidUnrefundedOrder(order.state) ? attempt.total : zeroCentavos,
@@ -165,7 +172,7 @@ export async function recordPartialRefund(
     const id = `${attempt.gateway}:${payment.refundedAmount}`
     await recordCompletedRefund(db, refund, { id, byGateway: true }, now)
   }
-  return (await paymentAttempts.findAttempt(db, attempt.id)) ?? attempt
+  return (await paymentAttempts.findPaymentAttempt(db, attempt.id)) ?? attempt
 }
 
 /**

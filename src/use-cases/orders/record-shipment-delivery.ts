@@ -1,5 +1,5 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { isOrderUnderway, type OrderState } from '#domain/orders/order-state.ts'
+import { isOrderInPreparationOrTransit, type OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -28,14 +28,14 @@ export function deliverShipment(
     const parcel = parcels.find(({ position }) => position === shipment)
     if (parcel?.state !== 'sent') return refuse('shipment-not-found')
     // a pick-up parcel must be announced as ready for pick-up before it can be delivered
-    if (!isOrderUnderway(order.state) || attempt.pickupPoint) {
+    if (!isOrderInPreparationOrTransit(order.state) || attempt.pickupPoint) {
       return refuse('move-not-allowed', { state: order.state })
     }
     await shipments.markShipmentsDelivered(transaction, [parcel.id], now)
     const reason = parcels.length > 1 ? `Llegó el paquete ${shipment}` : 'Entregado'
     const moved = await updateOrderFromShipments(transaction, held, { actor, reason }, now)
     if (moved.state === order.state) {
-      await orders.addEventWithoutStateChange(
+      await orders.addOrderEventWithoutStateChange(
         transaction,
         order,
         { actor, reason, visible: true },

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type OrderLine, createOrderNumber } from '#domain/orders/order.ts'
-import { type PurchaseSnapshot, parsePurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import {
+  type PaymentAttemptSnapshot,
+  parsePaymentAttemptSnapshot,
+} from '#domain/orders/purchase-snapshot.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -32,11 +35,13 @@ export async function recoverPaymentAttempt(
   now: Date,
 ): Promise<void> {
   const { sessionId, ref, paidAmount: paid } = payment
-  const snapshot = parsePurchaseSnapshot(payment.snapshot, payment)
+  const snapshot = parsePaymentAttemptSnapshot(payment.snapshot, payment)
   const isReadable = typeof snapshot !== 'string'
   const number = isReadable ? await insertAttempt(db, gateway, snapshot, now) : undefined
   if (!number) {
-    const there = isReadable ? await paymentAttempts.findAttemptByReference(db, ref) : undefined
+    const there = isReadable
+      ? await paymentAttempts.findPaymentAttemptByReference(db, ref)
+      : undefined
     // the attempt was created concurrently
     if (there?.sessionId === sessionId) return
     const reason = isReadable ? 'taken' : snapshot
@@ -56,7 +61,7 @@ export async function recoverPaymentAttempt(
 async function insertAttempt(
   db: Db,
   gateway: string,
-  snapshot: PurchaseSnapshot,
+  snapshot: PaymentAttemptSnapshot,
   now: Date,
 ): Promise<string | undefined> {
   const {
@@ -71,7 +76,7 @@ async function insertAttempt(
   } = snapshot
   const couponId =
     couponCode === null ? null : await stableIdentifiers.findCouponIdByCode(db, couponCode)
-  const attempt: paymentAttempts.NewAttempt = {
+  const attempt: paymentAttempts.NewPaymentAttempt = {
     ...rest,
     shopperId: await shoppers.getOrCreateUnclaimedShopper(db, { identity, email: snapshot.email }),
     state: 'expired',
@@ -89,14 +94,14 @@ async function insertAttempt(
   const found = await linesOf(db, lines)
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const drawn = draw > 0 && { orderNumber: createOrderNumber(toMexicoDay(now), randomBytes(6)) }
-    const made = await paymentAttempts.insertAttempt(db, { ...attempt, ...drawn }, found)
+    const made = await paymentAttempts.insertPaymentAttempt(db, { ...attempt, ...drawn }, found)
     if (made) return made.orderNumber
-    if (await paymentAttempts.findAttemptByReference(db, attempt.ref)) return undefined
+    if (await paymentAttempts.findPaymentAttemptByReference(db, attempt.ref)) return undefined
   }
   throw new Error('Could not draw a free order number')
 }
 
-async function linesOf(db: Db, lines: PurchaseSnapshot['lines']): Promise<OrderLine[]> {
+async function linesOf(db: Db, lines: PaymentAttemptSnapshot['lines']): Promise<OrderLine[]> {
   const ids = await stableIdentifiers.findProductIdsBySku(
     db,
     lines.map(({ sku }) => sku),

@@ -23,10 +23,10 @@ export async function reencryptLicences(
   const result: ReencryptionResult = { resealed: 0, current: 0, unreadable: [] }
   let seen = 0
   for (let after = 0; ;) {
-    const batch = await licenceKeys.listEncryptedKeysAfter(db, after, batchSize)
+    const batch = await licenceKeys.listEncryptedLicenceKeysAfter(db, after, batchSize)
     if (batch.length === 0) return result
     const stale = batch.filter(({ productId, sealed }) => !cipher.isCurrent(productId, sealed))
-    const moved: licenceKeys.ReencryptedKey[] = []
+    const moved: licenceKeys.ReencryptedLicenceKey[] = []
     for (const { id, productId, sealed } of stale) {
       const key = cipher.read(productId, sealed)
       if (key === undefined) result.unreadable.push(id)
@@ -45,13 +45,13 @@ export async function reencryptLicences(
 
 async function put(
   db: Db,
-  moved: licenceKeys.ReencryptedKey[],
+  moved: licenceKeys.ReencryptedLicenceKey[],
   { actor, now }: { actor: string; now: Date },
 ): Promise<number> {
   const first = moved[0]
   if (!first) return 0
   return runInTransaction(db, async (transaction) => {
-    const count = await licenceKeys.replaceEncryptedKeys(transaction, moved)
+    const count = await licenceKeys.replaceEncryptedLicenceKeys(transaction, moved)
     const entry = { actor, action: 'licences-reseal', subject: `licence-keys:from-${first.id}` }
     await auditLog.addAuditEntry(transaction, { ...entry, after: { keys: count } }, now)
     return count

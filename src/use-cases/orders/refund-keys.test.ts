@@ -81,14 +81,14 @@ it('a refunded unit gets no licence key, and a unit with a delivered key is not 
     .select(['id', 'attempt_id'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  const waiting = () => licenceKeys.listUnitsWithoutKey(db, { id, attemptId })
+  const waiting = () => licenceKeys.listUnitsWithoutLicenceKey(db, { id, attemptId })
   expect((await waiting()).map(({ unit }) => unit)).toEqual([2, 3])
   const line = lines[0]?.id ?? 0
   expect(await callOff(number, line)).toMatchObject({ ok: true })
   expect((await waiting()).map(({ unit }) => unit)).toEqual([3])
   expect(await stateOf(number)).toBe(toOrderStateId('processing'))
   expect(await callOff(number, line)).toMatchObject({ ok: true })
-  expect(await licenceKeys.listOrdersWithoutKeys(db, 10)).toEqual([])
+  expect(await licenceKeys.listOrdersWithoutLicenceKeys(db, 10)).toEqual([])
   expect(await stateOf(number)).toBe(toOrderStateId('completed'))
   expect(await callOff(number, line)).toMatchObject({ code: 'too-many-units' })
 })
@@ -114,7 +114,7 @@ it('refunding a returned unit revokes its licence key and delivers no replacemen
     { unit: 3, revoked_reason: 'Reembolso' },
     { unit: null, revoked_reason: null },
   ])
-  expect(await licenceKeys.listOrdersWithoutKeys(db, 10)).toEqual([])
+  expect(await licenceKeys.listOrdersWithoutLicenceKeys(db, 10)).toEqual([])
   expect(await refundUnit(number, line, 'unsent')).toMatchObject({ code: 'too-many-units' })
   expect(await auditPurchases(db)).toEqual([])
   expect(await auditOf(db, `order:${number}`)).toContainEqual({

@@ -1,8 +1,8 @@
-import { deductPoints } from '#domain/account/reward-points.ts'
+import { deductRewardPoints } from '#domain/account/reward-points.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
-import { canChangeReturnState } from '#domain/orders/order-return.ts'
+import { canChangeOrderReturnState } from '#domain/orders/order-return.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
@@ -156,7 +156,9 @@ async function agreesWithReturns(
   if (!('lines' in ask)) return true
   const all = await returns.listReturnsOfOrder(db, id)
   if (ask.returnId !== undefined) {
-    return all.some((one) => one.id === ask.returnId && canChangeReturnState(one.state, 'refunded'))
+    return all.some(
+      (one) => one.id === ask.returnId && canChangeOrderReturnState(one.state, 'refunded'),
+    )
   }
   const held = all.filter(({ closedAt }) => closedAt === null).flatMap((one) => one.lines)
   return ask.lines.every(({ lineId, goods, quantity }) => {
@@ -208,7 +210,7 @@ export async function executeRefundPlan(
   }
   if (!plan.whole) await takePointsOf(db, order, plan.points, now)
   const words = `Reembolso de ${formatCentavos(amount)}${wordsOf(lines)}`
-  await orders.addEventWithoutStateChange(
+  await orders.addOrderEventWithoutStateChange(
     db,
     about.order,
     { actor, reason: words, visible: true },
@@ -232,7 +234,7 @@ async function endReturn(
   { id, refundId }: { id: number; refundId: number | null },
   now: Date,
 ): Promise<void> {
-  await returns.updateReturnState(db, id, { state: 'refunded', refundId }, now)
+  await returns.updateOrderReturnState(db, id, { state: 'refunded', refundId }, now)
   // after a partial refund, the rest of the order can still be returned within the legal term
   await orders.updateOrder(db, order.id, { revocationRequestedAt: null }, now)
 }
@@ -252,7 +254,7 @@ async function answerOfPress(
     createRefundIdempotencyKey(attempt, pressKey(requestKey)),
   )
   if (made) return { ok: true, amount: made.amount, attempt }
-  const asked = await refundApprovals.findApprovalByKey(db, order.id, requestKey)
+  const asked = await refundApprovals.findApprovalByIdempotencyKey(db, order.id, requestKey)
   if (!asked) return undefined
   const { id, amount, state, expiresAt } = asked
   if (state === 'approved') return { ok: true, amount, attempt }
@@ -289,7 +291,7 @@ async function restock(
 async function takePointsOf(db: Db, order: Order, points: number, now: Date): Promise<void> {
   const held = await rewardLedger.lockOrderPoints(db, order.id)
   const taking = { status: 'Cancelados' as const, note: `Devolución parcial: ${order.number}` }
-  for (const taken of deductPoints(held, points) ?? [])
+  for (const taken of deductRewardPoints(held, points) ?? [])
     await rewardLedger.deductPoints(db, taken, taking, now)
 }
 

@@ -1,8 +1,8 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { isRefundedByGateway, calculateOwedRefund } from '#domain/orders/payment.ts'
-import type { RefundedLine } from '#mail/order-mail-entry.ts'
+import { isRefundMadeByPaymentGateway, calculateOutstandingRefund } from '#domain/orders/payment.ts'
+import type { RefundedOrderLine } from '#mail/order-mail-entry.ts'
 import {
   GatewayCredentialsRejected,
   GatewayRejectedRequest,
@@ -29,16 +29,16 @@ const batchSize = 50
  * Key under which the refund of a cancelled order is requested once. The cancellation mail already
  * asks for the bank account, so no separate mail is sent.
  */
-export const cancelledOrderRefundKey = 'canceled'
+export const cancelledOrderRefundRequestKey = 'canceled'
 
-export type RefundToRequest = {
+export type RefundRequestInput = {
   amount: Centavos
   reason: string
   key: string
   /** part of the refund for shipping, in centavos */
   shipping?: Centavos
   /** refunded units by order line */
-  lines?: RefundedLine[]
+  lines?: RefundedOrderLine[]
 }
 
 /**
@@ -48,13 +48,13 @@ export type RefundToRequest = {
 export async function requestRefund(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order | undefined },
-  owed: RefundToRequest,
+  owed: RefundRequestInput,
   now: Date,
 ): Promise<refunds.Refund | undefined> {
   if (owed.amount <= 0) return undefined
   const { lines = [], shipping = zeroCentavos } = owed
   const details = createRefundMailDetails(attempt, owed.amount, { lines, shipping })
-  const byGateway = isRefundedByGateway(attempt)
+  const byGateway = isRefundMadeByPaymentGateway(attempt)
   const refund = await refunds.requestRefund(
     db,
     {
@@ -71,7 +71,7 @@ export async function requestRefund(
   // completion
   if (!refund || !order || byGateway) return refund
   await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
-  if (owed.key === cancelledOrderRefundKey) return refund
+  if (owed.key === cancelledOrderRefundRequestKey) return refund
   const occasion = { key: owed.key, details }
   await notifyAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
   return refund
@@ -88,12 +88,12 @@ export function createRefundIdempotencyKey(
 export function createRefundMailDetails(
   attempt: PaymentAttempt,
   amount: Centavos,
-  { lines, shipping }: { lines: RefundedLine[]; shipping: Centavos } = {
+  { lines, shipping }: { lines: RefundedOrderLine[]; shipping: Centavos } = {
     lines: [],
     shipping: zeroCentavos,
   },
 ) {
-  const byGateway = isRefundedByGateway(attempt) ? 1 : 0
+  const byGateway = isRefundMadeByPaymentGateway(attempt) ? 1 : 0
   return { amount, byGateway, ...(lines.length > 0 && { refunded: { lines, shipping } }) }
 }
 
@@ -106,7 +106,7 @@ export async function calculateRefundStillOwed(
   attempt: PaymentAttempt,
   { kept }: { kept: Centavos },
 ): Promise<Centavos> {
-  return calculateOwedRefund({
+  return calculateOutstandingRefund({
     ...attempt,
     kept,
     promised: await refunds.sumRefunds(db, attempt.id),
@@ -152,7 +152,7 @@ async function makeRefund(
   rejecting: Set<string>,
   now: Date,
 ): Promise<boolean> {
-  const attempt = await paymentAttempts.findAttempt(db, refund.attemptId)
+  const attempt = await paymentAttempts.findPaymentAttempt(db, refund.attemptId)
   if (!attempt?.sessionId || rejecting.has(attempt.gateway)) return false
   const gateway = findGateway(gateways, attempt.gateway)
   if (attempt.state === 'charged_back') {
@@ -218,19 +218,24 @@ export async function recordCompletedRefund(
   now: Date,
 ): Promise<void> {
   await runInTransaction(db, async (transaction) => {
-    const attempt = await paymentAttempts.lockAttempt(transaction, refund.attemptId)
+    const attempt = await paymentAttempts.lockPaymentAttempt(transaction, refund.attemptId)
     // if two processes sent the same refund, the gateway executes it only once, so it is recorded
     // only once
     if (!attempt || (await refunds.lockRefund(transaction, refund.id))?.state === 'done') return
     await refunds.finishRefund(transaction, refund.id, made.id, now)
     const done = await refunds.sumFinishedRefunds(transaction, attempt.id)
     const refunded = maxCentavos(attempt.refunded, done)
-    const changed = await paymentAttempts.updateAttempt(transaction, attempt.id, { refunded }, now)
+    const changed = await paymentAttempts.updatePaymentAttempt(
+      transaction,
+      attempt.id,
+      { refunded },
+      now,
+    )
     const order = await orders.lockOrderByPaymentAttempt(transaction, attempt.id)
     if (!order) return
     const reason = `Te devolvimos ${formatCentavos(refund.amount)}`
     const event = { actor: 'system', reason, visible: true }
-    await orders.addEventWithoutStateChange(transaction, order, event, now)
+    await orders.addOrderEventWithoutStateChange(transaction, order, event, now)
     if (!(await refunds.hasOpenRefund(transaction, attempt.id)) && refunded === attempt.paid) {
       await orders.updateOrder(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }

@@ -1,5 +1,5 @@
 import { zeroCentavos } from '#domain/money.ts'
-import { listStepsToRefundedState } from '#domain/orders/order-state-transitions.ts'
+import { listOrderTransitionsAfterRefund } from '#domain/orders/order-state-transitions.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
@@ -8,7 +8,11 @@ import * as returns from '#persistence/orders/returns.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { restoreUsedCoupon } from './end-payment-attempt-and-release-stock.ts'
-import { type RefundToRequest, requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
+import {
+  type RefundRequestInput,
+  requestRefund,
+  calculateRefundStillOwed,
+} from './refund-payment.ts'
 
 type Held = { attempt: PaymentAttempt; order: Order }
 type Cause = { reason: string; actor: string }
@@ -25,7 +29,7 @@ export async function refundWholeOrder(
     actor,
     key = 'returned',
     ...details
-  }: Cause & Pick<RefundToRequest, 'shipping' | 'lines'> & { key?: string },
+  }: Cause & Pick<RefundRequestInput, 'shipping' | 'lines'> & { key?: string },
   now: Date,
 ): Promise<Refund | undefined> {
   await rewardLedger.cancelOrderPoints(db, order.id, now)
@@ -41,7 +45,7 @@ export async function refundWholeOrder(
 async function endReturns(db: Db, order: Order, now: Date): Promise<void> {
   for (const { id, closedAt } of await returns.listReturnsOfOrder(db, order.id)) {
     if (closedAt === null)
-      await returns.updateReturnState(db, id, { state: 'refunded', refundId: null }, now)
+      await returns.updateOrderReturnState(db, id, { state: 'refunded', refundId: null }, now)
   }
 }
 
@@ -56,7 +60,7 @@ export async function markOrderRefunded(
   now: Date,
 ): Promise<Order> {
   let ended = order
-  for (const to of listStepsToRefundedState(order.state)) {
+  for (const to of listOrderTransitionsAfterRefund(order.state)) {
     ended = await changeOrderState(db, ended, { to, reason, actor }, now)
   }
   return ended

@@ -28,7 +28,7 @@ export function requestInvoice(
   return runInTransaction(db, async (transaction): Promise<SuccessResult | InvoiceRefusal> => {
     const found = await orders.findOrderByNumber(transaction, asked.number)
     if (!found || found.shopperId !== asked.shopperId) return refuse('order-not-found')
-    const attempt = await paymentAttempts.findAttempt(transaction, found.attemptId)
+    const attempt = await paymentAttempts.findPaymentAttempt(transaction, found.attemptId)
     const order = await orders.lockOrderByPaymentAttempt(transaction, found.attemptId)
     if (!attempt || !order) return refuse('order-not-found')
     const known = await invoiceRequests.lockInvoiceRequest(transaction, order.id)

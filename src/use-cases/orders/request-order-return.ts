@@ -9,7 +9,7 @@ import {
 } from '#domain/orders/order-return-acknowledgement.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { RefundableLine } from '#domain/orders/refund.ts'
-import type { ReturnEligibility } from '#domain/orders/returnable-units.ts'
+import type { OrderReturnEligibility } from '#domain/orders/returnable-units.ts'
 import { findTicketReason } from '#domain/support/ticket.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -45,7 +45,7 @@ type ReturnRequest = {
 
 type Refused =
   | Refusal<'order-not-found' | 'reason-not-found' | 'invalid-input'>
-  | Refusal<'return-not-possible', { standing: ReturnEligibility }>
+  | Refusal<'return-not-possible', { standing: OrderReturnEligibility }>
   | Refusal<'return-changed', { now: Centavos }>
   | TooManyRequests
 
@@ -95,7 +95,7 @@ async function planReturn(
   now: Date,
 ): Promise<
   | SuccessResult<PlannedReturn>
-  | Refusal<'return-not-possible', { standing: ReturnEligibility }>
+  | Refusal<'return-not-possible', { standing: OrderReturnEligibility }>
   | Refusal<'return-changed', { now: Centavos }>
 > {
   const {
@@ -162,7 +162,7 @@ async function keepReturn(
   })
   const seal = createHash('sha256').update(toCanonicalJson(acknowledgement)).digest('hex')
   const asked = { orderId: order.id, lines: units, acknowledgement, seal }
-  const id = await returns.addReturn(db, asked, now)
+  const id = await returns.addOrderReturn(db, asked, now)
   await orders.updateOrder(db, order.id, { revocationRequestedAt: now }, now)
   return { id, folio, seal, terms }
 }
@@ -177,7 +177,7 @@ async function noteReturn(
   now: Date,
 ): Promise<void> {
   const reason = 'Pediste devolverlo'
-  await orders.addEventWithoutStateChange(db, order, { actor, reason, visible: true }, now)
+  await orders.addOrderEventWithoutStateChange(db, order, { actor, reason, visible: true }, now)
   const entry = { actor, action: 'return-request', subject: `return:${id}` }
   await auditLog.addAuditEntry(db, { ...entry, after: { folio, seal, way } }, now)
 }

@@ -2,7 +2,7 @@ import { hourInMs } from '#domain/durations.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, type Centavos, fromPesos } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isPermitted } from '#domain/running/permissions.ts'
+import { includesPermission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
@@ -21,7 +21,7 @@ type Asked = SuccessResult<{ asked: number }> | Refusal<'approval-waiting'>
 export async function hasSecondApprover(db: Db): Promise<boolean> {
   const people = await operators.listOperators(db)
   const mayRefund = people.filter(
-    ({ entered, permissions }) => entered && isPermitted(permissions, 'refunds:write'),
+    ({ entered, permissions }) => entered && includesPermission(permissions, 'refunds:write'),
   )
   return mayRefund.length > 1
 }

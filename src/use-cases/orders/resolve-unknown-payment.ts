@@ -30,7 +30,8 @@ export async function refundUnknownPayment(
   try {
     const atGateway = await gateway.getPayment(sessionId)
     const session = { gateway: gateway.name, sessionId: atGateway.sessionId }
-    if (await paymentSessions.findAttemptBySession(db, session)) return refuse('became-known')
+    if (await paymentSessions.findPaymentAttemptBySession(db, session))
+      return refuse('became-known')
     const amount = subtractCentavos(atGateway.paidAmount, atGateway.refundedAmount)
     if (amount > 0) {
       await gateway.refund({

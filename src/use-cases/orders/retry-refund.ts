@@ -35,7 +35,7 @@ export async function retryRefund(
 ): Promise<SuccessResult<{ refund: refunds.Refund }> | RetryRefusal> {
   const { id, actor, requestId } = retry
   const named = await refunds.findRefund(db, id)
-  const known = named && (await paymentAttempts.findAttempt(db, named.attemptId))
+  const known = named && (await paymentAttempts.findPaymentAttempt(db, named.attemptId))
   if (!named || !known) return refuse('refund-not-found')
   if (named.state !== 'failed' || !known.sessionId) return refuse('move-not-allowed')
   const gateway = findGateway(gateways, known.gateway)
@@ -51,7 +51,7 @@ export async function retryRefund(
   const reopened = await runInTransaction(
     db,
     async (transaction): Promise<SuccessResult | RetryRefusal> => {
-      const attempt = await paymentAttempts.lockAttempt(transaction, known.id)
+      const attempt = await paymentAttempts.lockPaymentAttempt(transaction, known.id)
       const refund = await refunds.lockRefund(transaction, id)
       if (!attempt || refund?.state !== 'failed') return refuse('move-not-allowed')
       if ([attempt.state, payment.status].includes('charged_back')) return refuse('charged-back')

@@ -51,7 +51,7 @@ export function revokeLicence(
     await auditLog.addAuditEntry(transaction, { ...entry, after: { key, keys: 1 } }, now)
     if (owner) await deliverLicences(transaction, owner, now)
     else
-      await licenceKeys.setStockToFreeKeyCount(
+      await licenceKeys.setStockToFreeLicenceKeyCount(
         transaction,
         product.id,
         { ...shelf, free: shelf.free - 1 },
@@ -64,7 +64,7 @@ export function revokeLicence(
 /** Locks the order to which a licence key was assigned; all code locks rows in the same order. */
 async function lockOwner(db: Db, number: string) {
   const found = await orders.findOrderByNumber(db, number)
-  const attempt = found && (await paymentAttempts.lockAttempt(db, found.attemptId))
+  const attempt = found && (await paymentAttempts.lockPaymentAttempt(db, found.attemptId))
   const order = found && (await orders.lockOrderByPaymentAttempt(db, found.attemptId))
   if (!attempt || !order) throw new Error(`A key of an order that is not there: ${number}`)
   return { attempt, order }

@@ -1,4 +1,4 @@
-import { formatOrderArrivalPushText } from '#domain/orders/delivery-push-notification.ts'
+import { formatDeliveryPushText } from '#domain/orders/delivery-push-notification.ts'
 import { isOrderEnded } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
@@ -16,7 +16,7 @@ export async function enqueueOrderPushMessages(
   now: Date,
 ): Promise<void> {
   if (isOrderEnded(state)) return subscriptions.removeSubscriptionsOfOrder(db, id)
-  const words = formatOrderArrivalPushText(state, { pickup })
+  const words = formatDeliveryPushText(state, { pickup })
   if (words === null) return
   for (const subscription of await subscriptions.listSubscriptionsOfOrder(db, id)) {
     const message = {

@@ -3,7 +3,7 @@ import { subtractCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import {
   hasPaymentAttemptEndedUnpaid,
-  calculateOwedRefund,
+  calculateOutstandingRefund,
   type GatewayPaymentReportEffect,
   decideGatewayReportEffect,
 } from '#domain/orders/payment.ts'
@@ -29,7 +29,7 @@ import {
   recordPartialRefund,
   recordSecondPayment,
   recordPaymentWithoutOrder,
-  toPaymentDetails,
+  selectPaymentDetailsToStore,
 } from './record-payment-events.ts'
 import { isRecoverablePayment, recoverPaymentAttempt } from './recover-payment-attempt.ts'
 import { executeRefunds, requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
@@ -99,11 +99,11 @@ async function lockAttemptForUpdate(
   // links the gateway session to its attempt, if the gateway opened the session but its reply was
   // lost
   const known =
-    (await paymentSessions.findAttemptBySession(db, by)) ??
-    (await paymentSessions.linkSessionByPaymentReference(db, by))
+    (await paymentSessions.findPaymentAttemptBySession(db, by)) ??
+    (await paymentSessions.linkPaymentSessionByReference(db, by))
   if (!known) return undefined
   if (known.shopperId !== null) await carts.lockCart(db, known.shopperId)
-  return paymentAttempts.lockAttempt(db, known.id)
+  return paymentAttempts.lockPaymentAttempt(db, known.id)
 }
 
 /** Recreates and locks a payment attempt that is missing in the database. */
@@ -159,8 +159,8 @@ async function awaitMoney(
     if (!(await reserveReleasedStockAgain(db, attempt, now))) return attempt
   }
   const expiresAt = payment.voucher?.expiresAt ?? attempt.expiresAt
-  const change = { ...toPaymentDetails(payment), state: 'pending' as const, expiresAt }
-  const pending = await paymentAttempts.updateAttempt(db, attempt.id, change, now)
+  const change = { ...selectPaymentDetailsToStore(payment), state: 'pending' as const, expiresAt }
+  const pending = await paymentAttempts.updatePaymentAttempt(db, attempt.id, change, now)
   await createOrderAwaitingPayment(db, pending, now)
   return recordPartialPayment(db, pending, payment, now)
 }
@@ -174,7 +174,7 @@ async function settle(
   const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   const wasCalledOff = known?.state === 'canceled' && attempt.state === 'failed'
   const { paidAmount, paidAt = now } = payment
-  const change = { ...toPaymentDetails(payment), paid: paidAmount, paidAt }
+  const change = { ...selectPaymentDetailsToStore(payment), paid: paidAmount, paidAt }
   if (attempt.trial && (await isShopOpen(db))) {
     return refuseTestOrder(db, { attempt, known }, change, now)
   }
@@ -188,7 +188,7 @@ async function settle(
     ? await confirmOrder(db, { attempt: reserved, known }, change, now)
     : await recordLatePayment(db, { attempt, known }, change, now)
   const kept = isHonoured ? attempt.total : zeroCentavos
-  const amount = calculateOwedRefund({ ...paid, kept, promised })
+  const amount = calculateOutstandingRefund({ ...paid, kept, promised })
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
     : { amount, reason: 'Pago tardío', key: 'late' }
@@ -201,7 +201,7 @@ async function settle(
 async function refuseTestOrder(
   db: Db,
   { attempt, known }: { attempt: PaymentAttempt; known: Order | undefined },
-  change: paymentAttempts.AttemptChange,
+  change: paymentAttempts.PaymentAttemptChange,
   now: Date,
 ): Promise<PaymentAttempt> {
   const cause = { actor: 'system', reason: 'Compra de prueba' }

@@ -124,7 +124,7 @@ async function unlikely(db: Db, number: string) {
 
 async function simulate(db: Db, number: string, tracking: ParcelTracking) {
   const order = await orders.findOrderByNumber(db, number)
-  const attempt = order && (await paymentAttempts.findAttempt(db, order.attemptId))
+  const attempt = order && (await paymentAttempts.findPaymentAttempt(db, order.attemptId))
   if (!order || !attempt) return refuse('order-not-found')
   const checked = await previewShipment(db, { order, attempt }, { tracking })
   return checked.ok ? { ok: true as const, shipment: null } : checked

@@ -214,7 +214,7 @@ describe('parcel sent by mistake', () => {
       shippedAt: null,
       parcels: [{ state: 'packed' }],
     })
-    const shown = await shopperOrders.listVisibleEvents(db, id)
+    const shown = await shopperOrders.listShopperVisibleOrderEvents(db, id)
     expect(shown.map(({ toState }) => toState)).toEqual(['processing'])
     expect(await auditPurchases(db)).toEqual([])
 

@@ -3,7 +3,7 @@ import {
   chooseParcelToShip,
   type ParcelSelectionError,
   type ShippableOrder,
-  type RequestedParcel,
+  type ParcelShippingRequest,
 } from '#domain/orders/choose-units-to-ship.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -16,7 +16,7 @@ import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { readShippableOrder } from './pack-order.ts'
 import { updateOrderFromShipments } from './update-order-from-shipments.ts'
 
-type Shipping = RequestedParcel & { tracking: ParcelTracking; actor: string; reason?: string }
+type Shipping = ParcelShippingRequest & { tracking: ParcelTracking; actor: string; reason?: string }
 
 type Shipped = SuccessResult<{ order: Order; shipment: number }>
 
@@ -55,7 +55,7 @@ export async function shipLockedOrder(
   const moved = await updateOrderFromShipments(db, held, { actor, reason }, now)
   if (!isLast) {
     const event = { actor, reason: partWords(lines, units), visible: true }
-    await orders.addEventWithoutStateChange(db, order, event, now)
+    await orders.addOrderEventWithoutStateChange(db, order, event, now)
   }
   const entry = {
     actor,
@@ -73,7 +73,7 @@ export async function shipLockedOrder(
 export async function previewShipment(
   db: Db,
   held: LockedOrder,
-  { tracking, ...wanted }: RequestedParcel & { tracking: ParcelTracking },
+  { tracking, ...wanted }: ParcelShippingRequest & { tracking: ParcelTracking },
 ) {
   const order = await readShippableOrder(db, held)
   const chosen = chooseParcelToShip(order, wanted)

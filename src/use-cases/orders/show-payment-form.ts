@@ -21,7 +21,7 @@ export async function createHostedPaymentForm(
   | Refusal<'not-open', { outcomeUrl: string }>
 > {
   const { db, shopUrl } = options
-  const attempt = await paymentAttempts.findAttemptByReference(db, ref)
+  const attempt = await paymentAttempts.findPaymentAttemptByReference(db, ref)
   if (!attempt) return refuse('attempt-not-found')
   const gateway = findGateway(options.gateway, attempt.gateway)
   if (!gateway?.form) return refuse('attempt-not-found')

@@ -1,6 +1,6 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
-  isOrderArrivalPending,
+  isOrderDeliveryPending,
   maxPushDevicesPerOrder,
   maxPushDevicesPerShopper,
   isWebPushSubscription,
@@ -44,8 +44,8 @@ export function subscribeToOrderPush(
     if (!isWebPushSubscription(target, services) || !isValidPushKey(target.publicKey)) {
       return refuse('invalid-input')
     }
-    const lines = await paymentAttempts.listAttemptLines(transaction, order.attemptId)
-    if (!isOrderArrivalPending(order.state, { digital: isDigitalOnlyOrder(lines) })) {
+    const lines = await paymentAttempts.listPaymentAttemptLines(transaction, order.attemptId)
+    if (!isOrderDeliveryPending(order.state, { digital: isDigitalOnlyOrder(lines) })) {
       return refuse('move-not-allowed')
     }
     const { id: orderId } = order

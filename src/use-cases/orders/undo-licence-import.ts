@@ -23,11 +23,11 @@ export function undoLicenceImport(
     if (!found) return refuse('import-not-found')
     if (found.undoneAt) return refuse('already-undone')
     const shelf = await licenceKeys.lockLicenceKeyStock(transaction, product.id)
-    const { sold, free } = await licenceImports.countImportedKeys(transaction, id)
+    const { sold, free } = await licenceImports.countImportedLicenceKeys(transaction, id)
     if (sold > 0) return refuse('already-sold', { sold })
     if (shelf.free - free < shelf.reserved) return refuse('held-by-payments')
-    await licenceImports.removeImportedKeys(transaction, id, { actor, now })
-    await licenceKeys.setStockToFreeKeyCount(
+    await licenceImports.removeImportedLicenceKeys(transaction, id, { actor, now })
+    await licenceKeys.setStockToFreeLicenceKeyCount(
       transaction,
       product.id,
       { ...shelf, free: shelf.free - free },

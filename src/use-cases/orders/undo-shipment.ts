@@ -56,7 +56,7 @@ export function undoShipment(
       const back = { to: 'processing' as const, reason, actor, visible: false, change }
       await changeOrderState(transaction, order, back, now)
     } else {
-      await orders.addEventWithoutStateChange(
+      await orders.addOrderEventWithoutStateChange(
         transaction,
         order,
         { actor, reason, visible: false },

@@ -6,7 +6,7 @@ import { addSearchVocabularyWords } from '../catalogue/index-products.ts'
 /** Adds new categories, each after the other subcategories of its parent. */
 export function addCategories(db: Db, added: readonly NewSheetCategory[]): Promise<void> {
   return runInTransaction(db, async (transaction) => {
-    const positions = await categories.readLastCategoryPositions(transaction)
+    const positions = await categories.readLastChildCategoryPositions(transaction)
     const rows = added.map(({ slug, name, parent }) => {
       const position = (positions.get(parent) ?? 0) + 1
       positions.set(parent, position)

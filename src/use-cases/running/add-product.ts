@@ -1,8 +1,8 @@
 import type { ImportedProductDraft } from '#catalogue-import/imported-product-draft.ts'
 import { planProductChange } from '#catalogue-import/plan-product-changes.ts'
 import { type FeedFields, readFeedFields } from '#catalogue-import/read-feed-fields.ts'
-import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
-import { findProductFieldFaults } from '#domain/catalogue/check-product-fields.ts'
+import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
+import { findProductFieldErrors } from '#domain/catalogue/check-product-fields.ts'
 import {
   defaultProductFields,
   getProductFieldDescriptor,
@@ -13,8 +13,8 @@ import {
 import { findUrlKeyProblem } from '#domain/catalogue/product.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
-import { isPermitted, type Permission } from '#domain/running/permissions.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
+import { includesPermission, type Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -23,7 +23,7 @@ import * as writes from '#persistence/catalogue/product-writes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { findVariantGroupJoinErrors } from './check-product-families.ts'
-import { findProductConflictsInShop } from './find-product-conflicts.ts'
+import { findProductFieldConflicts } from './find-product-conflicts.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import { toFeedRow } from './product-to-feed-row.ts'
 import { createUrlKeyFromName, createUnusedUrlKey } from './sheet-url-keys.ts'
@@ -43,7 +43,7 @@ type Added = SuccessResult<{ sku: string; name: string }>
 type NotAdded =
   | Refusal<'product-not-found'>
   | Refusal<'not-allowed', { missing: Permission }>
-  | Refusal<'invalid-input', { faults: ProductFieldFault[] }>
+  | Refusal<'invalid-input', { faults: ProductFieldValidationError[] }>
 
 /** Fields that are never copied from another product. */
 const ownFields: ReadonlySet<ProductFieldName> = new Set([
@@ -103,12 +103,12 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
         fields: productFieldNames,
       })
       if (apart.length > 0)
-        Object.assign(content, pickEntries(defaultProductFields, ['family', 'familyOptions']))
+        Object.assign(content, pickObjectKeys(defaultProductFields, ['family', 'familyOptions']))
     }
-    faults.push(...findProductFieldFaults(content, productFieldNames))
+    faults.push(...findProductFieldErrors(content, productFieldNames))
     const added = { id: null, content, fields: productFieldNames }
     faults.push(
-      ...(await findProductConflictsInShop(transaction, added)),
+      ...(await findProductFieldConflicts(transaction, added)),
       ...(await findVariantGroupJoinErrors(transaction, added)),
     )
     if (faults.length > 0) return refuse('invalid-input', { faults })
@@ -135,7 +135,7 @@ async function copiedFields(
   const copied = productFieldNames.filter(
     (name) =>
       !ownFields.has(name) &&
-      (!permissions || isPermitted(permissions, getPermissionForField(name))),
+      (!permissions || includesPermission(permissions, getPermissionForField(name))),
   )
   return Object.fromEntries(
     copied.map((name) => [
@@ -154,8 +154,8 @@ async function addressFor(db: Db, given: FeedFields): Promise<string> {
 
 function missingFaults(
   draft: ImportedProductDraft,
-  known: readonly ProductFieldFault[],
-): ProductFieldFault[] {
+  known: readonly ProductFieldValidationError[],
+): ProductFieldValidationError[] {
   return (['name', 'sku', 'categories'] as const)
     .filter((field) => !draft[field] && !known.some((fault) => fault.field === field))
     .map((field) => ({ field, words: missingWords[field] }))
@@ -173,7 +173,7 @@ async function insert(
   if (id === undefined) throw new Error('A product was not written')
   await links.replaceProductRelations(db, [{ id, content }])
   await updateProductIndexes(db, [{ id, content }], [])
-  if (likeId !== null) await productImages.copyPictures(db, { from: likeId, to: id })
+  if (likeId !== null) await productImages.copyPicturesToProduct(db, { from: likeId, to: id })
   const { sku, name, urlKey, price, stock } = content
   const after = { sku, name, urlKey, price, stock, ...(copyOf && { copyOf }) }
   const entry = { actor, action: 'product-add', subject: `product:${id}`, after }

@@ -2,7 +2,7 @@ import {
   operatorSessionIdleMs,
   maxOperatorSessionMs,
 } from '#domain/running/operator-session-lifetimes.ts'
-import { isPermitted, type Permission, permissions } from '#domain/running/permissions.ts'
+import { includesPermission, type Permission, permissions } from '#domain/running/permissions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -37,11 +37,11 @@ export async function authenticateOperatorSession(
   })
   const operator = session && (await operators.findOperator(db, session.operatorId))
   if (!operator) return undefined
-  if (isUse) await operatorSessions.touchSession(db, session.id, now)
+  if (isUse) await operatorSessions.updateOperatorSessionLastUse(db, session.id, now)
   return {
     operator,
     actor: `operator:${operator.email}`,
-    may: (wanted) => isPermitted(operator.permissions, wanted),
+    may: (wanted) => includesPermission(operator.permissions, wanted),
     permissions: operator.permissions,
     session,
   }
@@ -64,9 +64,10 @@ export async function authenticateApiKey(
   const found = await apiKeys.findValidApiKey(db, hashSecret(key), now)
   const operator = found && (await operators.findOperator(db, found.madeBy))
   if (!operator) return undefined
-  await apiKeys.touchApiKey(db, found.id, now)
+  await apiKeys.updateApiKeyLastUse(db, found.id, now)
   const both = [...permissions.values()].filter(
-    (one) => isPermitted(found.permissions, one) && isPermitted(operator.permissions, one),
+    (one) =>
+      includesPermission(found.permissions, one) && includesPermission(operator.permissions, one),
   )
   return {
     operator,

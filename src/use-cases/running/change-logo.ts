@@ -21,7 +21,7 @@ import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
 type By = { ground: LogoBackground; actor: string; requestId?: string }
 
 /** Stores a re-encoded shop logo for a light or dark background, with its transparency. */
-export async function putLogo(
+export async function storeShopLogo(
   db: Db,
   store: PictureStore,
   { file, ...by }: By & { file: Buffer },
@@ -44,7 +44,7 @@ export async function putLogo(
  * Removes the shop logo for light or dark backgrounds; the shop then uses its other logo or shows
  * its name as text.
  */
-export function removeLogo(
+export function removeShopLogo(
   db: Db,
   by: By,
   now: Date,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { planProductContent } from '#catalogue-import/plan-product-changes.ts'
 import { type FeedFields, readFeedFields } from '#catalogue-import/read-feed-fields.ts'
-import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
-import { findProductFieldFaults } from '#domain/catalogue/check-product-fields.ts'
+import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
+import { findProductFieldErrors } from '#domain/catalogue/check-product-fields.ts'
 import { formatProductField } from '#domain/catalogue/format-product-field.ts'
 import {
-  pickChangedFieldsToStore,
+  reduceToChangedFields,
   type SellingPriceBeforeAndAfter,
   calculateSellingPriceChange,
   type ProductChange,
@@ -20,7 +20,7 @@ import {
 import { findEndedVisibilityWarning } from '#domain/catalogue/product-visibility.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
@@ -30,7 +30,7 @@ import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { type EditConflict, createEditConflictVersion } from '../edit-conflict-detection.ts'
 import { applyChangesToUnchangedProducts } from './change-products-unless-edited-since.ts'
 import { findVariantGroupJoinErrors } from './check-product-families.ts'
-import { findProductConflictsInShop } from './find-product-conflicts.ts'
+import { findProductFieldConflicts } from './find-product-conflicts.ts'
 import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import {
   requiresStepUpForPriceChange,
@@ -57,7 +57,7 @@ type NotChanged =
   | Refusal<'step-up-required'>
   | Refusal<'ends-offer', { sells: SellingPriceBeforeAndAfter }>
   | Refusal<'not-allowed', { missing: Permission }>
-  | Refusal<'invalid-input', { faults: ProductFieldFault[] }>
+  | Refusal<'invalid-input', { faults: ProductFieldValidationError[] }>
   | (EditConflict & { clashes: Clash[] })
 
 /**
@@ -95,11 +95,11 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     const was = readFeedFields(wanted.was, read)
     const before = withDraft(product, was.draft, attributes)
     const after = withDraft(product, draft, attributes)
-    faults.push(...findProductFieldFaults(after, fields))
+    faults.push(...findProductFieldErrors(after, fields))
     if (fields.includes('visible') && !product.visible)
       faults.push(...findEndedVisibilityWarning(after, now))
     faults.push(
-      ...(await findProductConflictsInShop(transaction, { id: named.id, content: after, fields })),
+      ...(await findProductFieldConflicts(transaction, { id: named.id, content: after, fields })),
     )
     const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
     if (
@@ -133,7 +133,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
       }
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
-    const change = pickChangedFieldsToStore(product, after, changed)
+    const change = reduceToChangedFields(product, after, changed)
     const sells = calculateSellingPriceChange(change, now)
     if (sells?.endsOffer && !wanted.endOffers) return refuse('ends-offer', { sells })
     if (isManyPrices && hasPriceField(changed)) return refuse('step-up-required')
@@ -223,14 +223,14 @@ async function write(
     since: null,
     now,
   })
-  await changeSets.adjustChangeSetStockForUndo(db, set, heldBack)
+  await changeSets.adjustRecordedStockOfChangeSet(db, set, heldBack)
   // the audit log contains the values of short product fields only; the change set contains the
   // values of all fields
   const told = changed.filter((name) => toldFields.has(name))
   const entry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {
-    before: pickEntries(product, told),
-    after: { ...pickEntries(after, told), fields: changed, set },
+    before: pickObjectKeys(product, told),
+    after: { ...pickObjectKeys(after, told), fields: changed, set },
   }
   await auditLog.addAuditEntry(db, { ...entry, ...details, ...(requestId && { requestId }) }, now)
   return set

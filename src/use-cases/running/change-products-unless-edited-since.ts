@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   requiresFormerPriceCheck,
-  createFormerPriceFault,
+  createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
 import {
   listChangedFields,
@@ -67,7 +67,7 @@ export async function applyChangesToUnchangedProducts(
   const onHand = await writes.updateProducts(transaction, changed, { cause, now })
   await links.replaceProductRelations(
     transaction,
-    changed.filter(writes.createChangedFieldCheck(...relatedProductFields)),
+    changed.filter(writes.createProductFieldChangeCheck(...relatedProductFields)),
   )
   const heldBack = changed.flatMap(({ id, content }) => {
     const units = (onHand.get(id) ?? content.stock) - content.stock
@@ -89,7 +89,7 @@ async function struckProblems(
     db,
     priced.map(({ id, content }) => ({ key: id, id, content })),
   )
-  return new Map([...unasked].map(([id, price]) => [id, createFormerPriceFault(price).words]))
+  return new Map([...unasked].map(([id, price]) => [id, createFormerPriceError(price).words]))
 }
 
 type Surroundings = {

@@ -1,10 +1,10 @@
 import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
-import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
 import type { ProductFieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import {
-  type FamilyMember,
-  findFamilyProblems,
-  findErrorsOfJoiningProductFamily,
+  type ProductFamilyMember,
+  findProductFamilyProblems,
+  findProductFamilyJoinErrors,
 } from '#domain/catalogue/product-family.ts'
 import * as productFamilies from '#persistence/catalogue/product-families.ts'
 import type { Db } from '#persistence/database.ts'
@@ -16,7 +16,7 @@ type FamilyRow = {
   id: number | null
   urlKey: string
   isNew: boolean
-  member: FamilyMember
+  member: ProductFamilyMember
   joins: string | null
   families: string[]
 }
@@ -55,7 +55,7 @@ function memberOf({
   refurbished,
   familyOptions,
   attributes,
-}: ProductContent): FamilyMember {
+}: ProductContent): ProductFamilyMember {
   const options = attributes.filter(({ code }) => familyOptions.includes(code))
   return { urlKey, refurbished, familyOptions, options }
 }
@@ -88,7 +88,7 @@ export async function findVariantGroupErrors(
   const faulty = new Set<string>()
   const problems: FeedProblem[] = []
   for (const [family, entries] of byFamily) {
-    const found = findFamilyProblems(
+    const found = findProductFamilyProblems(
       family,
       entries.map(([, member]) => member),
     )
@@ -113,11 +113,11 @@ export async function findVariantGroupJoinErrors(
     content,
     fields,
   }: { id: number | null; content: ProductContent; fields: readonly ProductFieldName[] },
-): Promise<ProductFieldFault[]> {
+): Promise<ProductFieldValidationError[]> {
   const isTouched = fields.some((field) => familyFields.includes(field))
   if (content.family === null || !isTouched) return []
   const members = await productFamilies.listFamilyMembers(db, [content.family])
-  return findErrorsOfJoiningProductFamily(
+  return findProductFamilyJoinErrors(
     memberOf(content),
     members.filter((member) => member.id !== id),
   )

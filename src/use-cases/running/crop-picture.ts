@@ -1,4 +1,4 @@
-import { createPicturePath } from '#catalogue-import/picture-file-names.ts'
+import { createProductPictureStoragePath } from '#catalogue-import/picture-file-names.ts'
 import { type PictureCrop, calculateCropBox } from '#domain/catalogue/picture-crop.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -35,7 +35,10 @@ export async function cropPicture(
   if (!drawn.ok) return drawn
   if (drawn.part === null) return { ok: true }
   const part = drawn.part
-  const cropped = createPicturePath({ urlKey: named.urlKey, view: 0 }, hashPicture(part))
+  const cropped = createProductPictureStoragePath(
+    { urlKey: named.urlKey, view: 0 },
+    hashPicture(part),
+  )
   const width = await inTurn(() => storeProductPicture(store, cropped, part))
   return changeProductPictures<NotCropped>(db, store, by, now, (before) => {
     if (before.some((one) => one.path === cropped)) return before

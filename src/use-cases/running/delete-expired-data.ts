@@ -1,4 +1,4 @@
-import { retentionDays } from '#domain/account/data-retention.ts'
+import { personalDataRetentionDays } from '#domain/account/data-retention.ts'
 import { getRevokedSignInDeletionCutoff } from '#domain/account/shopper-session.ts'
 import {
   preparedChangeSetLifetimeDays,
@@ -37,24 +37,27 @@ import { deleteOldMissedSearches } from '../catalogue/count-zero-result-searches
 export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
   await sessions.removeEndedSessions(
     db,
-    new Date(now.getTime() - retentionDays.endedSessions * dayInMs),
+    new Date(now.getTime() - personalDataRetentionDays.endedSessions * dayInMs),
   )
   await endedSignIns.removeOldRevokedSignIns(db, getRevokedSignInDeletionCutoff(now))
   await accountEvents.removeOldEvents(
     db,
-    new Date(now.getTime() - retentionDays.accountEvents * dayInMs),
+    new Date(now.getTime() - personalDataRetentionDays.accountEvents * dayInMs),
   )
   await logoutTokens.removeExpiredLogoutTokens(db, new Date(now.getTime() - dayInMs))
-  await outbox.eraseOldRecipients(db, new Date(now.getTime() - retentionDays.recipients * dayInMs))
+  await outbox.eraseOldMessageRecipients(
+    db,
+    new Date(now.getTime() - personalDataRetentionDays.recipients * dayInMs),
+  )
   await rateLimits.removeOldRateLimits(db, new Date(now.getTime() - 2 * dayInMs))
   await proposedCarts.removeExpiredCartProposals(db, now)
   await orderConsents.removeExpiredAgentAccessCodes(db, new Date(now.getTime() - 30 * dayInMs))
   await cartLines.deleteOldCartMerges(db, new Date(now.getTime() - 90 * dayInMs))
-  await reviewPhotos.removeDraftPhotos(db, new Date(now.getTime() - 2 * dayInMs))
+  await reviewPhotos.removeDraftReviewPhotos(db, new Date(now.getTime() - 2 * dayInMs))
   await ticketAttachments.removeOldDraftAttachments(db, new Date(now.getTime() - 2 * dayInMs))
   await shopperNotifications.removeOldNotifications(
     db,
-    new Date(now.getTime() - retentionDays.notifications * dayInMs),
+    new Date(now.getTime() - personalDataRetentionDays.notifications * dayInMs),
   )
   await webhookDeliveries.removeOldDeliveries(
     db,

@@ -4,7 +4,7 @@ import { addBusinessDays } from '#domain/business-days.ts'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
 import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos, zeroCentavos } from '#domain/money.ts'
-import { isOrderUnderway, type OrderState } from '#domain/orders/order-state.ts'
+import { isOrderInPreparationOrTransit, type OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import type { PastOrder } from '#persistence/orders/insert-demo-order-history.ts'
@@ -122,7 +122,7 @@ function estimate(
   { placed, today }: { placed: Day; today: Day },
 ) {
   if (!rate) return {}
-  const isExpected = isOrderUnderway(fromOrderStateId(state_id))
+  const isExpected = isOrderInPreparationOrTransit(fromOrderStateId(state_id))
   const promised = (days: number): Day => {
     const day = addBusinessDays(placed, days)
     return isExpected && day < today ? today : day

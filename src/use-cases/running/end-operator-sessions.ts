@@ -20,7 +20,7 @@ import type { OfficeCaller } from './authenticate-office-caller.ts'
 export function signOutOperator(db: Db, { operator, actor, session }: OfficeCaller, now: Date) {
   if (!session) return
   return runInTransaction(db, async (transaction) => {
-    await operatorSessions.endSessions(transaction, { id: session.id }, now)
+    await operatorSessions.revokeOperatorSessions(transaction, { id: session.id }, now)
     const entry = { actor, action: 'operator-signed-out', subject: `operator:${operator.id}` }
     await auditLog.addAuditEntry(transaction, { ...entry, before: { session: session.id } }, now)
   })
@@ -41,7 +41,7 @@ export function handleOperatorBackChannelLogout(
       ? { issuer, providerSession: name }
       : { issuer, subject: name, signedInUpTo: endedAt }
   return runInTransaction(db, async (transaction) => {
-    const over = await operatorSessions.endSessions(transaction, which, now)
+    const over = await operatorSessions.revokeOperatorSessions(transaction, which, now)
     for (const id of new Set(over)) {
       const entry = { actor: 'system', action: 'operator-signed-out', subject: `operator:${id}` }
       await auditLog.addAuditEntry(transaction, { ...entry, reason: 'provider' }, now)
@@ -99,7 +99,7 @@ export function endOperatorSessions(
     const sessions = standing.flatMap((one) =>
       one.id === except || (id !== undefined && one.id !== id) ? [] : [one.id],
     )
-    await operatorSessions.endSessions(transaction, { operatorId, id, except }, now)
+    await operatorSessions.revokeOperatorSessions(transaction, { operatorId, id, except }, now)
     if (sessions.length > 0) {
       const subject = `operator:${operatorId}`
       const entry = { actor, action: 'operator-sessions-ended', subject, requestId }

@@ -32,7 +32,7 @@ export async function warnAboutOverwrittenContent(
   plan: ContentImportPlan,
   revision: ContentSectionRevisions,
 ): Promise<string[]> {
-  const current = await contentPieces.readSectionVersions(db)
+  const current = await contentPieces.readContentSectionVersions(db)
   const stale = getTypedKeys(names).filter(
     (section) =>
       isContentSectionChanged(plan[section]) && current[section] > (revision[section] ?? 0),

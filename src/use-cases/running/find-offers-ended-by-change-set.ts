@@ -8,7 +8,7 @@ export async function findOffersEndedByChangeSet(
   setId: number,
   now: Date,
 ): Promise<number[]> {
-  const changes = await changeSets.listReplacedOffers(db, setId)
+  const changes = await changeSets.listOffersReplacedByChangeSet(db, setId)
   return changes.flatMap(({ productId, ...change }) =>
     calculateSellingPriceChange(change, now)?.endsOffer ? productId : [],
   )

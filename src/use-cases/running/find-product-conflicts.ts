@@ -1,7 +1,7 @@
-import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
 import {
   requiresFormerPriceCheck,
-  createFormerPriceFault,
+  createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
 import {
   type ProductFieldName,
@@ -13,14 +13,14 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Errors of product fields that conflict with the rest of the shop; a new product has no id. */
-export async function findProductConflictsInShop(
+export async function findProductFieldConflicts(
   db: Db,
   {
     id,
     content,
     fields,
   }: { id: number | null; content: ProductContent; fields: readonly ProductFieldName[] },
-): Promise<ProductFieldFault[]> {
+): Promise<ProductFieldValidationError[]> {
   return [
     ...(await keyFaults(db, id, content, fields)),
     ...(await namedFaults(db, content, fields)),
@@ -36,12 +36,12 @@ async function struckFaults(
     content,
     fields,
   }: { id: number | null; content: ProductContent; fields: readonly ProductFieldName[] },
-): Promise<ProductFieldFault[]> {
+): Promise<ProductFieldValidationError[]> {
   if (!fields.some(requiresFormerPriceCheck)) return []
   const [unasked] = (
     await refusedOffers.listOffersFailingPriceRule(db, [{ key: 0, id, content }])
   ).values()
-  return unasked ? [createFormerPriceFault(unasked)] : []
+  return unasked ? [createFormerPriceError(unasked)] : []
 }
 
 async function keyFaults(
@@ -49,7 +49,7 @@ async function keyFaults(
   id: number | null,
   { urlKey, sku }: ProductContent,
   fields: readonly ProductFieldName[],
-): Promise<ProductFieldFault[]> {
+): Promise<ProductFieldValidationError[]> {
   if (!fields.includes('urlKey') && !fields.includes('sku')) return []
   const others = (await contents.findProductIdentifiers(db, [urlKey], [sku])).filter(
     (key) => key.id !== id,
@@ -69,8 +69,8 @@ async function namedFaults(
   db: Db,
   content: ProductContent,
   fields: readonly ProductFieldName[],
-): Promise<ProductFieldFault[]> {
-  const faults: ProductFieldFault[] = []
+): Promise<ProductFieldValidationError[]> {
+  const faults: ProductFieldValidationError[] = []
   if (fields.includes('categories')) {
     const slugs = await contents.readCategorySlugs(db)
     for (const slug of content.categories.filter((one) => slugs.get(one) !== one))

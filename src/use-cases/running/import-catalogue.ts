@@ -142,7 +142,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (newCategories.length > 0) report.needs.add('content:write')
   if (report.unreadable) return refuse('unreadable', { report })
   if (request.complete && report.refused === 0)
-    report.withdrawn = await writes.countProductsExcept(db, seen)
+    report.withdrawn = await writes.countProductsForSaleExcept(db, seen)
   if (report.withdrawn > 0) report.needs.add('products:write')
   const missing = findFirstMissingPermission(report.needs, request.permissions)
   if (missing) return refuse('not-allowed', { missing })
@@ -178,7 +178,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
         )
       }
     if (request.complete && report.refused === 0)
-      outcome.withdrawn = await writes.withdrawProductsExcept(db, [...seen, ...written.all])
+      outcome.withdrawn = await writes.withdrawProductsFromSaleExcept(db, [...seen, ...written.all])
     if (written.found) await searchIndex.compactSearchIndex(db)
     await runs.finishImport(db, run, 'done', outcome)
     return { ok: true, report: outcome }

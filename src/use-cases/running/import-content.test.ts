@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseContentFile, exportContentFile } from '#catalogue-import/shop-content-file.ts'
-import type { ContentFile } from '#catalogue-import/shop-content-schema.ts'
+import { parseShopContentFile, createShopContentFile } from '#catalogue-import/shop-content-file.ts'
+import type { ShopContentFile } from '#catalogue-import/shop-content-schema.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import { openCatalogueChangeReader } from '#persistence/catalogue-changes.ts'
@@ -53,9 +53,9 @@ async function paint(file: string, colour: string) {
 }
 
 /** Takes a file that was written from what there is now, unless it says from what. */
-async function take(file: ContentFile, { dryRun = false } = {}) {
-  const checked = parseContentFile({
-    revision: await contentPieces.readSectionVersions(db),
+async function take(file: ShopContentFile, { dryRun = false } = {}) {
+  const checked = parseShopContentFile({
+    revision: await contentPieces.readContentSectionVersions(db),
     ...file,
   })
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
@@ -65,9 +65,9 @@ async function take(file: ContentFile, { dryRun = false } = {}) {
   return importContent(db, request, now)
 }
 
-const written = async () => exportContentFile(await readShopContent(db))
+const written = async () => createShopContentFile(await readShopContent(db))
 
-const categories: NonNullable<ContentFile['categories']> = [
+const categories: NonNullable<ShopContentFile['categories']> = [
   {
     slug: 'tabletas',
     name: 'Tabletas',
@@ -78,7 +78,7 @@ const categories: NonNullable<ContentFile['categories']> = [
   { slug: 'juegos', name: 'Juegos' },
 ]
 
-const whole: ContentFile = {
+const whole: ShopContentFile = {
   categories,
   banners: [
     {
@@ -254,7 +254,7 @@ describe('content import', () => {
       categories[0],
       { slug: 'videojuegos', name: 'Juegos', other_slugs: ['juegos'] },
     ]
-    const moved = { categories: renamed } as ContentFile
+    const moved = { categories: renamed } as ShopContentFile
     await readChanged()
     const plan = { categories: { added: [], changed: ['videojuegos'], removed: [] } }
     expect(await take(moved, { dryRun: true })).toMatchObject({ ok: true, plan })
@@ -272,7 +272,7 @@ describe('content import', () => {
       home: { reels: [{ category: 'videojuegos', title: 'A jugar' }] },
       coupons: [{ code: 'JUEGA', categories: ['tabletas', 'videojuegos'] }],
     })
-    const again = await take((await written()) as ContentFile)
+    const again = await take((await written()) as ShopContentFile)
     expect(again).toMatchObject({ plan: { categories: { changed: [], isReordered: false } } })
   })
 

@@ -28,7 +28,7 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
   }
   await replaceShippingSettings(db, delivery)
   await putDemoPostcodes(db, demo.postcodes)
-  await coupons.setCouponUses(db, offered)
+  await coupons.setCouponUseCounts(db, offered)
   await reviews.insertReviews(
     db,
     demo.reviews.map((review) => toReviewContent(review, now, review.name, null)),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { parseContentFile, exportContentFile } from '#catalogue-import/shop-content-file.ts'
+import { parseShopContentFile, createShopContentFile } from '#catalogue-import/shop-content-file.ts'
 import type { ShopContent } from '#catalogue-import/shop-content-schema.ts'
-import { isOrderUnderway } from '#domain/orders/order-state.ts'
+import { isOrderInPreparationOrTransit } from '#domain/orders/order-state.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
-import { findCategoryWithNeighbours } from '#persistence/catalogue/storefront-product-lists.ts'
+import { findCategoryParentsAndChildren } from '#persistence/catalogue/storefront-product-lists.ts'
 import { matchingOrderStateIdsSql, toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { importContent } from './import-content.ts'
@@ -101,11 +101,11 @@ it('the demo data import runs in only one of two shop processes started concurre
 })
 
 it('the demo shop has content that can be exported and imported without changes', async () => {
-  const written = exportContentFile(await readShopContent(db))
-  const checked = parseContentFile(written)
+  const written = createShopContentFile(await readShopContent(db))
+  const checked = parseShopContentFile(written)
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
   const { content } = checked
-  expect(exportContentFile(content as ShopContent)).toEqual(written)
+  expect(createShopContentFile(content as ShopContent)).toEqual(written)
   const where = { folder: storage, pictures }
   const request = { content, revision: {}, ...where, dryRun: false, actor: 'operator:ana' }
   const again = await importContent(db, request, now)
@@ -123,7 +123,7 @@ it('the demo shop has content that can be exported and imported without changes'
 })
 
 it('the demo category whose slug is misspelt is also found under the correct slug', async () => {
-  expect(await findCategoryWithNeighbours(db, 'smart-home')).toMatchObject({
+  expect(await findCategoryParentsAndChildren(db, 'smart-home')).toMatchObject({
     category: { slug: 'smarth-home' },
   })
 })
@@ -174,7 +174,7 @@ it('the demo data import gives orders in transit a future delivery date (ORD-01)
   const { rows } = await sql<{ state: number; from: string; to: string }>`
     select o.state_id as state, a.estimate_from::text as from, a.estimate_to::text as to
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id in ${matchingOrderStateIdsSql(isOrderUnderway)} order by o.state_id`.execute(
+    where o.state_id in ${matchingOrderStateIdsSql(isOrderInPreparationOrTransit)} order by o.state_id`.execute(
     db,
   )
   expect(rows).toEqual([

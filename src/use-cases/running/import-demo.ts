@@ -78,7 +78,7 @@ export async function importDemo(
     await runs.waitForImportLock(transaction)
     if (await runs.isImportDone(transaction, demoSource)) return 'there'
     await documentFiles.putDocuments(transaction, documents.files, now)
-    await productImages.replacePictures(transaction, picturesOfProducts(demo, pictures), now)
+    await productImages.replaceProductPictures(transaction, picturesOfProducts(demo, pictures), now)
     await putDemoContent(transaction, content, now)
     // Defers listing updates, because each review and sale would otherwise update the listing of
     // its product.

@@ -1,6 +1,6 @@
 import type { ContentSection } from '#catalogue-import/shop-content-schema.ts'
 import { type ProductFieldName, productPriceFieldNames } from '#domain/catalogue/product-content.ts'
-import { isPermitted, type Permission } from '#domain/running/permissions.ts'
+import { includesPermission, type Permission } from '#domain/running/permissions.ts'
 
 /** Permission required to change a product field. */
 export function getPermissionForField(field: ProductFieldName): Permission {
@@ -23,5 +23,5 @@ export function findFirstMissingPermission(
   needed: Iterable<Permission>,
   granted: ReadonlySet<Permission> | undefined,
 ): Permission | undefined {
-  return granted && [...needed].find((permission) => !isPermitted(granted, permission))
+  return granted && [...needed].find((permission) => !includesPermission(granted, permission))
 }

@@ -5,7 +5,7 @@ import {
   comparePictureSortOrder,
   parsePictureFileName,
   type PictureFileNameParts,
-  createPicturePath,
+  createProductPictureStoragePath,
 } from '#catalogue-import/picture-file-names.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
@@ -65,7 +65,7 @@ export async function importPictures(
     const paths = views.map(({ path }) => path)
     for (const path of await leftPictures.listRemovedPictures(transaction, paths))
       await restorePictureFiles(pictures, path, now)
-    await productImages.replacePictures(
+    await productImages.replaceProductPictures(
       transaction,
       [...byProduct].map(([urlKey, own]) => ({
         urlKey,
@@ -97,7 +97,7 @@ async function storeView(
   file: string,
 ): Promise<StoredView | null> {
   const source = await readFile(file)
-  const path = createPicturePath(owner, hashPicture(source))
+  const path = createProductPictureStoragePath(owner, hashPicture(source))
   try {
     return { path, width: await storeProductPicture(pictures, path, source) }
   } catch {

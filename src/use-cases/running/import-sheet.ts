@@ -5,7 +5,7 @@ import {
   type NewSheetCategory,
 } from '#catalogue-import/sheets/match-category-names.ts'
 import {
-  isWorkbook,
+  isExcelWorkbook,
   type Sheet,
   type SheetReadOptions,
 } from '#catalogue-import/sheets/read-sheet.ts'
@@ -39,7 +39,7 @@ type NotASheet = Refusal<'no-sheet', { words: string }>
  */
 export async function findSheetFileFault(bytes: Uint8Array): Promise<NotASheet | null> {
   try {
-    if (isWorkbook(bytes)) return null
+    if (isExcelWorkbook(bytes)) return null
   } catch (error) {
     if (!(error instanceof SheetRejectedError)) throw error
     return refuse('no-sheet', { words: error.message })

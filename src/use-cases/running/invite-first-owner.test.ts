@@ -18,7 +18,7 @@ it('the start of a shop invites the configured first owner by mail until an owne
   expect(await owners()).toEqual(['ana@tienda.mx', 'ana@tienda.nx'])
   const ana = await operators.findInvitedOperator(db, 'ana@tienda.mx')
   const identity = { issuer: 'http://identity.test', subject: 'ana', email: 'ana@tienda.mx' }
-  expect(await operators.acceptInvitation(db, ana!.id, identity)).toBe(true)
+  expect(await operators.acceptOperatorInvitation(db, ana!.id, identity)).toBe(true)
   await inviteFirstOwner(db, 'luis@tienda.mx', now)
   expect(await owners()).toEqual(['ana@tienda.mx', 'ana@tienda.nx'])
 })

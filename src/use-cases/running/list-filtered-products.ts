@@ -96,7 +96,7 @@ export async function countProducts(
  * Reads the category tree for selection lists, including hidden categories, in the order in which
  * the shop displays it.
  */
-export async function readCategoryChoices(
+export async function readCategoryOptions(
   db: Db,
 ): Promise<{ slug: string; name: string; parent: string | null }[]> {
   const found = await catalogue.listAllCategories(db)

@@ -92,7 +92,7 @@ export async function listMissingOpeningPrerequisites(
     shipping.hasShippingMethods(db),
     contents.readCategorySlugs(db),
     content.readLegalTextVersionsInForce(db, now),
-    databaseReadiness.findRoleNameIfSuperuser(db),
+    databaseReadiness.findConnectedSuperuserName(db),
   ])
   return [
     ...(support ? [] : [{ kind: 'support' as const }]),

@@ -38,7 +38,7 @@ export function makeApiKey(
       return refuse('permission-not-found')
     if (days > apiKeyLifetimeDays.longest) return refuse('key-too-long')
     // the lock ensures that a concurrent removal of the creator also revokes this key
-    await operators.lockRoles(transaction)
+    await operators.lockOperatorRoles(transaction)
     const operator = await operators.findOperatorByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
     const within = checkPrivilegeEscalation(operator.permissions, named)

@@ -171,7 +171,7 @@ function changing<Done>(
 ): Promise<Done | Busy> {
   return runInTransaction(db, async (own) => {
     if (!(await runs.tryImportLockInTransaction(own))) return refuse('busy')
-    await contentPieces.lockSectionVersions(own)
+    await contentPieces.lockContentSectionVersions(own)
     return work(own, await readCategories(own))
   })
 }

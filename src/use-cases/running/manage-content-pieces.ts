@@ -1,4 +1,4 @@
-import { findContentProblems } from '#catalogue-import/validate-shop-content.ts'
+import { findShopContentProblems } from '#catalogue-import/validate-shop-content.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   listContentPieceFields,
@@ -39,7 +39,7 @@ export function addContentPiece(
   now: Date,
 ): Promise<SuccessResult<{ id: number }> | Unfit | Gone> {
   return runInTransaction(db, async (own) => {
-    await contentPieces.lockSectionVersions(own)
+    await contentPieces.lockContentSectionVersions(own)
     const all = await contentPieces.listContentPieces(own, [kind, 'topic'])
     if (kind === 'question' && !all.some((one) => one.kind === 'topic' && one.id === topicId)) {
       return refuse('piece-not-found')
@@ -50,7 +50,7 @@ export function addContentPiece(
     const written = { ...piece, topicId, position, changedBy: by.actor, changedAt: now }
     const unfit = await problemsOf(own, pictures, { ...written, id: 0, version: 0 })
     if (unfit) return unfit
-    const version = await contentPieces.incrementSectionVersion(
+    const version = await contentPieces.incrementContentSectionVersion(
       own,
       contentSectionByPieceKind[kind],
     )
@@ -75,7 +75,7 @@ export function changeContentPiece(
     const written = { ...current, ...piece, changedBy: by.actor, changedAt: now }
     const unfit = await problemsOf(own, pictures, written)
     if (unfit) return unfit
-    const version = await contentPieces.incrementSectionVersion(
+    const version = await contentPieces.incrementContentSectionVersion(
       own,
       contentSectionByPieceKind[current.kind],
     )
@@ -102,11 +102,11 @@ export function moveContentPiece(
     const at = beside.findIndex((one) => one.id === id)
     const to = at + (up ? -1 : 1)
     if (to < 0 || to >= beside.length) return { ok: true }
-    await contentPieces.incrementSectionVersion(own, contentSectionByPieceKind[current.kind])
+    await contentPieces.incrementContentSectionVersion(own, contentSectionByPieceKind[current.kind])
     const moved = beside.toSpliced(at, 1).toSpliced(to, 0, current)
     for (const [index, piece] of moved.entries()) {
       if (piece.position !== index + 1)
-        await contentPieces.setPiecePosition(own, piece.id, index + 1)
+        await contentPieces.setContentPiecePosition(own, piece.id, index + 1)
     }
     const difference = { before: { place: at + 1 }, after: { place: to + 1 } }
     const deed = { action: 'content-move', subject: `content:${id}`, ...difference }
@@ -128,7 +128,7 @@ export function removeContentPiece(
     if (await newerThan(own, current, known)) return refuse('piece-newer')
     const questions = await contentPieces.listContentPieces(own, ['question'])
     if (questions.some(({ topicId }) => topicId === id)) return refuse('topic-not-empty')
-    await contentPieces.incrementSectionVersion(own, contentSectionByPieceKind[current.kind])
+    await contentPieces.incrementContentSectionVersion(own, contentSectionByPieceKind[current.kind])
     await contentPieces.removeContentPieces(own, [id])
     const deed = { action: 'content-remove', subject: `content:${id}`, before: noted(current) }
     await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
@@ -169,7 +169,7 @@ function changing<Done>(
   work: (own: Db, current: Piece) => Promise<Done>,
 ): Promise<Done | Gone> {
   return runInTransaction(db, async (own) => {
-    await contentPieces.lockSectionVersions(own)
+    await contentPieces.lockContentSectionVersions(own)
     const current = await contentPieces.findContentPiece(own, id)
     return current ? work(own, current) : refuse('piece-not-found')
   })
@@ -186,7 +186,7 @@ async function problemsOf(db: Db, pictures: PictureStore, piece: Piece): Promise
   const all = await contentPieces.listContentPieces(db, kindsBeside(piece))
   const others = all.filter(({ id }) => id !== piece.id)
   const { home, ...sections } = exportContentPieces([...others, piece])
-  const problems = findContentProblems({ ...sections, ...(home && { home }) })
+  const problems = findShopContentProblems({ ...sections, ...(home && { home }) })
   const isRepeated = others.some(
     (one) => one.topicId === piece.topicId && getContentPieceKey(one) === getContentPieceKey(piece),
   )

@@ -6,8 +6,8 @@ import {
   normalizeMailTexts,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import type { EditableMail } from '#mail/message-entry.ts'
-import { mailTemplates } from '#mail/messages.ts'
+import type { EditableMailTemplate } from '#mail/message-entry.ts'
+import { editableMailTemplatesByCode } from '#mail/messages.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
@@ -26,8 +26,8 @@ const actions = ['mail-words-save', 'mail-words-reset']
 export function checkMailTexts(
   code: string,
   given: MailTexts,
-): SuccessResult<{ letter: EditableMail; words: MailTexts }> | MailTextsRefusal | NotFound {
-  const letter = mailTemplates.get(code)
+): SuccessResult<{ letter: EditableMailTemplate; words: MailTexts }> | MailTextsRefusal | NotFound {
+  const letter = editableMailTemplatesByCode.get(code)
   if (!letter) return refuse('letter-not-found')
   const words = normalizeMailTexts(given)
   const fields = findMailTextProblems(letter, words)

@@ -52,7 +52,7 @@ export function addOperator(
   now: Date,
 ): Promise<SuccessResult | NotGiven | Refusal<'already-there' | 'owner-first'>> {
   return runInTransaction(db, async (transaction) => {
-    const known = await operators.lockRoles(transaction)
+    const known = await operators.lockOperatorRoles(transaction)
     const { roles } = order
     const chosen = chosenRoles(known, order)
     if (!chosen.ok) return chosen
@@ -78,13 +78,13 @@ export async function inviteFirstOwner(db: Db, email: string, now: Date): Promis
  * Replaces an operator's roles, unless the roles have more permissions than the caller. At least
  * one owner remains.
  */
-export function changeRoles(
+export function changeRolesOfOperator(
   db: Db,
   { email, version, ...order }: GivingRoles & { version?: string },
   now: Date,
 ): Promise<SuccessResult | NotGiven | LastOwner | Refusal<'operator-not-found'> | EditConflict> {
   return runInTransaction(db, async (transaction) => {
-    const known = await operators.lockRoles(transaction)
+    const known = await operators.lockOperatorRoles(transaction)
     const { roles } = order
     const chosen = chosenRoles(known, order)
     if (!chosen.ok) return chosen
@@ -119,7 +119,7 @@ export function removeOperator(
   now: Date,
 ): Promise<SuccessResult | LastOwner | PrivilegeEscalation | Refusal<'operator-not-found'>> {
   return runInTransaction(db, async (transaction) => {
-    const known = await operators.lockRoles(transaction)
+    const known = await operators.lockOperatorRoles(transaction)
     const operator = await operators.findOperatorByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
     const within = checkPrivilegeEscalation(order.permissions, operator.permissions)
@@ -132,7 +132,7 @@ export function removeOperator(
 }
 
 function chosenRoles(
-  known: readonly operators.Role[],
+  known: readonly operators.OperatorRole[],
   { roles, permissions }: Omit<GivingRoles, 'email'>,
 ): SuccessResult<{ ids: number[] }> | NotGiven {
   const chosen = roles.flatMap((name) => known.find((role) => role.name === name) ?? [])
@@ -165,7 +165,7 @@ function record(
   return auditLog.addAuditEntry(db, entry, now)
 }
 
-async function ownersOf(db: Db, known: readonly operators.Role[]): Promise<number> {
+async function ownersOf(db: Db, known: readonly operators.OperatorRole[]): Promise<number> {
   const owner = known.find(({ name }) => name === ownerRole)
-  return owner ? (await operators.listRoleHolders(db, owner.id)).length : 0
+  return owner ? (await operators.listOperatorsWithRole(db, owner.id)).length : 0
 }

@@ -32,8 +32,8 @@ type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
  * Reads the operator roles with their permissions, each with a version for detecting concurrent
  * edits.
  */
-export async function readRoles(db: Db) {
-  const roles = await operators.listRoles(db)
+export async function readOperatorRoles(db: Db) {
+  const roles = await operators.listOperatorRoles(db)
   return roles.map((role) => ({
     ...valuesOf(role),
     name: role.name,
@@ -42,7 +42,7 @@ export async function readRoles(db: Db) {
 }
 
 /** Creates an operator role from permissions. */
-export function makeRole(
+export function createOperatorRole(
   db: Db,
   order: WithPermissions,
   now: Date,
@@ -51,7 +51,7 @@ export function makeRole(
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
     const role = { name: order.name, permissions: chosen.permissions }
-    if (!(await operators.addRole(transaction, role, now))) return refuse('role-exists')
+    if (!(await operators.addOperatorRole(transaction, role, now))) return refuse('role-exists')
     await record(transaction, 'role-made', { ...order, after: chosen.permissions }, now)
     return { ok: true }
   })
@@ -61,7 +61,7 @@ export function makeRole(
  * Replaces the permissions of an operator role, effective at once. The owner role is fixed; roles
  * with more permissions than the caller's are rejected.
  */
-export function changeRole(
+export function changeOperatorRole(
   db: Db,
   order: WithPermissions,
   now: Date,
@@ -81,7 +81,7 @@ export function changeRole(
       actions: ['role-made', 'role-changed'],
     })
     if (meanwhile) return meanwhile
-    await operators.setRolePermissions(transaction, id, chosen.permissions)
+    await operators.setOperatorRolePermissions(transaction, id, chosen.permissions)
     const change = { before: permissions, after: chosen.permissions }
     await record(transaction, 'role-changed', { ...order, ...change }, now)
     return { ok: true }
@@ -89,7 +89,7 @@ export function changeRole(
 }
 
 /** Removes an operator role without members, whose permissions the caller has too. */
-export function removeRole(
+export function removeOperatorRole(
   db: Db,
   order: Order,
   now: Date,
@@ -100,8 +100,9 @@ export function removeRole(
     const { id, permissions } = found.role
     const within = checkPrivilegeEscalation(order.own, permissions)
     if (!within.ok) return within
-    if ((await operators.listRoleHolders(transaction, id)).length > 0) return refuse('role-in-use')
-    await operators.removeRole(transaction, id)
+    if ((await operators.listOperatorsWithRole(transaction, id)).length > 0)
+      return refuse('role-in-use')
+    await operators.deleteOperatorRole(transaction, id)
     await record(transaction, 'role-removed', { ...order, before: permissions }, now)
     return { ok: true }
   })
@@ -121,13 +122,13 @@ function chosenPermissions({
 async function heldRole(
   db: Db,
   name: string,
-): Promise<SuccessResult<{ role: operators.Role }> | NoSuchRole> {
+): Promise<SuccessResult<{ role: operators.OperatorRole }> | NoSuchRole> {
   if (name === ownerRole) return refuse('owner-role')
-  const role = (await operators.lockRoles(db)).find((one) => one.name === name)
+  const role = (await operators.lockOperatorRoles(db)).find((one) => one.name === name)
   return role ? { ok: true, role } : refuse('role-not-found')
 }
 
-function valuesOf({ permissions }: operators.Role) {
+function valuesOf({ permissions }: operators.OperatorRole) {
   return { permissions: [...permissions] }
 }
 

@@ -3,7 +3,11 @@ import type { SheetReadOptions } from '#catalogue-import/sheets/read-sheet.ts'
 import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import { createEmptySheetOutcome } from '#domain/catalogue/sheet-check-outcome.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { isPermitted, type Permission, parsePermissions } from '#domain/running/permissions.ts'
+import {
+  includesPermission,
+  type Permission,
+  parsePermissions,
+} from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
@@ -140,7 +144,9 @@ export async function confirmSheetImport(
       return refuse('import-reread')
     const { counts, needs, words } = found.outcome
     if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')
-    const missing = [...parsePermissions(needs)].find((one) => !isPermitted(permissions, one))
+    const missing = [...parsePermissions(needs)].find(
+      (one) => !includesPermission(permissions, one),
+    )
     if (missing) return refuse('not-allowed', { missing })
     const { endedOffers = 0 } = counts
     if (endedOffers > 0 && !endOffers) return refuse('ends-offers', { products: endedOffers })

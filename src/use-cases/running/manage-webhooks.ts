@@ -9,7 +9,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
-import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { type PrivilegeEscalation, checkPrivilegeEscalation } from '../check-caller-permissions.ts'
 import {
   type EditConflict,
@@ -27,13 +27,13 @@ type NotThere = Refusal<'webhook-not-found'>
 /** Creates a webhook endpoint. Its secret is returned only on creation and on renewal. */
 export function makeWebhook(
   db: Db,
-  secrets: WebhookSecrets,
+  secrets: WebhookSecretDeriver,
   { maker, actor, requestId, ...chosen }: Chosen & WebhookActor & { maker: string },
   now: Date,
 ): Promise<SuccessResult<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
   return runInTransaction(db, async (own) => {
     // the lock ensures that concurrent requests do not exceed the maximum number of endpoints
-    await operators.lockRoles(own)
+    await operators.lockOperatorRoles(own)
     const operator = await operators.findOperatorByEmail(own, maker)
     if (!operator) return refuse('operator-not-found')
     const unfit = unfitFor(chosen, operator.permissions)
@@ -94,7 +94,7 @@ export function changeWebhook(
  */
 export function renewWebhookSecret(
   db: Db,
-  secrets: WebhookSecrets,
+  secrets: WebhookSecretDeriver,
   { id, ...by }: WebhookActor & { id: number },
   now: Date,
 ): Promise<SuccessResult<{ secret: string; formerUntil: Date }> | NotThere> {

@@ -1,7 +1,11 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { formatDeliveryEstimate } from './shipping-settings.ts'
-import { createUnusedCode, lockShippingSettings, storeShippingSettings } from './shipping-zones.ts'
+import {
+  createUnusedSettingCode,
+  lockShippingSettings,
+  storeShippingSettings,
+} from './shipping-zones.ts'
 
 type By = { actor: string; requestId?: string }
 
@@ -35,7 +39,7 @@ export function addPickupPoint(
     if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
     const taken = delivery.methods.map(({ code }) => code)
     const point = {
-      code: createUnusedCode(`recoger ${name}`, taken, 'recoger'),
+      code: createUnusedSettingCode(`recoger ${name}`, taken, 'recoger'),
       name: `Recoger en ${name.trim()}`,
       description:
         'Te avisamos por correo cuando tu paquete está listo. Lleva una identificación y el código de ese correo.',

@@ -1,18 +1,18 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
 import type { ImportedProductDraft } from '#catalogue-import/imported-product-draft.ts'
 import {
-  type ExistingAttribute,
+  type ExistingProductAttribute,
   type ExistingProduct,
   type PlannedProductChange,
   planProductChange,
 } from '#catalogue-import/plan-product-changes.ts'
 import {
   requiresFormerPriceCheck,
-  createFormerPriceFault,
+  createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
-import { mergeEditedStock } from '#domain/catalogue/merge-stock-from-edited-list.ts'
+import { mergeEditedStockWithSales } from '#domain/catalogue/merge-stock-from-edited-list.ts'
 import {
-  pickChangedFieldsToStore,
+  reduceToChangedFields,
   type SellingPriceBeforeAndAfter,
   calculateSellingPriceChange,
 } from '#domain/catalogue/product-change-set.ts'
@@ -39,7 +39,7 @@ export type StockLevelsAtImportCheck = {
 export type ImportContext = {
   /** maps every current and former category slug to the category's current slug */
   categories: ReadonlyMap<string, string>
-  attributes: ReadonlyMap<string, ExistingAttribute>
+  attributes: ReadonlyMap<string, ExistingProductAttribute>
   force: boolean
   now: Date
   stockSeen: StockLevelsAtImportCheck
@@ -134,7 +134,7 @@ export function getPriceChangeOfRow(
 ): SellingPriceBeforeAndAfter | null {
   if (change.kind !== 'change' || !before) return null
   return calculateSellingPriceChange(
-    pickChangedFieldsToStore(before, change.content, change.fields),
+    reduceToChangedFields(before, change.content, change.fields),
     now,
   )
 }
@@ -162,7 +162,7 @@ async function readListedStocks(
     ofRow,
     stockSeen,
   }: { ofRow: (row: FeedRow) => ExistingProduct | undefined; stockSeen: StockLevelsAtImportCheck },
-): Promise<Map<FeedRow, ReturnType<typeof mergeEditedStock>>> {
+): Promise<Map<FeedRow, ReturnType<typeof mergeEditedStockWithSales>>> {
   const named = rows.flatMap((row) => {
     const { stock, stockSeen: exported } = row.draft
     const product = ofRow(row)
@@ -180,7 +180,7 @@ async function readListedStocks(
   return new Map(
     named.map(({ row, id, listed, ...shelf }) => [
       row,
-      mergeEditedStock(listed, { ...shelf, isCounted: counted.has(id) }),
+      mergeEditedStockWithSales(listed, { ...shelf, isCounted: counted.has(id) }),
     ]),
   )
 }
@@ -198,7 +198,7 @@ async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[
   return planned.map((one, key) => {
     const price = unasked.get(key)
     if (!price) return one
-    return { ...one, change: { kind: 'refuse', problems: [createFormerPriceFault(price).words] } }
+    return { ...one, change: { kind: 'refuse', problems: [createFormerPriceError(price).words] } }
   })
 }
 

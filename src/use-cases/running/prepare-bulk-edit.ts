@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BulkEdit, applyBulkEdit, listEditedFields } from '#domain/catalogue/bulk-edit.ts'
-import { findPriceFaults } from '#domain/catalogue/check-prices.ts'
+import { findPriceErrors } from '#domain/catalogue/check-prices.ts'
 import {
   requiresFormerPriceCheck,
-  createFormerPriceFault,
+  createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
 import {
-  pickChangedFieldsToStore,
+  reduceToChangedFields,
   listChangedFields,
   maxProductsPerChangeSet,
 } from '#domain/catalogue/product-change-set.ts'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import {
   findEndedVisibilityWarning,
-  findVisibilityFaults,
+  findVisibilityPeriodErrors,
 } from '#domain/catalogue/product-visibility.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
@@ -109,7 +109,7 @@ async function refuseUnasked(
   for (const row of rows) {
     const price = unasked.get(row.productId)
     if (price)
-      Object.assign(row, { state: 'refused', problem: createFormerPriceFault(price).words })
+      Object.assign(row, { state: 'refused', problem: createFormerPriceError(price).words })
   }
 }
 
@@ -119,12 +119,12 @@ function rowOf(
   now: Date,
 ): changeSets.NewChangeRow[] {
   const fields = listEditedFields(edit)
-  const change = pickChangedFieldsToStore(product, applyBulkEdit(edit, product), fields)
+  const change = reduceToChangedFields(product, applyBulkEdit(edit, product), fields)
   if (isDeepStrictEqual(change.before, change.after)) return []
   const after = { ...product, ...change.after }
   const [fault] = [
-    ...(edit.price || edit.offer ? findPriceFaults(after) : []),
-    ...(edit.dates ? findVisibilityFaults(after) : []),
+    ...(edit.price || edit.offer ? findPriceErrors(after) : []),
+    ...(edit.dates ? findVisibilityPeriodErrors(after) : []),
     ...(edit.visible || edit.dates ? findEndedVisibilityWarning(after, now) : []),
     ...(after.stock < 0 ? [{ words: 'No puede haber menos de cero piezas.' }] : []),
   ]

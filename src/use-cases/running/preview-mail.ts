@@ -1,6 +1,6 @@
 import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
 import type { MailTexts } from '#domain/running/mail-texts.ts'
-import { renderMail } from '#mail/compose-message.ts'
+import { renderLetterAsMail } from '#mail/compose-message.ts'
 import type { Mail } from '#mail/letter-types.ts'
 import type { Db } from '#persistence/database.ts'
 import { readMailSender } from '../read-mail-sender.ts'
@@ -17,5 +17,5 @@ export async function previewMail(
   // is not needed
   const sender = await readMailSender(db, { shopUrl, officeUrl: shopUrl })
   const written = { ...sender, words: { [code]: checked.words } }
-  return { ok: true, mail: renderMail(checked.letter.composeExample(written), written) }
+  return { ok: true, mail: renderLetterAsMail(checked.letter.composeExample(written), written) }
 }

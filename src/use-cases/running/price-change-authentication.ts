@@ -1,6 +1,6 @@
 import { maxPriceChangesWithoutStepUp } from '#domain/catalogue/product-change-set.ts'
 import { productPriceFieldNames } from '#domain/catalogue/product-content.ts'
-import { stepUpLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
+import { stepUpSignInLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
 import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as priceChanges from '#persistence/catalogue/price-changes.ts'
 import type { Db } from '#persistence/database.ts'
@@ -32,7 +32,7 @@ export async function requiresStepUpForPriceChange(
 ): Promise<boolean> {
   if (freshUntil === undefined || (freshUntil !== null && freshUntil > now)) return false
   await acquireLock(transaction, `prices:${actor}`)
-  const windowBegan = now.getTime() - stepUpLifetimeSeconds * 1000
+  const windowBegan = now.getTime() - stepUpSignInLifetimeSeconds * 1000
   const since = new Date(Math.max(windowBegan, freshUntil?.getTime() ?? 0))
   const counted = await priceChanges.countPriceChangesByActor(transaction, {
     actor,

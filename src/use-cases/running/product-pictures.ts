@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createPicturePath } from '#catalogue-import/picture-file-names.ts'
+import { createProductPictureStoragePath } from '#catalogue-import/picture-file-names.ts'
 import { zoomPictureWidth } from '#domain/catalogue/product.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
@@ -17,7 +17,7 @@ import { restorePictureFiles } from './remove-pictures.ts'
 
 export const maxPicturesOfProduct = 12
 
-type Stored = productImages.StoredPicture
+type Stored = productImages.ProductPictureRow
 export type ProductPictureEditContext = { product: string; actor: string; requestId?: string }
 type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
 /**
@@ -72,7 +72,7 @@ export function setProductPictures(
 
 function meanwhile(
   pictures: readonly Stored[],
-  last: productImages.PicturesChange | undefined,
+  last: productImages.ProductPicturesChange | undefined,
 ): EditConflict {
   const values = {
     pictures: pictures.map(({ path }) => path),
@@ -117,7 +117,10 @@ export async function addProductPicture(
   const taken = await reencodeUploadedPicture(file, { small: 200, large: zoomPictureWidth }, inTurn)
   if (!taken.ok) return taken
   const { large } = taken.picture
-  const path = createPicturePath({ urlKey: named.urlKey, view: 0 }, hashPicture(large))
+  const path = createProductPictureStoragePath(
+    { urlKey: named.urlKey, view: 0 },
+    hashPicture(large),
+  )
   if (known.some((one) => one.path === path)) return { ok: true }
   const width = await inTurn(() => storeProductPicture(store, path, large))
   return changeProductPictures<never>(db, store, by, now, (before) =>
@@ -165,7 +168,7 @@ export function changeProductPictures<No extends { ok: false }>(
       for (const path of await leftPictures.listRemovedPictures(transaction, given)) {
         if (!(await restorePictureFiles(store, path, now))) return refuse('picture-not-found')
       }
-      await productImages.replacePictures(transaction, [{ urlKey, pictures: after }], now)
+      await productImages.replaceProductPictures(transaction, [{ urlKey, pictures: after }], now)
       await productImages.savePictureChange(transaction, id, { before, after, actor, at: now })
       const entry = { actor, action: 'product-pictures', subject: `product:${id}` }
       const values = { before: { pictures: before }, after: { pictures: after } }

@@ -20,12 +20,12 @@ type Wanted = {
 
 type Unfit =
   | Refusal<'legal-text-not-found' | 'title-missing' | 'date-missing' | 'unchanged' | 'too-late'>
-  | Refusal<'legal-newer', { newest: content.LegalVersion | undefined }>
+  | Refusal<'legal-newer', { newest: content.LegalTextVersionRow | undefined }>
 
 type Rehearsed = SuccessResult<{
   text: { body: string; lastUpdated: string }
   /** the version of the legal text that was previously in force */
-  before: content.LegalVersion | null
+  before: content.LegalTextVersionRow | null
   version: number
 }>
 
@@ -67,7 +67,7 @@ export async function previewLegalText(
   if (!text) return refuse('date-missing')
   if (!/^# \S/m.test(text.body)) return refuse('title-missing')
   if (from && from <= now) return refuse('too-late')
-  const [newest] = await content.listLegalVersions(db, page)
+  const [newest] = await content.listLegalTextVersions(db, page)
   if (known !== undefined && known !== (newest?.version ?? 0)) {
     return refuse('legal-newer', { newest })
   }

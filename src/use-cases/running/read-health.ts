@@ -8,7 +8,7 @@ import { readPriceMismatches } from './read-price-mismatches.ts'
  * Reads the technical health of the shop: recurring jobs, message queues, the database and its
  * connections.
  */
-export async function readHealth(db: Db) {
+export async function readShopHealth(db: Db) {
   const [state, database, messages, webhooks, letters, jobs, processes, charged] =
     await Promise.all([
       readDatabaseState(db),

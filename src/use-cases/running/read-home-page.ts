@@ -1,6 +1,6 @@
 import { assignProductsToCarousels } from '#domain/catalogue/assign-home-carousels.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { type ContentPieceValue, getContentPieceState } from '#domain/running/content-piece.ts'
 import * as homeProducts from '#persistence/catalogue/home-products.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
@@ -17,7 +17,7 @@ export type HomeCarouselData = {
   code: string
   title: string
   slug: string | null
-  products: ListedProduct[] | null
+  products: ProductListItem[] | null
 }
 
 type Home = {
@@ -58,10 +58,10 @@ export async function readHomePage(
   // earlier carousels are removed.
   const choice = 3 * reelLength + slugs.length * categoryLength
   const [offers, featured, newest, ...ofCategories] = await Promise.all([
-    orNull(homeProducts.listOfferIdsByEndDate(db, now, reelLength)),
-    orNull(homeProducts.listFeaturedIds(db, choice)),
-    orNull(homeProducts.listNewestIds(db, choice)),
-    ...slugs.map((slug) => orNull(homeProducts.listNewestInCategory(db, slug, choice))),
+    orNull(homeProducts.listProductIdsByOfferEndDate(db, now, reelLength)),
+    orNull(homeProducts.listFeaturedProductIds(db, choice)),
+    orNull(homeProducts.listNewestProductIds(db, choice)),
+    ...slugs.map((slug) => orNull(homeProducts.listNewestProductIdsInCategory(db, slug, choice))),
   ])
   const choices = [
     { ids: offers, length: reelLength },

@@ -8,40 +8,44 @@ import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { legalTextTitles } from './read-legal-text.ts'
 
-export type LegalVersionWithState = content.LegalVersion & {
+export type LegalTextVersionWithState = content.LegalTextVersionRow & {
   until: Date | null
   state: LegalVersionState
 }
 
-export type LegalHistory = { page: string; title: string; versions: LegalVersionWithState[] }
+export type LegalTextHistory = {
+  page: string
+  title: string
+  versions: LegalTextVersionWithState[]
+}
 
 /** Every legal text with its versions, newest first. */
-export function readLegalTexts(db: Db, now: Date): Promise<LegalHistory[]> {
+export function readLegalTexts(db: Db, now: Date): Promise<LegalTextHistory[]> {
   return Promise.all(
     getTypedEntries(legalTextTitles).map(async ([page, title]) => ({
       page,
       title,
-      versions: addLegalVersionStates(await content.listLegalVersions(db, page), now),
+      versions: addLegalVersionStates(await content.listLegalTextVersions(db, page), now),
     })),
   )
 }
 
 /** A legal text with its versions; null for an unknown page. */
-export async function readLegalHistory(
+export async function readLegalTextHistory(
   db: Db,
   page: string,
   now: Date,
-): Promise<LegalHistory | null> {
+): Promise<LegalTextHistory | null> {
   const texts = await readLegalTexts(db, now)
   return texts.find((text) => text.page === page) ?? null
 }
 
 /** Compares two versions of a legal text; null if either does not exist. */
-export async function compareLegalVersions(
+export async function diffLegalTextVersions(
   db: Db,
   { page, before, after }: { page: string; before: number; after: number },
 ): Promise<ComparedLine[] | null> {
-  const versions = await content.listLegalVersions(db, page)
+  const versions = await content.listLegalTextVersions(db, page)
   const [former, later] = [before, after].map((number) =>
     versions.find(({ version }) => version === number),
   )

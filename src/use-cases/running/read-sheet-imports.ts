@@ -8,7 +8,7 @@ import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { toColumnMapping, getMappingEditConflictVersion } from './sheet-column-mapping.ts'
 
-export type ListedSheetImport = sheetImports.ListedImport
+export type ListedSheetImport = sheetImports.SheetImportListItem
 export type FullSheetImport = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
 
 /** Maximum size of an uploaded spreadsheet, in megabytes and rows. */
@@ -30,7 +30,7 @@ export async function readSheetImport(db: Db, id: number) {
   if (!sheet) return null
   return {
     sheet,
-    ...(await sheetImports.findImportUndoState(db, id)),
+    ...(await sheetImports.findSheetImportUndoState(db, id)),
     twin: (await sheetImports.findImportOfSameFile(db, id)) ?? null,
     arrangement: toColumnMapping(sheet),
     version: getMappingEditConflictVersion(sheet),

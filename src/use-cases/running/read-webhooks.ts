@@ -6,7 +6,10 @@ import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 const pageSize = 30
 const mostAttempts = 50
 
-type Asked = { after?: number | undefined; state?: deliveries.LoggedDelivery['state'] | undefined }
+type Asked = {
+  after?: number | undefined
+  state?: deliveries.WebhookDeliveryLogEntry['state'] | undefined
+}
 
 /** Reads a webhook endpoint with a page of its deliveries; undefined if it does not exist. */
 export async function readWebhook(db: Db, id: number, { after, state }: Asked) {

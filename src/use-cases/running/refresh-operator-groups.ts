@@ -33,7 +33,7 @@ export async function refreshOperatorGroups(
   }
   await runInTransaction(db, async (own) => {
     if (!answer.ok) {
-      await operatorSessions.endSessions(own, { id: session.id }, now)
+      await operatorSessions.revokeOperatorSessions(own, { id: session.id }, now)
       const subject = `operator:${session.operatorId}`
       const entry = { actor: 'system', action: 'operator-signed-out', subject, reason: 'groups' }
       await auditLog.addAuditEntry(own, entry, now)

@@ -38,7 +38,7 @@ export function removePicture(
           uses: await pictureUses.listProductsWithPicture(own, path),
         })
     } else {
-      await contentPieces.lockSectionVersions(own)
+      await contentPieces.lockContentSectionVersions(own)
     }
     const files = await filesIn(store, '', path)
     if (files.length === 0) return refuse('picture-not-found')

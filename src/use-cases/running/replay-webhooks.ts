@@ -19,7 +19,7 @@ export function testWebhook(
   return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (offAt) return refuse('webhook-off')
     const event = { type: webhookTestEvent, data: { endpoint: id } }
-    const delivery = await deliveries.addDelivery(own, id, event, now)
+    const delivery = await deliveries.addWebhookDelivery(own, id, event, now)
     await addWebhookAuditEntry(own, id, 'webhook-tested', by, now)
     return { ok: true, delivery }
   })
@@ -38,7 +38,7 @@ export function replayWebhook(
   return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (offAt) return refuse('webhook-off')
     const asked = 'since' in which ? which : { id: which.delivery }
-    const count = await deliveries.requeueDeliveries(own, id, asked, now)
+    const count = await deliveries.requeueWebhookDeliveries(own, id, asked, now)
     if (count === 0 && 'id' in asked) return refuse('delivery-not-found')
     await addWebhookAuditEntry(
       own,

@@ -86,7 +86,7 @@ async function moveBatch(
   const since = (moving === 'forth' ? null : appliedAt) ?? createdAt
   const moved = await applyChangesToUnchangedProducts(transaction, moves, { cause, since, now })
   const { outcomes, heldBack, isFound } = moved
-  if (moving === 'forth') await changeSets.adjustChangeSetStockForUndo(transaction, id, heldBack)
+  if (moving === 'forth') await changeSets.adjustRecordedStockOfChangeSet(transaction, id, heldBack)
   await changeSets.saveChangeRowOutcomes(
     transaction,
     id,

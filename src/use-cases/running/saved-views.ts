@@ -1,8 +1,8 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import {
-  getPermissionOfSavedViewList,
-  listPermittedSavedViewLists,
+  getPermissionForOfficeList,
+  listPermittedOfficeLists,
   maxSavedViews,
   normalizeSavedViewQuery,
 } from '#domain/running/saved-view.ts'
@@ -32,7 +32,7 @@ export async function readSavedViews(
   { id, may }: Pick<Keeper, 'id' | 'may'>,
   list?: string,
 ) {
-  const lists = listPermittedSavedViewLists(may).filter((one) => list === undefined || one === list)
+  const lists = listPermittedOfficeLists(may).filter((one) => list === undefined || one === list)
   const views = await savedViews.listSavedViews(db, { operatorId: id, lists })
   return views.map((view) => ({
     ...view,
@@ -51,7 +51,7 @@ export function createSavedView(
   SuccessResult | Refusal<'list-not-found' | 'view-exists' | 'too-many-views' | 'too-long'>
 > {
   return runInTransaction(db, async (transaction) => {
-    const needs = getPermissionOfSavedViewList(view.list)
+    const needs = getPermissionForOfficeList(view.list)
     if (!needs || !may(needs)) return refuse('list-not-found')
     const query = normalizeSavedViewQuery(view.search)
     if (query === null) return refuse('too-long')
@@ -142,7 +142,7 @@ async function heldView(
   { id, may }: Keeper,
 ): Promise<{ ok: true; view: savedViews.SavedView } | NotChanged> {
   const view = await savedViews.lockSavedView(db, viewId)
-  const needs = view && getPermissionOfSavedViewList(view.list)
+  const needs = view && getPermissionForOfficeList(view.list)
   if (!view || !needs || !may(needs)) return refuse('view-not-found')
   if (view.operatorId === id) return { ok: true, view }
   if (!view.shared) return refuse('view-not-found')

@@ -43,7 +43,11 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   let sealed = 0
   for (let seals = 0; seals < sealsPerRun; seals += 1) {
     const after = previous?.lastEntry ?? 0
-    const entries = await auditSeals.listEntriesBetween(db, { after, upTo, limit: entriesPerSeal })
+    const entries = await auditSeals.listAuditEntriesBetween(db, {
+      after,
+      upTo,
+      limit: entriesPerSeal,
+    })
     const [first] = entries
     const last = entries.at(-1)
     if (!first || !last) return sealed
@@ -105,7 +109,10 @@ async function verifyFrom(
     for (const seal of seals) {
       const range = { after, upTo: seal.lastEntry }
       // reads one audit log entry more than the seal covers, to detect inserted entries
-      const entries = await auditSeals.listEntriesBetween(db, { ...range, limit: seal.entries + 1 })
+      const entries = await auditSeals.listAuditEntriesBetween(db, {
+        ...range,
+        limit: seal.entries + 1,
+      })
       if (!sealOf(previous?.seal, entries).equals(seal.seal)) {
         const subject = `audit_log:${seal.firstEntry}-${seal.lastEntry}`
         found.push({ rule: 'sealed entries are not what they were', subject })
@@ -126,7 +133,10 @@ async function verifyFrom(
  * Computes a seal: SHA-256 over the previous seal and all columns of the entries. Each column is
  * prefixed with its length, so that different entries cannot give the same input.
  */
-function sealOf(previous: Buffer | undefined, entries: readonly auditSeals.SealedEntry[]): Buffer {
+function sealOf(
+  previous: Buffer | undefined,
+  entries: readonly auditSeals.SealedAuditEntry[],
+): Buffer {
   const hash = createHash('sha256').update(previous ?? '')
   for (const { columns } of entries) {
     for (const column of columns) {

@@ -10,7 +10,7 @@ import * as outbox from '#persistence/running/outbox.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testCipher } from '#test/support/licences.ts'
-import { type MessageSenders, sendOutbox } from './send-outbox.ts'
+import { type MessageSenders, sendOutboxMessages } from './send-outbox.ts'
 
 const { db } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'tianguis-outbox-'))
@@ -73,7 +73,7 @@ const stored = () =>
     .execute()
 
 const send = (over: Partial<MessageSenders> = {}, now = start, channel: 'mail' | 'sms' = 'mail') =>
-  sendOutbox(db, channel, { ...senders, ...over }, () => now)
+  sendOutboxMessages(db, channel, { ...senders, ...over }, () => now)
 
 describe('outbox', () => {
   it('the mail outbox sends a mail once per cause, and then deletes its content', async () => {

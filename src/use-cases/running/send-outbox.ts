@@ -14,10 +14,10 @@ import type { MailAttachment, Mail, MailSender } from '#mail/letter-types.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import { type DeliveryResult, createUndeliverableResult } from '#mail/message-delivery-result.ts'
 import {
-  type Message,
+  type MessageOfChannel,
   type MessageData,
   parseMessage,
-  listTemplatesPausedByBudget,
+  listTemplatesPausedBySendLimit,
 } from '#mail/messages.ts'
 import type { PushSender } from '#mail/push-sender.ts'
 import type { SmsSender } from '#mail/sms-sender.ts'
@@ -54,7 +54,7 @@ export type MessageSenders = {
  * service ends the round; other push services continue. Messages stay locked, so only a crash
  * causes duplicates.
  */
-export async function sendOutbox(
+export async function sendOutboxMessages(
   db: Db,
   channel: outbox.OutboxMessage['channel'],
   senders: MessageSenders,
@@ -69,7 +69,7 @@ export async function sendOutbox(
       sendNext(
         transaction,
         channel,
-        { ...senders, ...round, except: listTemplatesPausedByBudget(held?.held) },
+        { ...senders, ...round, except: listTemplatesPausedBySendLimit(held?.held) },
         now,
       ),
     )
@@ -200,7 +200,7 @@ function unknownShape(template: string): DeliveryResult {
 /** Completes a stored message just before sending with licence keys and signed links. */
 async function write(
   db: Db,
-  mail: Message<'mail'>,
+  mail: MessageOfChannel<'mail'>,
   sender: MailSender,
   { licences, returnUrl }: MessageSenders,
 ): Promise<Mail> {
@@ -215,7 +215,7 @@ async function write(
   return composeMail(mail.template, mail.data, sender)
 }
 
-async function attachmentsOf(db: Db, mail: Message<'mail'>): Promise<MailAttachment[]> {
+async function attachmentsOf(db: Db, mail: MessageOfChannel<'mail'>): Promise<MailAttachment[]> {
   if (mail.template === 'invoice-issued') return readInvoiceAttachments(db, mail.data)
   if (mail.template === 'order-return-requested') return readReturnAttachments(db, mail.data)
   return []

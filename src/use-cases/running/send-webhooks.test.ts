@@ -35,7 +35,7 @@ const { db } = await testDatabase()
 const receiver = await startReceiver()
 const maker = 'lucia@tienda.test'
 const by = { actor: `operator:${maker}` }
-const owner = (await operators.listRoles(db)).find(({ name }) => name === 'dueño')!
+const owner = (await operators.listOperatorRoles(db)).find(({ name }) => name === 'dueño')!
 await operators.setOperatorRoles(db, await operators.addOperator(db, maker, new Date()), [owner.id])
 const product = await addProduct(db, {})
 const shopper = await makeBuyer(db)

@@ -10,13 +10,13 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
-import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { readSettings } from '../read-settings.ts'
 
 export type WebhookSenderDependencies = {
   caller: WebhookCaller
-  secrets: WebhookSecrets
+  secrets: WebhookSecretDeriver
   /** random number from 0 to 1 that varies the delay of webhook retries */
   chance: () => number
   /** aborted at shutdown: the remaining webhook deliveries are left to the next process */
@@ -34,7 +34,7 @@ export async function sendWebhooks(
   now: () => Date,
 ): Promise<number> {
   for (let arrived = 0; ; arrived += 1) {
-    const delivery = await deliveries.claimDelivery(db, { endpointId }, now())
+    const delivery = await deliveries.claimWebhookDelivery(db, { endpointId }, now())
     if (!delivery || !(await send(db, delivery, tools, now))) return arrived
     if (tools.stopped.aborted) return arrived + 1
   }
@@ -42,7 +42,7 @@ export async function sendWebhooks(
 
 async function send(
   db: Db,
-  delivery: deliveries.ClaimedDelivery,
+  delivery: deliveries.ClaimedWebhookDelivery,
   { caller, secrets, chance, stopped }: WebhookSenderDependencies,
   now: () => Date,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ async function send(
   await runInTransaction(db, async (own) => {
     const endpoint = await endpoints.lockEndpoint(own, delivery.endpointId)
     if (!endpoint) return
-    await deliveries.recordDeliveryAttemptResult(
+    await deliveries.recordWebhookDeliveryAttempt(
       own,
       delivery.id,
       { at, durationMs, ...told },

@@ -15,7 +15,7 @@ export function setBannerAltText(
   now: Date,
 ): Promise<Changed | Refusal<'words-changed'>> {
   return runInTransaction(db, async (own): Promise<Changed | Refusal<'words-changed'>> => {
-    await contentPieces.lockSectionVersions(own)
+    await contentPieces.lockContentSectionVersions(own)
     const piece = await contentPieces.findContentPiece(own, id)
     if (piece?.kind !== 'banner') return refuse('piece-not-found')
     const value: Record<string, string> = piece.value

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { settingKeys } from '#catalogue-import/shop-settings-file.ts'
-import { pickEntries } from '#domain/pick-object-keys.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import {
   findSettingProblem,
   formatSetting,
@@ -15,7 +15,7 @@ import {
 import { settingSections } from '#domain/running/setting-sections.ts'
 import { defaultSettings } from '../default-settings.ts'
 
-const demo = pickEntries(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
+const demo = pickObjectKeys(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
 const settled = Object.entries(demo).filter(([, value]) => value !== undefined)
 const settings = { ...defaultSettings, ...Object.fromEntries(settled) }
 const fields = settingSections.flatMap((section) => section.fields(settings))

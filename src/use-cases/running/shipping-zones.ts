@@ -48,7 +48,7 @@ export function addShippingZone(
     }
     if (!wanted || Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
     const taken = delivery.zones.map((zone) => zone.code)
-    const code = createUnusedCode(name, taken, 'zona')
+    const code = createUnusedSettingCode(name, taken, 'zona')
     const rate = {
       zone: code,
       cost,
@@ -135,7 +135,7 @@ function uncovered({ zones }: Shipping): string[] {
  * Derives a code for a settings entry from its name, numbered if already taken; `otherwise`
  * replaces a name without usable letters.
  */
-export function createUnusedCode(
+export function createUnusedSettingCode(
   name: string,
   taken: readonly string[],
   otherwise: string,

@@ -40,7 +40,8 @@ export function signInOperator(
       { ...opened, ...device, providerSession: session, methods, groupTokens },
       now,
     )
-    if (confirms) await operatorSessions.endSessions(transaction, { id: confirms.id }, now)
+    if (confirms)
+      await operatorSessions.revokeOperatorSessions(transaction, { id: confirms.id }, now)
     const action = confirms ? 'operator-confirmed' : 'operator-signed-in'
     const entry = {
       actor: `operator:${operator.email}`,
@@ -61,7 +62,7 @@ async function whoIs(
   const known = await operators.findOperatorByIdentity(db, identity)
   if (known) return known
   const invited = await operators.findInvitedOperator(db, identity.email)
-  if (!invited || !(await operators.acceptInvitation(db, invited.id, identity))) {
+  if (!invited || !(await operators.acceptOperatorInvitation(db, invited.id, identity))) {
     // a concurrent sign-in of the same person may have linked the identity to the operator
     return operators.findOperatorByIdentity(db, identity)
   }

@@ -68,7 +68,7 @@ export async function storeContentPieces(
   db: Db,
   { section, wanted, ...by }: { section: ContentSectionName; wanted: readonly Wanted[] } & By,
 ): Promise<void> {
-  const version = await contentPieces.incrementSectionVersion(db, section)
+  const version = await contentPieces.incrementContentSectionVersion(db, section)
   const there = await contentPieces.listContentPieces(db, listContentPieceKindsOfSection(section))
   const kept = new Set<number>()
   const place = async (pieces: readonly Wanted[], topicId: number | null) => {

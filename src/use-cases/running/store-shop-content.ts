@@ -1,5 +1,5 @@
 import {
-  type ContentUseCounts,
+  type ContentUsageInDatabase,
   type ContentImportPlan,
   isContentSectionChanged,
   planContentChanges,
@@ -63,7 +63,7 @@ export async function storeShopContent(
   now: Date,
   { actor, revision, dryRun = false }: Writer,
 ): Promise<PutContent> {
-  if (!dryRun) await contentPieces.lockSectionVersions(db)
+  if (!dryRun) await contentPieces.lockContentSectionVersions(db)
   if (!dryRun && asked.bundles) await contentWrites.lockSettings(db)
   const shown = await readShopContent(db)
   const moves = findCategoryRenames(shown, asked)
@@ -85,8 +85,8 @@ async function factsOf(
   db: Db,
   before: ShopContent,
   { categories: tree, coupons = [], bundles = [] }: ImportedShopContent,
-): Promise<ContentUseCounts> {
-  const uses = await couponWrites.lockCouponUses(
+): Promise<ContentUsageInDatabase> {
+  const uses = await couponWrites.lockCouponUseCounts(
     db,
     coupons.map(({ code }) => code),
   )
@@ -111,7 +111,7 @@ async function write(db: Db, { before, wanted, plan, actor, now }: Writing): Pro
   const { banners, home, faq, bundles } = wanted
   const by = { changedBy: actor, changedAt: now }
   if (wanted.categories && plan.categories && isContentSectionChanged(plan.categories)) {
-    const version = await contentPieces.incrementSectionVersion(db, 'categories')
+    const version = await contentPieces.incrementContentSectionVersion(db, 'categories')
     await writeCategories(db, before, wanted.categories)
     const { added, changed } = plan.categories
     await categories.recordCategoryChanges(db, [...added, ...changed], { version, ...by })
@@ -142,7 +142,7 @@ async function write(db: Db, { before, wanted, plan, actor, now }: Writing): Pro
 async function moveCategories(db: Db, moves: CategoryRenames, { actor, now }: By): Promise<void> {
   await categories.renameCategorySlugs(db, moves)
   await couponWrites.renameCategorySlugsInCoupons(db, moves)
-  const version = await contentPieces.incrementSectionVersion(db, 'home')
+  const version = await contentPieces.incrementContentSectionVersion(db, 'home')
   await contentPieces.updateCategorySlugsInCarousels(db, moves, {
     version,
     changedBy: actor,
@@ -176,7 +176,7 @@ async function writeCategories(
   const known = filters(before.categories)
   if ([...filters(wanted)].some(([slug, codes]) => codes !== (known.get(slug) ?? ''))) {
     const codes = [...new Set(wanted.flatMap((category) => category.filters))]
-    await categories.addAttributes(
+    await categories.addProductAttributes(
       db,
       codes.map((code) => ({ code, label: toDefaultAttributeLabel(code) })),
     )

@@ -22,5 +22,5 @@ export async function saveSupplierMapping(
 ): Promise<void> {
   if (supplier === '') return
   const { corrections: _, ...kept } = plan
-  await sheetImports.rememberColumnMapping(db, { supplier, plan: kept, usedAt: now })
+  await sheetImports.saveSupplierColumnMapping(db, { supplier, plan: kept, usedAt: now })
 }

@@ -1,7 +1,7 @@
 import type { VerifiedIdentity } from '#domain/account/shopper.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
+import { addOperator, changeRolesOfOperator, removeOperator } from './manage-operators.ts'
 
 /**
  * Updates an operator's roles from the groups at the identity provider: grants roles without an
@@ -22,6 +22,6 @@ export async function syncIdentityProviderGroups(
   } else if (!known) {
     await addOperator(db, { ...order, roles }, now)
   } else if (known.roles.toSorted().join() !== roles.toSorted().join()) {
-    await changeRoles(db, { ...order, roles }, now)
+    await changeRolesOfOperator(db, { ...order, roles }, now)
   }
 }

@@ -19,15 +19,15 @@ export async function updateProductIndexes(
 ): Promise<boolean> {
   await links.replaceProductCategories(db, [
     ...fresh,
-    ...changed.filter(writes.createChangedFieldCheck('categories')),
+    ...changed.filter(writes.createProductFieldChangeCheck('categories')),
   ])
   await links.replaceProductAttributes(db, [
     ...fresh,
-    ...changed.filter(writes.createChangedFieldCheck('attributes')),
+    ...changed.filter(writes.createProductFieldChangeCheck('attributes')),
   ])
   const found = [
     ...fresh,
-    ...changed.filter(writes.createChangedFieldCheck(...searchableProductFields)),
+    ...changed.filter(writes.createProductFieldChangeCheck(...searchableProductFields)),
   ]
   await indexProducts(
     db,

@@ -1,6 +1,6 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
 import type { ImportedProductDraft } from '#catalogue-import/imported-product-draft.ts'
-import { pickChangedFieldsToStore } from '#domain/catalogue/product-change-set.ts'
+import { reduceToChangedFields } from '#domain/catalogue/product-change-set.ts'
 import { type ProductContent, relatedProductFields } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
@@ -58,7 +58,7 @@ export async function writeImportBatch(
       ...planned.flatMap(({ change, before }) =>
         change.kind === 'change' && before
           ? {
-              ...pickChangedFieldsToStore(before, withStock(change, onHand), change.fields),
+              ...reduceToChangedFields(before, withStock(change, onHand), change.fields),
               productId: change.id,
               state: 'applied' as const,
             }
@@ -119,7 +119,7 @@ export async function linkImportedRelatedProducts(
   )
   await links.replaceProductRelations(
     db,
-    changed.filter(writes.createChangedFieldCheck(...relatedProductFields)),
+    changed.filter(writes.createProductFieldChangeCheck(...relatedProductFields)),
   )
   const done = planned.flatMap(({ row, change }) =>
     'id' in change && unlinked.has(change.id)

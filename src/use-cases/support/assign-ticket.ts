@@ -1,5 +1,5 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { isPermitted } from '#domain/running/permissions.ts'
+import { includesPermission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
@@ -43,7 +43,7 @@ export function assignTicket(
     if (!ticket) return refuse('ticket-not-found')
     const operator = to === null ? null : await operators.findOperatorByEmail(transaction, to)
     if (operator === undefined) return refuse('operator-not-found')
-    if (operator && !isPermitted(operator.permissions, 'tickets:write'))
+    if (operator && !includesPermission(operator.permissions, 'tickets:write'))
       return refuse('may-not-answer')
     const desk = await officeTickets.readTicketAssigneeAndDeadline(transaction, ticketId)
     if (desk?.assignedTo === (operator?.email ?? null)) return { ok: true }

@@ -1,7 +1,7 @@
 import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
-import { isPermitted } from '#domain/running/permissions.ts'
+import { includesPermission } from '#domain/running/permissions.ts'
 import {
-  countedTicketQueues,
+  ticketQueuesWithDisplayedCount,
   isTicketQueueSortedByDeadline,
   type TicketQueue,
 } from '#domain/support/ticket-queues.ts'
@@ -31,7 +31,7 @@ type Asked = {
 export async function readTicketQueue(db: Db, asked: Asked, now: Date) {
   const [page, counts, reasons] = await Promise.all([
     readTicketQueuePage(db, asked, now),
-    officeTickets.countTicketQueues(db, countedTicketQueues, {
+    officeTickets.countTicketsByQueue(db, ticketQueuesWithDisplayedCount, {
       ...viewOf(asked, now),
       most: mostCounted + 1,
     }),
@@ -82,7 +82,7 @@ export async function readOfficeTicket(db: Db, id: number) {
     dueAt: desk?.dueAt ?? null,
     templates,
     colleagues: people
-      .filter(({ permissions }) => isPermitted(permissions, 'tickets:write'))
+      .filter(({ permissions }) => includesPermission(permissions, 'tickets:write'))
       .map(({ email }) => email),
     shopperTickets,
   }

@@ -104,6 +104,6 @@ async function fullness(db: Db, place: ticketAttachments.AttachmentDraftOwner, m
   if ((await ticketAttachments.listDraftAttachments(db, place)).length >= most)
     return refuse('message-full')
   if ('operator' in place.sender) return null
-  const own = await ticketAttachments.countOwnAttachments(db, place.sender.shopperId)
+  const own = await ticketAttachments.countAttachmentsOfShopper(db, place.sender.shopperId)
   return own >= maxTicketAttachmentsPerShopper ? refuse('too-many-files') : null
 }

@@ -10,7 +10,7 @@ import { passwordHint, passwordProblemText } from './password-texts.ts'
  * Password that a person must enter to confirm the e-mail address: a new one, the current one, or
  * none.
  */
-export type ConfirmationPasswordMode = 'none' | 'new' | 'current'
+export type EmailConfirmationPasswordInput = 'none' | 'new' | 'current'
 
 export type EmailConfirmationProblem =
   | PasswordProblem
@@ -21,7 +21,7 @@ type ConfirmEmailPage = {
   shop: ShopUrlAndBranding
   code: string
   email: string
-  asks: ConfirmationPasswordMode
+  asks: EmailConfirmationPasswordInput
   forOffice?: boolean
   problem?: EmailConfirmationProblem
 }
@@ -53,7 +53,7 @@ ${asks !== 'none' && html`<p class="muted small">¿No lo pediste tú? Cierra est
   })
 }
 
-function explanation(asks: ConfirmationPasswordMode, email: string): SafeHtml {
+function explanation(asks: EmailConfirmationPasswordInput, email: string): SafeHtml {
   const address = html`<strong>${email}</strong>`
   switch (asks) {
     case 'none':

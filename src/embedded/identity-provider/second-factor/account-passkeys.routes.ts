@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
-import { findOfficeSignInResumeUrl } from '../cookies.ts'
+import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import { notFoundPage } from '../pages/expired-signed-out-and-error-pages.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
@@ -66,7 +66,7 @@ export function accountPasskeyRoutes(
             shop,
             codes: added.codes,
             done: 'passkey-added',
-            goOn: findOfficeSignInResumeUrl(context, request, reply),
+            goOn: findInterruptedOfficeSignInUrl(context, request, reply),
           }),
         )
       : reply.redirect(`${securityPagePath}?hecho=passkey-added`, 303)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
-import { findOfficeSignInResumeUrl } from '../cookies.ts'
+import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { addAuthenticatorAppPage, removeAuthenticatorAppPage } from './authenticator-app-pages.ts'
@@ -64,7 +64,7 @@ export function authenticatorAppRoutes(
             shop,
             codes: added.codes,
             done: 'app-added',
-            goOn: findOfficeSignInResumeUrl(context, request, reply),
+            goOn: findInterruptedOfficeSignInUrl(context, request, reply),
           }),
         )
       : reply.redirect(`${securityPagePath}?hecho=app-added`, 303)

@@ -1,22 +1,22 @@
-import type { ProviderAccount } from '../accounts.ts'
+import type { IdentityProviderAccount } from '../accounts.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import { type Db, inTransaction } from '../database.ts'
 import { enqueueMail } from '../mail-outbox.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
-import { revokeAfterCredentialChange } from '../revoke-sessions-on-credential-change.ts'
+import { endSessionsAfterCredentialChange } from '../revoke-sessions-on-credential-change.ts'
 import { removeAuthenticatorApp } from './authenticator-app.ts'
 import {
-  type EnrollingAccount,
+  type SecondFactorEnrolmentAccount,
   enqueueTwoFactorInvitationMail,
   consumeEnrolmentInvitation,
 } from './enrolment-invitation.ts'
 import { removeAllPasskeys } from './passkeys.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import {
-  composeFactorsRemovedMail,
+  composeSecondFactorsRemovedMail,
   composeTwoFactorInvitationMail,
   type SecondFactorChange,
-  composeSecurityChangedMail,
+  composeSecondFactorChangedMail,
 } from './second-factor-mails.ts'
 import {
   hasLostSecondFactors,
@@ -30,7 +30,7 @@ type Change = 'nothing' | { codes?: string[] }
 /** Adds a second factor; with the first factor, recovery codes are created and returned for display. */
 export function addSecondFactor(
   context: IdentityProviderPageContext,
-  session: CurrentAccount & EnrollingAccount,
+  session: CurrentAccount & SecondFactorEnrolmentAccount,
   change: SecondFactorChange,
   add: (db: Db) => Promise<boolean>,
 ): Promise<Change> {
@@ -66,7 +66,7 @@ export function removeSecondFactor(
  */
 export async function removeAllSecondFactors(
   context: IdentityProviderPageContext,
-  account: ProviderAccount,
+  account: IdentityProviderAccount,
 ): Promise<'removed' | 'invited' | 'nothing'> {
   const { pool, sendMail } = context
   const removed = await changeSecondFactor(context, { account }, 'factors-removed', async (db) => {
@@ -101,11 +101,11 @@ export async function changeSecondFactor<Done extends Change>(
     await db.query('select from identity.accounts where sub = $1 for update', [account.sub])
     const result = await work(db)
     if (result === 'nothing') return result
-    await revokeAfterCredentialChange(db, { sub: account.sub, change, keptSession: sessionId })
+    await endSessionsAfterCredentialChange(db, { sub: account.sub, change, keptSession: sessionId })
     if (change === 'factors-removed') {
-      await enqueueTwoFactorInvitationMail(db, context, account, composeFactorsRemovedMail)
+      await enqueueTwoFactorInvitationMail(db, context, account, composeSecondFactorsRemovedMail)
     } else {
-      await enqueueMail(db, account.email, composeSecurityChangedMail(shop, change))
+      await enqueueMail(db, account.email, composeSecondFactorChangedMail(shop, change))
     }
     return result
   })

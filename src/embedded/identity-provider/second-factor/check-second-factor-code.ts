@@ -3,10 +3,10 @@ import { inTransaction } from '../database.ts'
 import { enqueueMail } from '../mail-outbox.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import {
-  type RateLimitedAttempt,
+  type RateLimitedSignInAttempt,
   countAttemptAgainstLimits,
   resetAttemptBucket,
-  removeSuccessfulAttempts,
+  uncountSuccessfulAttempts,
 } from '../sign-in-attempt-limits.ts'
 import { verifyAuthenticatorAppCode } from './authenticator-app.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
@@ -24,8 +24,8 @@ export async function checkSecondFactorCode(
   { sub, code }: { sub: string; code: string },
 ): Promise<CheckedCode> {
   const { pool, limits, secrets } = context
-  const soon: RateLimitedAttempt = { name: 'secondFactorSoon', who: sub }
-  const daily: RateLimitedAttempt = { name: 'secondFactorDaily', who: sub }
+  const soon: RateLimitedSignInAttempt = { name: 'secondFactorSoon', who: sub }
+  const daily: RateLimitedSignInAttempt = { name: 'secondFactorDaily', who: sub }
   const counted = await countAttemptAgainstLimits(pool, limits, [soon, daily])
   if (!counted.ok) return { ...counted, code: 'wait' }
   const isAppCode = /^\d{6}$/.test(code.replace(/\s/g, ''))
@@ -34,7 +34,7 @@ export async function checkSecondFactorCode(
     : await takeAndTell(context, { sub, code })
   if (!taken) return { ok: false, code: 'no-match' }
   await resetAttemptBucket(pool, soon)
-  await removeSuccessfulAttempts(pool, [daily])
+  await uncountSuccessfulAttempts(pool, [daily])
   return { ok: true, kind: isAppCode ? 'app' : 'recovery' }
 }
 

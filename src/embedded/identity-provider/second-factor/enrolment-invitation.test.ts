@@ -4,7 +4,7 @@ import { removeSecondFactors } from '#sign-in/identity-provider-management.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { managementToken, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 import { addApp, appCode, givePassword } from '#test/support/second-factor.ts'
-import { createProviderTables } from '../database-schema.ts'
+import { createIdentityProviderTables } from '../database-schema.ts'
 
 const people = ['ana', 'luis', 'eva', 'raul', 'nora'].map((name) => ({
   email: `${name}@correo.example`,
@@ -122,7 +122,7 @@ describe('an owner who removes the last factor', () => {
 
 it('second factors removed before an upgrade of the database still count as removed', async () => {
   await pool.query('alter table identity.accounts drop column factors_removed_at')
-  await createProviderTables(pool)
+  await createIdentityProviderTables(pool)
   const { browser } = await signIn(identity, eva)
   expect((await browser.go(appPath)).status).toBe(403)
 })

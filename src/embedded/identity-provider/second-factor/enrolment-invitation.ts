@@ -12,7 +12,7 @@ import { hasLostSecondFactors, readSecondFactors } from './second-factors.ts'
 
 export const secondFactorInvitationPath = `${securityPagePath}/invitacion`
 
-export type EnrollingAccount = Pick<CurrentAccount, 'account' | 'acr'> & {
+export type SecondFactorEnrolmentAccount = Pick<CurrentAccount, 'account' | 'acr'> & {
   /** code of the invitation to add a second factor that was opened in this browser */
   invitation: string | undefined
 }
@@ -21,12 +21,12 @@ export type EnrollingAccount = Pick<CurrentAccount, 'account' | 'acr'> & {
  * Returns the signed-in session, and the code of the second factor invitation opened in this
  * browser.
  */
-export function findEnrollingAccount(
+export function findSecondFactorEnrolmentAccount(
   context: IdentityProviderPageContext,
   session: CurrentAccount,
   request: FastifyRequest,
   reply: FastifyReply,
-): CurrentAccount & EnrollingAccount {
+): CurrentAccount & SecondFactorEnrolmentAccount {
   return { ...session, invitation: createTwoFactorInvitationCookie(context).read(request, reply) }
 }
 
@@ -36,7 +36,7 @@ export function findEnrollingAccount(
  */
 export async function canAddSecondFactor(
   db: Db,
-  { account, acr, invitation = '' }: EnrollingAccount,
+  { account, acr, invitation = '' }: SecondFactorEnrolmentAccount,
 ) {
   if (acr === twoFactorLevel || !hasLostSecondFactors(await readSecondFactors(db, account.sub)))
     return true
@@ -50,7 +50,7 @@ export async function canAddSecondFactor(
  */
 export async function consumeEnrolmentInvitation(
   db: Db,
-  enrolling: EnrollingAccount,
+  enrolling: SecondFactorEnrolmentAccount,
 ): Promise<boolean> {
   if (!(await canAddSecondFactor(db, enrolling))) return false
   if (enrolling.invitation) await codes.consumeMailedCode(db, 'enrol', enrolling.invitation)

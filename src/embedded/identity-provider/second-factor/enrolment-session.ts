@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentAccount } from '../current-account.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import {
-  findEnrollingAccount,
-  type EnrollingAccount,
+  findSecondFactorEnrolmentAccount,
+  type SecondFactorEnrolmentAccount,
   canAddSecondFactor,
 } from './enrolment-invitation.ts'
 import { requireFreshSignIn } from './require-fresh-sign-in.ts'
@@ -17,10 +17,10 @@ export async function requireSecondFactorEnrolmentSession(
   context: IdentityProviderPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<(CurrentAccount & EnrollingAccount) | undefined> {
+): Promise<(CurrentAccount & SecondFactorEnrolmentAccount) | undefined> {
   const session = await requireFreshSignIn(context, request, reply)
   if (!session) return undefined
-  const enrolling = findEnrollingAccount(context, session, request, reply)
+  const enrolling = findSecondFactorEnrolmentAccount(context, session, request, reply)
   if (await canAddSecondFactor(context.pool, enrolling)) return enrolling
   await reply.code(403).send(renderInvitationRequiredPage({ shop: context.shop }))
 }

@@ -3,8 +3,8 @@ import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { renderExpiredSignInPage } from '../pages/expired-signed-out-and-error-pages.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
-import { countAttemptAgainstLimits, removeSuccessfulAttempts } from '../sign-in-attempt-limits.ts'
-import { findCurrentInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
+import { countAttemptAgainstLimits, uncountSuccessfulAttempts } from '../sign-in-attempt-limits.ts'
+import { findPendingSignInInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
 import { finishSignIn, findAccountAwaitingSecondFactor } from './finish-sign-in.ts'
 import { renderSignInSecondStep } from './sign-in-second-step.routes.ts'
 import { verifyPasskeySignIn, createPasskeySignInOptions } from './webauthn.ts'
@@ -22,7 +22,7 @@ export function passkeySignInRoutes(
   const { pool, limits, shop } = context
 
   app.post<Uid & { Body: FormFields | undefined }>('/entrar/:uid/llave', async (request, reply) => {
-    const interaction = await findCurrentInteraction(context.provider(), request, reply)
+    const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
@@ -34,7 +34,7 @@ export function passkeySignInRoutes(
     const sub = counted.ok ? await verifyPasskeySignIn(context, { scope: uid, answer }) : undefined
     // After a password, only a passkey of the same account is valid.
     if (sub && (!given || given.sub === sub)) {
-      await removeSuccessfulAttempts(pool, [attempt])
+      await uncountSuccessfulAttempts(pool, [attempt])
       const remember = given?.remember ?? recordar === 'si'
       const person = { sub, remember, method: 'passkey' as const }
       return reply.redirect(await finishSignIn(context, request, reply, person), 303)

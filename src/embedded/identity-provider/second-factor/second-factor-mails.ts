@@ -39,7 +39,7 @@ const changes = {
 const notYou =
   'Si no fuiste tú, elige otra contraseña con «Olvidé mi contraseña» y escríbenos cuanto antes desde Soporte.'
 
-export function composeSecurityChangedMail(
+export function composeSecondFactorChangedMail(
   shop: ShopUrlAndBranding,
   change: keyof typeof changes,
 ): OutboxMail {
@@ -54,7 +54,7 @@ export function composeSecurityChangedMail(
 const invitation = 'El enlace sirve una vez y vence en 3 días; después pide otro a la tienda.'
 
 /** Mail after the shop removed all second factors of an account, with a link to add a new one. */
-export function composeFactorsRemovedMail(shop: ShopUrlAndBranding, url: string): OutboxMail {
+export function composeSecondFactorsRemovedMail(shop: ShopUrlAndBranding, url: string): OutboxMail {
   return renderMail(shop, {
     subject: `Quitamos el segundo paso de tu cuenta de ${shop.name}`,
     lines: [

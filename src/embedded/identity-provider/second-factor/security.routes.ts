@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createTwoFactorInvitationCookie, findOfficeSignInResumeUrl } from '../cookies.ts'
+import { createTwoFactorInvitationCookie, findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import { findCurrentAccount } from '../current-account.ts'
 import * as codes from '../mailed-codes.ts'
 import { renderSignInRequiredPage } from '../pages/account-pages.ts'
@@ -33,7 +33,7 @@ export function securityPageRoutes(
     const passkeys = await listPasskeys(pool, sub)
     const { hasApp, recoveryCodes } = await readSecondFactors(pool, sub)
     const { hecho: done } = request.query
-    const goOn = findOfficeSignInResumeUrl(context, request, reply)
+    const goOn = findInterruptedOfficeSignInUrl(context, request, reply)
     const factors = { passkeys, hasApp, recoveryCodes }
     return reply.send(renderSecurityPage({ shop, email, ...factors, done, goOn }))
   })

@@ -23,7 +23,7 @@ type SecondStepPage = {
   problem: SecondStepProblem | undefined
 }
 
-export function secondStepPage(options: SecondStepPage): string {
+export function renderSecondFactorSignInPage(options: SecondStepPage): string {
   const { shop, forOffice, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
   const mustWait = typeof problem === 'object'
   return renderIdentityProviderPage({

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { renderExpiredSignInPage } from '../pages/expired-signed-out-and-error-pages.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
-import { findCurrentInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
+import { findPendingSignInInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
 import { checkSecondFactorCode } from './check-second-factor-code.ts'
 import {
   finishSignIn,
@@ -11,7 +11,7 @@ import {
 } from './finish-sign-in.ts'
 import { listPasskeys } from './passkeys.ts'
 import { readSecondFactors } from './second-factors.ts'
-import { type SecondStepProblem, secondStepPage } from './sign-in-second-step-page.ts'
+import { type SecondStepProblem, renderSecondFactorSignInPage } from './sign-in-second-step-page.ts'
 import { createPasskeySignInOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
@@ -49,7 +49,7 @@ async function personOf(
   request: FastifyRequest<Uid>,
   reply: FastifyReply,
 ): Promise<{ sub: string; remember: boolean; forOffice: boolean } | undefined> {
-  const interaction = await findCurrentInteraction(context.provider(), request, reply)
+  const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
   const person = interaction && findAccountAwaitingSecondFactor(interaction)
   reply.type('text/html')
   if (person) return { ...person, forOffice: isOfficeSignIn(context, interaction) }
@@ -64,7 +64,7 @@ export async function renderSignInSecondStep(
 ): Promise<string> {
   const factors = await readSecondFactors(context.pool, sub)
   const passkeys = await listPasskeys(context.pool, sub)
-  return secondStepPage({
+  return renderSecondFactorSignInPage({
     shop: context.shop,
     forOffice,
     here: `/entrar/${uid}`,

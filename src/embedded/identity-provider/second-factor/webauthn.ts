@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { ProviderAccount } from '../accounts.ts'
+import type { IdentityProviderAccount } from '../accounts.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { storePasskeyChallenge, consumePasskeyChallenge } from './passkey-challenges.ts'
 import {
@@ -27,7 +27,11 @@ type Asking = Pick<IdentityProviderPageContext, 'pool' | 'issuer' | 'shop'>
  */
 export async function createPasskeyRegistrationOptions(
   { pool, issuer, shop }: Asking,
-  { account, passkeys, scope }: { account: ProviderAccount; passkeys: Passkey[]; scope: string },
+  {
+    account,
+    passkeys,
+    scope,
+  }: { account: IdentityProviderAccount; passkeys: Passkey[]; scope: string },
 ): Promise<string> {
   const options = await generateRegistrationOptions({
     rpName: shop.name,

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { isOrderDelivered, isOrderPaid, isOrderUnderway } from '#domain/orders/order-state.ts'
+import {
+  isOrderDelivered,
+  isOrderPaid,
+  isOrderInPreparationOrTransit,
+} from '#domain/orders/order-state.ts'
 import { matchingOrderStateIdsSql, toOrderStateId } from '../order-state-id.ts'
 
 const preparing = toOrderStateId('processing')
 const onTheWay = matchingOrderStateIdsSql(
-  (state) => isOrderUnderway(state) && state !== 'processing',
+  (state) => isOrderInPreparationOrTransit(state) && state !== 'processing',
 )
 const delivered = matchingOrderStateIdsSql(isOrderDelivered)
 const unpaid = matchingOrderStateIdsSql((state) => !isOrderPaid(state))
