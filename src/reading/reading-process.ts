@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import { type UploadedFileParsers, uploadedFileParsers } from './uploaded-file-parsers.ts'
 
@@ -6,8 +5,6 @@ import { type UploadedFileParsers, uploadedFileParsers } from './uploaded-file-p
 export type ReaderProcessRequest = { name: keyof UploadedFileParsers; args: unknown[] }
 export type ReaderProcessReply<Value> = { value: Value } | { refused: string } | { failed: string }
 
-// The file-parsing process runs at a lower priority, so that web requests come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Stack traces are off, because the CSV parser creates an error for every row with a wrong number
 // of fields, and collecting traces would take most of the time.
 Error.stackTraceLimit = 0

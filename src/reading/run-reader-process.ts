@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import type { ReaderProcessRequest, ReaderProcessReply } from './reading-process.ts'
@@ -87,6 +88,8 @@ function startProcess(): ChildProcess {
     // The file-parsing process gets an environment without secrets.
     env: { MALLOC_ARENA_MAX: '2' },
   })
+  // The file-parsing process starts and runs at a lower priority, so that web requests come first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   child.once('exit', () => {
     processes -= 1
     clearTimeout(idle.get(child))
