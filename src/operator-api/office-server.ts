@@ -21,6 +21,7 @@ import {
 import { findOperatorByBrowserSession } from './authenticate-caller.ts'
 import { operatorApiDescription } from './operator-api-description.ts'
 import { handleOperatorError } from './operator-error-handler.ts'
+import { parseLargeJsonBodiesInSteps } from './parse-json-bodies.ts'
 import { createOperatorGroupRefresher } from './refresh-operator-groups.ts'
 import { rejectForeignOrigins } from './reject-cross-origin-requests.ts'
 import type { OperatorRouteDependencies } from './route-dependencies.ts'
@@ -74,6 +75,7 @@ export async function createOfficeServer({
   addSecurityHeaders(app, { tlsOnly: officeUrl.startsWith('https:'), unframed: true, camera: true })
   logHttpResponses(app)
   forbidCaching(app)
+  parseLargeJsonBodiesInSteps(app)
   rejectInvalidInput(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await enforceRateLimits(app, { limits: rateLimits, isCaching: false })
