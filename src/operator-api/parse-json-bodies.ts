@@ -1,10 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** Size in bytes from which a JSON body is parsed in steps. */
-const largeBody = 1024 * 1024
-/** Pause in ms after each step, in which waiting requests are answered. */
-const pauseMs = 50
+import { largeSize, pauseForOtherRequests } from './decode-uploaded-file.ts'
 
 /**
  * Parses JSON bodies as Fastify does, but bodies of 1 MB and more (files in base64, up to 29 MB) in
@@ -18,12 +13,12 @@ export function parseLargeJsonBodiesInSteps(app: FastifyInstance) {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      const isLarge = body.length >= largeBody
-      if (isLarge) await setTimeout(pauseMs)
+      const isLarge = body.length >= largeSize
+      if (isLarge) await pauseForOtherRequests()
       const text = body.toString()
-      if (isLarge) await setTimeout(pauseMs)
+      if (isLarge) await pauseForOtherRequests()
       await parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)))
-      if (isLarge) await setTimeout(pauseMs)
+      if (isLarge) await pauseForOtherRequests()
       return promise
     },
   )

@@ -3,6 +3,7 @@ import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
 import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
+import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
@@ -33,8 +34,8 @@ export async function invoiceFileRoutes(
     async ({ params, body: { xml, pdf, reason = '' }, caller: { actor } }, reply) => {
       const files = {
         number: params.number.toUpperCase(),
-        xml: Buffer.from(xml, 'base64'),
-        pdf: pdf ? Buffer.from(pdf, 'base64') : null,
+        xml: await decodeUploadedFile(xml),
+        pdf: pdf ? await decodeUploadedFile(pdf) : null,
       }
       const attached = await attachInvoice(db, { ...files, reason: reason.trim(), actor }, clock())
       if (attached.ok)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
 import { storeUploadedPicture } from '#use-cases/running/store-content-pictures.ts'
+import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'
@@ -22,7 +23,7 @@ export async function contentPictureRoutes(
         'Guarda una imagen para un anuncio o una categoría, dibujada de nuevo en 16 por 7 o cuadrada',
     },
     async ({ body, caller: { actor } }, reply) => {
-      const file = Buffer.from(body.picture, 'base64')
+      const file = await decodeUploadedFile(body.picture)
       const sent = { file, sentFor: body.for ?? 'banner', actor }
       const stored = await storeUploadedPicture(db, pictures, sent, { now: clock(), inTurn })
       if (stored.ok) return { path: stored.path }

@@ -3,6 +3,7 @@ import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-request
 import { getLogoFilePaths, minLogoSide } from '#domain/running/logo.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { storeShopLogo, removeShopLogo } from '#use-cases/running/change-logo.ts'
+import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
@@ -37,7 +38,7 @@ export async function logoRoutes(
       summary: 'Pone el logotipo para fondos claros u oscuros, dibujado de nuevo',
     },
     async ({ params: { ground }, body, caller: { actor }, id: requestId }, reply) => {
-      const sent = { ground, file: Buffer.from(body.picture, 'base64'), actor, requestId }
+      const sent = { ground, file: await decodeUploadedFile(body.picture), actor, requestId }
       const done = await storeShopLogo(db, pictures, sent, { now: clock(), inTurn })
       if (done.ok) return { success: true as const, messageForUser: 'Tu logotipo está puesto.' }
       if (done.code === 'unchanged') return sendUseCaseErrorResponse(reply, done, refusals)

@@ -4,6 +4,7 @@ import {
   type DocumentProblem,
   maxUploadBytes,
 } from '#use-cases/running/add-product-document.ts'
+import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'
@@ -37,7 +38,7 @@ export async function productDocumentRoutes(
         product,
         title: title.trim(),
         language: language?.trim() || null,
-        file: Buffer.from(document, 'base64'),
+        file: await decodeUploadedFile(document),
         actor: caller.actor,
         requestId,
         permissions: listCallerPermissions(caller),

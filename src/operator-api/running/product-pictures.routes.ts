@@ -9,6 +9,7 @@ import {
   undoPictureChange,
 } from '#use-cases/running/product-pictures.ts'
 import { setPictureAltText } from '#use-cases/running/set-picture-alt-text.ts'
+import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
@@ -109,7 +110,7 @@ export async function productPictureRoutes(
       summary: 'Agrega una foto a un producto, dibujada de nuevo en los tamaños de la tienda',
     },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
-      const file = Buffer.from(body.picture, 'base64')
+      const file = await decodeUploadedFile(body.picture)
       const sent = { ...params, file, alt: body.alt || null, actor, requestId }
       const added = await addProductPicture(db, store, sent, { now: clock(), inTurn })
       if (added.ok) return createSuccessReply('Foto agregada.')

@@ -20,6 +20,7 @@ import {
 } from '#use-cases/running/read-sheet-imports.ts'
 import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
+import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
@@ -91,7 +92,7 @@ export async function sheetImportRoutes(
         'Contesta en cuanto la recibe: `state` es `checking` hasta que se sabe qué cambiaría, y `checked` dice por dónde va.',
     },
     async ({ body: { name, content, supplier = '' }, caller, log }, reply) => {
-      const bytes = Buffer.from(content, 'base64')
+      const bytes = await decodeUploadedFile(content)
       const by = { actor: caller.actor, permissions: listCallerPermissions(caller) }
       const sent = await addSheetImport(
         db,
