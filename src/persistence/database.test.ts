@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { isConnectionLost, isDatabaseOverloaded } from './database-error-codes.ts'
 import { runInTransaction, openDatabase, requestQueryTimeouts } from './database.ts'
 
-const { db, url } = await testDatabase()
+const { db, url, superuserUrl } = await testDatabase()
 
 async function read(expression: ReturnType<typeof sql>) {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(db)
@@ -50,20 +50,31 @@ it('the database supports Spanish letters and stemming', async () => {
 
 it('a database read that fails by a deadlock with a migration is retried (scale-out 3)', async () => {
   await sql`create table one_side (v integer)`.execute(db)
+  await sql`create table gate (v integer)`.execute(db)
   await sql`create table other_side (v integer)`.execute(db)
-  let reading: Promise<unknown> = Promise.resolve()
-  await db.transaction().execute(async (migration) => {
-    await sql`lock table other_side in access exclusive mode`.execute(migration)
-    reading = sql`select count(*)::int as n from one_side, other_side`.execute(db)
-    // by now it holds the one and waits for the other
-    await expect
-      .poll(async () => {
-        const waiting = sql`select from pg_locks where not granted and relation = 'other_side'::regclass`
-        return (await waiting.execute(migration)).rows.length
-      })
+  const asSuperuser = openDatabase(superuserUrl)
+  onTestFinished(asSuperuser.close)
+  const migration = await asSuperuser.db.startTransaction().execute()
+  const gatekeeper = await db.startTransaction().execute()
+  const waitsFor = (table: string) =>
+    expect
+      .poll(() =>
+        read(sql`(select count(*)::int from pg_locks
+          where not granted and relation = ${table}::regclass)`),
+      )
       .toBe(1)
-    await sql`lock table one_side in access exclusive mode`.execute(migration)
-  })
+
+  // PostgreSQL fails the side that waits last, because the migration does not look for deadlocks.
+  await sql`set local deadlock_timeout = '10min'`.execute(migration)
+  await sql`lock table other_side in access exclusive mode`.execute(migration)
+  await sql`lock table gate in access exclusive mode`.execute(gatekeeper)
+  const reading = sql`select count(*)::int as n from one_side, gate, other_side`.execute(db)
+  await waitsFor('gate')
+  const migrating = sql`lock table one_side in access exclusive mode`.execute(migration)
+  await waitsFor('one_side')
+  await gatekeeper.commit().execute()
+  await migrating
+  await migration.commit().execute()
   expect(await reading).toMatchObject({ rows: [{ n: 0 }] })
 })
 
