@@ -1,2 +1,3 @@
 export const filterPanelId = 'filtros'
 export const filterFormId = 'filtrar'
+export const sortFormId = 'ordenar'

@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { resultCountElementId } from './applied-filters.tsx'
-import { filterFormId, filterPanelId } from './filter-ids.ts'
+import { filterFormId, filterPanelId, sortFormId } from './filter-ids.ts'
 import { listSortLabels } from './listing-sorts.ts'
 import {
   countFilters,
@@ -80,6 +80,7 @@ function Sorter({ listing }: { listing: ProductListing }) {
   return (
     <Form
       className="sorter"
+      id={sortFormId}
       action={pathname}
       onInput={(event) => {
         // Reads the selected filters from the filter form, because the URL may not contain the
