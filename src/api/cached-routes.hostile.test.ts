@@ -42,12 +42,12 @@ async function entriesMadeBy(work: () => Promise<unknown>): Promise<number> {
 const claims = {
   email: 'otra@correo.mx',
   access_token: 'secreto-de-otra',
-  user_id: 4711,
+  user_id: 47_110_047_110_047,
   device: 'aparato-de-otra',
   is_mobile: true,
   mobileUrl: 'https://otra.example',
 }
-const strangers = /otra@correo|secreto-de-otra|4711|aparato-de-otra|otra\.example/
+const strangers = /otra@correo|secreto-de-otra|47110047110047|aparato-de-otra|otra\.example/
 
 const reads = [
   { path: 'search', body: { searchTerm: 'zafiro' } },
