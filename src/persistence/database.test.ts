@@ -56,13 +56,11 @@ it('a database read that fails by a deadlock with a migration is retried (scale-
   onTestFinished(asSuperuser.close)
   const migration = await asSuperuser.db.startTransaction().execute()
   const gatekeeper = await db.startTransaction().execute()
-  const waitsFor = (table: string) =>
-    expect
-      .poll(() =>
-        read(sql`(select count(*)::int from pg_locks
-          where not granted and relation = ${table}::regclass)`),
-      )
-      .toBe(1)
+  const waitsFor = async (table: string) => {
+    const waiting = sql`(select count(*)::int from pg_locks
+      where not granted and relation = ${table}::regclass)`
+    await expect.poll(() => read(waiting)).toBe(1)
+  }
 
   // PostgreSQL fails the side that waits last, because the migration does not look for deadlocks.
   await sql`set local deadlock_timeout = '10min'`.execute(migration)
