@@ -5,6 +5,7 @@ import { operatorCommandsByName } from '#operator/shop-commands.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { readTextPlaceholderValues } from '#use-cases/buying/read-shop-text-placeholder-values.ts'
+import { defaultSettings } from '#use-cases/default-settings.ts'
 import { settingHelpTexts } from './environment-settings.ts'
 
 const { db, pool } = await testDatabase()
@@ -29,6 +30,17 @@ it('the operating guide documents the same default numbers as the command-line h
       new RegExp(`por omisión ${number}$`),
     )
   }
+})
+
+it('the operating guide documents the defaults of the integer settings of the shop', () => {
+  const rows = guide.matchAll(/^\| (`[a-z_`, ]+`) \|.*\| ([\d, ]+) \|/gm)
+  const documented = Array.from(rows, ([, names = '', numbers = '']) => {
+    const defaults = numbers.split(', ').map(Number)
+    return names.split(', ').map((name, at) => [name.replaceAll('`', ''), defaults[at]])
+  })
+  const { unpaid_limits, refunds, price_rule } = defaultSettings
+  const expected = { ...unpaid_limits, ...refunds, ...price_rule }
+  expect(Object.fromEntries(documented.flat())).toMatchObject(expected)
 })
 
 it('the operating guide contains only SQL that the database can run', async () => {

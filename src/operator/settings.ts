@@ -1,9 +1,9 @@
-import { parseSettingsFile } from '#catalogue-import/shop-settings-file.ts'
+import { getAnnotations } from '#catalogue-import/settings/setting-schemas.ts'
+import { parseSettingsFile, SettingsFile } from '#catalogue-import/shop-settings-file.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 import {
   readEffectiveSettings,
   listSettings,
-  type SettingWithSource,
   listMissingOpeningPrerequisites,
 } from '#use-cases/running/list-settings.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
@@ -16,35 +16,6 @@ import { formatTable } from './format-table.ts'
 import { formatMissingSetupSteps } from './missing-setup-texts.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { readJsonFile } from './read-text-file.ts'
-
-const meanings: Record<SettingWithSource['key'], string> = {
-  open: 'si cualquiera puede comprar, o solo quien la lleva',
-  name: 'nombre de la tienda',
-  slogan: 'lema',
-  accent: 'color de la tienda, como #8752bc',
-  support: 'teléfono, correo, horario y dirección de atención',
-  seller: 'quién responde por la tienda: razón social, RFC, domicilio y contacto',
-  tax_note: 'nota junto a los precios',
-  minimum_age: 'edad para comprar',
-  free_shipping: 'desde cuánto es gratis el envío',
-  free_returns: 'si la tienda paga la guía de regreso',
-  trust: 'íconos de confianza de la ficha',
-  product_bullets: 'puntos fijos de la ficha',
-  payment: 'formas de pago, plazos y meses sin intereses',
-  unpaid_limits: 'cuánto se aparta sin pagar: fichas, piezas, parte de la existencia, plazos',
-  price_rule: 'cuántos días se pidió un precio antes de tacharlo',
-  refunds: 'devolver dinero: desde cuánto lo aprueba otra persona, y los plazos',
-  message_budgets: 'cuántos correos y mensajes de texto salen por hora y por día',
-  notices: 'avisos de ofertas, reacondicionados y digitales',
-  refurbished_grades: 'grados de reacondicionado',
-  ticket_states: 'nombres de los estados de un ticket',
-  rewards: 'puntos: cuánto se gana, cuánto valen, cuándo vencen',
-  shipping: 'zonas, métodos y costos de envío',
-  carriers: 'paqueterías: dónde se sigue un envío y cómo son sus guías',
-  shop_mails: 'qué pedidos y tickets nuevos avisa la tienda a su gente, y a qué correo',
-  ticket_attachments: 'cuántos archivos lleva un mensaje de un ticket, y de cuántos MB',
-  ticket_reasons: 'razones de un ticket',
-}
 
 const states = {
   own: 'propio',
@@ -84,7 +55,10 @@ ${skipConfirmationOptionHelp}`,
       context.screen.write(
         formatTable(await listSettings(db), [
           { title: 'Ajuste', of: ({ key }) => key },
-          { title: 'Qué es', of: ({ key }) => meanings[key] },
+          {
+            title: 'Qué es',
+            of: ({ key }) => getAnnotations(SettingsFile.properties[key]).meaning ?? '',
+          },
           { title: 'Está', of: ({ state }) => states[state] },
         ]),
       )

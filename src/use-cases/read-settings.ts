@@ -2,13 +2,13 @@ import {
   parseDatabaseShopSettings,
   type DatabaseShopSettings,
 } from '#catalogue-import/parse-settings-from-database.ts'
+import { settingKeys } from '#catalogue-import/shop-settings-file.ts'
 import type { Bundle } from '#domain/buying/bundles.ts'
 import { toCheckoutPolicy } from '#domain/buying/checkout-policy-settings.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
-import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -28,8 +28,8 @@ export async function readSettings(
  * apply.
  */
 export async function listInvalidSettings(db: Db): Promise<string[]> {
-  const keys = [...getTypedKeys(presets), 'support', 'seller', 'shipping']
-  return parseDatabaseShopSettings(await content.readSettings(db, keys), presets).refused
+  const stored = await content.readSettings(db, [...settingKeys, 'bundles'])
+  return parseDatabaseShopSettings(stored, presets).refused
 }
 
 export async function readShopName(db: Db): Promise<string> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentBanner } from '#catalogue-import/shop-content-schema.ts'
+import { publicSettingKeys } from '#catalogue-import/shop-settings-file.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as content from '#persistence/running/settings-and-legal-text-writes.ts'
@@ -137,6 +138,12 @@ describe('settings', () => {
       payment: { cash_limit: 10000, installments: [{ months: 3, min_total: 300 }] },
     })
     expect(body.trust).toHaveLength(2)
+  })
+
+  it('public settings return every setting for shoppers', async () => {
+    expect(Object.keys((await get('shop/settings')).body).sort()).toEqual(
+      [...publicSettingKeys].sort(),
+    )
   })
 
   it('public settings of an unconfigured shop lack terms and phone, but every page works (BAR-04)', async () => {

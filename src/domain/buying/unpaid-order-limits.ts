@@ -1,4 +1,4 @@
-import { type NumericSettingDefinitions, getNumericSettingDefaults } from '../numeric-settings.ts'
+import { getNumericSettingDefaults, whole } from '../numeric-settings.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 
 /**
@@ -7,37 +7,37 @@ import type { PaymentMethod } from '../orders/payment.ts'
  */
 export const unpaidOrderLimitSettings = {
   /** maximum unpaid payment slips (cash at a store, transfer) per account and per phone number */
-  vouchers: { preset: 2, least: 0, most: 1000 },
+  vouchers: whole('Fichas sin pagar por persona', 'a la vez', 2, [0, 1000]),
   /**
    * maximum unpaid units of a product per buyer, including units whose reservation ended within
    * `units_hours`
    */
-  units_per_product: { preset: 10, least: 1, most: 1_000_000 },
+  units_per_product: whole('Piezas de un producto por persona', 'sin pagar', 10, [1, 1_000_000]),
   /** maximum unpaid units per buyer over all products */
-  units_in_all: { preset: 30, least: 1, most: 1_000_000 },
-  units_hours: { preset: 24, least: 1, most: 720 },
+  units_in_all: whole('Piezas en total por persona', 'sin pagar', 30, [1, 1_000_000]),
+  units_hours: whole('Se cuentan las de las últimas', 'horas', 24, [1, 720]),
   /** percentage of a product's stock that all unpaid payment slips together may reserve */
-  stock_percent: { preset: 50, least: 0, most: 100 },
+  stock_percent: whole('De la existencia, apartado con fichas', '% a lo más', 50, [0, 100]),
   /**
    * percentage of a product's stock: once this much is reserved but unpaid, each further buyer may reserve only
    * `crowded_units`
    */
-  crowded_percent: { preset: 75, least: 0, most: 100 },
-  crowded_units: { preset: 1, least: 1, most: 1_000_000 },
+  crowded_percent: whole('Mucho apartado es desde', '% de la existencia', 75, [0, 100]),
+  crowded_units: whole('Entonces, cada quien aparta', 'piezas', 1, [1, 1_000_000]),
   /**
    * number of payment slips: a buyer with this many slips that expired within the last
    * `lapsed_days` days gets no new slip until fewer of them lie within that period
    */
-  lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
-  lapsed_days: { preset: 7, least: 1, most: 90 },
+  lapsed_vouchers: whole('Hay pausa de fichas tras', 'fichas vencidas', 3, [1, 1000]),
+  lapsed_days: whole('Vencidas en los últimos', 'días', 7, [1, 90]),
   /**
    * stock level of a product at or below which its orders must be paid sooner; the shorter
    * deadlines also apply above `crowded_percent`
    */
-  scarce_units: { preset: 3, least: 0, most: 1_000_000 },
-  scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },
-  scarce_card_minutes: { preset: 15, least: 5, most: 1440 },
-} as const satisfies NumericSettingDefinitions
+  scarce_units: whole('Se acorta el plazo con', 'piezas o menos', 3, [0, 1_000_000]),
+  scarce_voucher_minutes: whole('Entonces, una ficha dura', 'minutos', 24 * 60, [60, 20_160]),
+  scarce_card_minutes: whole('Y un pago con tarjeta', 'minutos', 15, [5, 1440]),
+}
 
 export type UnpaidOrderLimits = Record<keyof typeof unpaidOrderLimitSettings, number>
 

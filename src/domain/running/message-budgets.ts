@@ -1,12 +1,12 @@
-import { type NumericSettingDefinitions, getNumericSettingDefaults } from '../numeric-settings.ts'
+import { getNumericSettingDefaults, whole } from '../numeric-settings.ts'
 
 /** Settings that limit the messages (e-mail, SMS) sent per hour and day. */
 export const messageBudgetSettings = {
-  mail_hour: { preset: 1000, least: 1, most: 10_000_000 },
-  mail_day: { preset: 5000, least: 1, most: 10_000_000 },
-  sms_hour: { preset: 200, least: 1, most: 10_000_000 },
-  sms_day: { preset: 1000, least: 1, most: 10_000_000 },
-} as const satisfies NumericSettingDefinitions
+  mail_hour: whole('Correos por hora', 'a lo más', 1000, [1, 10_000_000]),
+  mail_day: whole('Correos por día', 'a lo más', 5000, [1, 10_000_000]),
+  sms_hour: whole('Mensajes de texto por hora', 'a lo más', 200, [1, 10_000_000]),
+  sms_day: whole('Mensajes de texto por día', 'a lo más', 1000, [1, 10_000_000]),
+}
 
 type MessageBudgets = Record<keyof typeof messageBudgetSettings, number>
 

@@ -3,11 +3,9 @@ import { formatUnreadableAmountHint } from '../format-money.ts'
 import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
 import { pesosToCentavosIfExact, maxPesos } from '../money.ts'
-import type { NumericSettingDefinitions } from '../numeric-settings.ts'
 import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
 import { shippingLabelFields } from '../orders/shipping-label-file.ts'
 import { splitLines } from '../split-lines.ts'
-import { getTypedEntries } from '../typed-object-keys.ts'
 import {
   findLowContrastScheme,
   findNearestColourWithContrast,
@@ -32,7 +30,7 @@ export const settingKinds = [
   'columns',
   'place',
 ] as const
-type SettingKind = (typeof settingKinds)[number]
+export type SettingKind = (typeof settingKinds)[number]
 
 /** Value of a setting, in forms and in the operator API. */
 export type SettingValue = string | number | boolean | null
@@ -205,19 +203,4 @@ export function parseSettingFormValue({ kind }: SettingField, value: SettingValu
 
 function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
-}
-
-/** Returns the settings form fields for a group of numeric settings with minimum and maximum. */
-export function listNumberSettingFields<Table extends NumericSettingDefinitions>(
-  setting: string,
-  table: Table,
-  words: Record<keyof Table & string, { label: string; unit?: string; hint?: string }>,
-): SettingField[] {
-  return getTypedEntries(table).map(([name, { least, most }]) => ({
-    path: `${setting}.${name}`,
-    kind: 'whole',
-    least,
-    most,
-    ...words[name],
-  }))
 }

@@ -1,3 +1,4 @@
+import { listSettingFields } from '#catalogue-import/settings/setting-form-fields.ts'
 import { parseSettingsFile, type SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
@@ -41,7 +42,7 @@ export async function readSettingSection(db: Db, code: string): Promise<ReadSect
 }
 
 function sectionOf(section: SettingSection, settings: object): ReadSection {
-  const fields = section.fields(settings)
+  const fields = listSettingFields(section.code, settings)
   const values = Object.fromEntries(
     fields.map((field) => [
       field.path,

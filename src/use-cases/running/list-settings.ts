@@ -16,7 +16,7 @@ import { readSettings, listInvalidSettings } from '../read-settings.ts'
 import { legalTextTitles } from './read-legal-text.ts'
 import { readShippingSettings } from './shipping-settings.ts'
 
-export type SettingWithSource = {
+type SettingWithSource = {
   key: SettingKey
   state: 'own' | 'refused' | 'default' | 'missing'
 }

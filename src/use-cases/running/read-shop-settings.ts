@@ -1,4 +1,8 @@
-import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
+import {
+  publicSettingKeys,
+  type PublicSettingKey,
+  type SettingsFileValues,
+} from '#catalogue-import/shop-settings-file.ts'
 import {
   listOfferedInstallmentPlans,
   listEnabledPaymentMethods,
@@ -15,30 +19,10 @@ import { readTextPlaceholderValues } from '../buying/read-shop-text-placeholder-
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../read-settings.ts'
 
-const keys = [
-  'open',
-  'name',
-  'slogan',
-  'support',
-  'seller',
-  'accent',
-  'tax_note',
-  'minimum_age',
-  'free_shipping',
-  'free_returns',
-  'trust',
-  'product_bullets',
-  'payment',
-  'notices',
-  'refurbished_grades',
-  'ticket_states',
-  'rewards',
-] as const satisfies (keyof SettingsFileValues)[]
-
 type Switchable = { requires?: 'free_shipping' | 'free_returns' }
 
 type ShopSettings = Omit<
-  Pick<SettingsFileValues, (typeof keys)[number]>,
+  Pick<SettingsFileValues, PublicSettingKey>,
   'free_shipping' | 'free_returns' | 'payment' | 'support' | 'seller'
 > & {
   /** contact data of the shop; null until configured */
@@ -60,7 +44,7 @@ type ShopSettings = Omit<
 
 /** Public settings of the shop, its promises and contact data; texts of disabled policies are left out. */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const found = await readSettings(db, [...keys])
+  const found = await readSettings(db, publicSettingKeys)
   const stored = { ...defaultSettings, ...found }
   const { free_shipping, free_returns, payment } = stored
   const isOn = ({ requires }: Switchable): boolean => !requires || stored[requires].enabled

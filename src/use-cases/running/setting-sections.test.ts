@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settingKeys } from '#catalogue-import/shop-settings-file.ts'
+import { listSettingFields } from '#catalogue-import/settings/setting-form-fields.ts'
+import { getAnnotations } from '#catalogue-import/settings/setting-schemas.ts'
+import {
+  parseSettingsFile,
+  settingKeys,
+  SettingsFile,
+} from '#catalogue-import/shop-settings-file.ts'
 import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import {
   findSettingProblem,
@@ -18,11 +24,19 @@ import { defaultSettings } from '../default-settings.ts'
 const demo = pickObjectKeys(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
 const settled = Object.entries(demo).filter(([, value]) => value !== undefined)
 const settings = { ...defaultSettings, ...Object.fromEntries(settled) }
-const fields = settingSections.flatMap((section) => section.fields(settings))
+const fields = settingSections.flatMap(({ code }) => listSettingFields(code, settings))
 
 it('the settings pages of the back office have a form for every setting', () => {
   const inForms = new Set(fields.map(({ path }) => getTopLevelSettingName(path)))
   expect(settingKeys.filter((key) => !inForms.has(key))).toEqual([])
+})
+
+it('every setting has an explanation, and a valid default unless only operators know its value', () => {
+  const { properties } = SettingsFile
+  expect(settingKeys.filter((key) => !getAnnotations(properties[key]).meaning)).toEqual([])
+  const withoutDefault = settingKeys.filter((key) => !(key in defaultSettings))
+  expect(withoutDefault).toEqual(['support', 'seller', 'shipping'])
+  expect(parseSettingsFile(defaultSettings)).toMatchObject({ ok: true })
 })
 
 it('the settings forms of the back office accept every value of the demo shop', () => {

@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { mexicoBounds } from '#domain/geography.ts'
+import { shippingLabelFields } from '#domain/orders/shipping-label-file.ts'
+import type { SettingField } from '#domain/running/setting-fields.ts'
+import {
+  formatSettingCell,
+  listSettingRows,
+  type SettingListRow,
+} from '#domain/running/setting-rows.ts'
+import {
+  code,
+  field,
+  group,
+  listOf,
+  long,
+  pesos,
+  rows,
+  text,
+  whole,
+  yes,
+} from './setting-schemas.ts'
+
+const between = ([minimum, maximum]: readonly [number, number]) => Type.Number({ minimum, maximum })
+
+/** A pick-up point; it is not on the map without a location. */
+export const PickupPoint = Type.Object({
+  name: text('Nombre del punto'),
+  address: text('Domicilio del punto'),
+  hours: Type.Optional(text('Horario del punto')),
+  hold_days: whole('Se guarda el paquete', {
+    unit: 'días',
+    most: 60,
+    file: { maximum: 1_000_000 },
+  }),
+  location: Type.Optional(
+    Type.Object(
+      {
+        latitude: between(mexicoBounds.latitude),
+        longitude: between(mexicoBounds.longitude),
+      },
+      field('place', 'Dónde está en el mapa', {
+        hint: 'Latitud y longitud, como las da un mapa: 19.433, -99.139. Vacío: no sale en el mapa.',
+      }),
+    ),
+  ),
+})
+
+/** Shipping zones, methods and rates, and carriers. */
+export const shippingSettings = {
+  shipping: group(
+    {
+      zones: rows({
+        heading: 'Zona {name}',
+        rowKey: 'code',
+        row: {
+          code,
+          name: text('Nombre de la zona', { most: 60 }),
+          postcode_prefixes: listOf(
+            Type.String({ maxLength: 2 }),
+            field('prefixes', 'Códigos postales que empiezan con', {
+              hint: 'Los dos primeros dígitos: 01–16, 42, 90.',
+            }),
+          ),
+        },
+        otherFields: (zone, settings) =>
+          listSettingRows(settings, 'shipping.methods')
+            .filter((method) => !method.pickup_point && method.only_when_all_digital !== true)
+            .flatMap((method) => rateFields(method, zone, formatSettingCell(method.name))),
+      }),
+      methods: rows({
+        heading: 'Punto {name}',
+        rowKey: 'code',
+        row: {
+          code,
+          name: text(),
+          description: long(undefined, { file: { minLength: 0 } }),
+          only_when_all_digital: Type.Optional(yes()),
+          pickup_point: Type.Optional(PickupPoint),
+          zones: listOf(
+            Type.Object({
+              zone: code,
+              cost: pesos(),
+              min_business_days: whole(),
+              max_business_days: whole(),
+              estimate: text(),
+            }),
+          ),
+        },
+        otherFields: (method, settings) =>
+          listSettingRows(settings, 'shipping.zones').flatMap((zone) =>
+            method.pickup_point
+              ? rateFields(method, zone, `Zona ${formatSettingCell(zone.name)}`)
+              : [],
+          ),
+      }),
+    },
+    { section: 'envios', meaning: 'zonas, métodos y costos de envío' },
+  ),
+  carriers: rows({
+    section: 'envios',
+    meaning: 'paqueterías: dónde se sigue un envío y cómo son sus guías',
+    heading: 'Paquetería {name}',
+    rowKey: 'name',
+    row: {
+      name: text(),
+      tracking_url: Type.Optional(
+        text('Página de rastreo', {
+          hint: 'Con {guia} donde va el número: https://…/{guia}',
+          file: { minLength: 0, pattern: '^https://[^\\s]*\\{guia\\}[^\\s]*$' },
+        }),
+      ),
+      formats: Type.Optional(
+        listOf(
+          Type.String({ minLength: 4, maxLength: 40, pattern: '^[\\w#@-]+$' }),
+          field('lines', 'Formato del número de guía', {
+            hint: 'Una forma por renglón: # es un dígito y @ una letra, como PE#########MX.',
+          }),
+        ),
+      ),
+      /** columns of the shipping label file; by default all fields under the shop's own names */
+      label_columns: Type.Optional(
+        listOf(
+          Type.Object({
+            title: text(),
+            field: Type.Optional(Type.Enum([...shippingLabelFields])),
+            text: Type.Optional(text()),
+          }),
+          field('columns', 'Columnas de su archivo de etiquetas', {
+            hint: 'Una por renglón: Destinatario = nombre, o Servicio = "terrestre". Vacío: todos los campos.',
+          }),
+        ),
+      ),
+    },
+    default: [],
+  }),
+}
+
+/** Form fields for the rate of a shipping method in a zone; an empty rate means unavailable. */
+function rateFields(method: SettingListRow, zone: SettingListRow, name: string): SettingField[] {
+  const rate = `shipping.methods[code=${formatSettingCell(method.code)}].zones[zone=${formatSettingCell(zone.code)}]`
+  const cost = { kind: 'pesos', empty: 'row', hint: 'Vacío: no se ofrece aquí.' } as const
+  const days = { kind: 'whole', empty: 'row', unit: 'días hábiles', most: 60 } as const
+  return [
+    { path: `${rate}.cost`, label: name, ...cost },
+    { path: `${rate}.min_business_days`, label: `${name}: al menos`, ...days },
+    { path: `${rate}.max_business_days`, label: `${name}: a más tardar`, ...days },
+  ]
+}
