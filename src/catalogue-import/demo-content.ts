@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CouponScope } from '#domain/buying/coupon.ts'
+import type { CouponScope } from '#domain/buying/discounts/coupon.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { parseLegalText } from './parse-legal-text.ts'
 import type { ContentBanner, ContentBundle } from './shop-content-schema.ts'

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { normalizeCouponCode } from '#domain/buying/coupon.ts'
+import { normalizeCouponCode } from '#domain/buying/discounts/coupon.ts'
 import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { listSchemaViolations } from './schema-violations.ts'

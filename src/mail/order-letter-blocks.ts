@@ -1,4 +1,4 @@
-import { sumBundleSavings } from '#domain/buying/bundles.ts'
+import { sumBundleSavings } from '#domain/buying/discounts/bundles.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { subtractCentavos } from '#domain/money.ts'
 import { formatBundleOrPromotionSaving } from '#domain/orders/bundle-or-promotion-label.ts'

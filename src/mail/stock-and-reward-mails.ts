@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { CouponValue } from '#domain/buying/coupon.ts'
+import type { CouponValue } from '#domain/buying/discounts/coupon.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
 import { formatWithThousandsSeparators, formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the schema in database; not by hand.
 import type { ColumnType } from 'kysely'
-import type { Coupon } from '#domain/buying/coupon.ts'
+import type { Coupon } from '#domain/buying/discounts/coupon.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ChangedFieldValues } from '#domain/catalogue/product-change-set.ts'
 import type { ProductContent, ProductFieldName } from '#domain/catalogue/product-content.ts'

@@ -3,9 +3,9 @@ import {
   type DatabaseShopSettings,
 } from '#catalogue-import/parse-settings-from-database.ts'
 import { settingKeys } from '#catalogue-import/shop-settings-file.ts'
-import type { Bundle } from '#domain/buying/bundles.ts'
 import { toCheckoutPolicy } from '#domain/buying/checkout-policy-settings.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import type { Bundle } from '#domain/buying/discounts/bundles.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'

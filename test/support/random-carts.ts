@@ -1,7 +1,7 @@
-import type { Bundle } from '#domain/buying/bundles.ts'
 import type { CartLine, CartPricingContext } from '#domain/buying/cart.ts'
-import type { Coupon } from '#domain/buying/coupon.ts'
-import type { Promotion } from '#domain/buying/promotions.ts'
+import type { Bundle } from '#domain/buying/discounts/bundles.ts'
+import type { Coupon } from '#domain/buying/discounts/coupon.ts'
+import type { Promotion } from '#domain/buying/discounts/promotions.ts'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
 import { type Centavos, toCentavos, zeroCentavos } from '#domain/money.ts'
 

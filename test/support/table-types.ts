@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '#persistence/database.ts'
 
 const header = `// Written by \`npm run db:types\` from the schema in database; not by hand.
 import type { ColumnType } from 'kysely'
-import type { Coupon } from '#domain/buying/coupon.ts'
+import type { Coupon } from '#domain/buying/discounts/coupon.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ChangedFieldValues } from '#domain/catalogue/product-change-set.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatPromotionForProductPage } from '#domain/buying/promotion-texts.ts'
+import { formatPromotionForProductPage } from '#domain/buying/discounts/promotion-texts.ts'
 import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'

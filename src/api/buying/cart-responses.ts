@@ -4,7 +4,7 @@ import {
   calculateDiscountedProductTotal,
   type PricedCartLine,
 } from '#domain/buying/cart.ts'
-import { formatAmountMissingToPromotion } from '#domain/buying/promotion-texts.ts'
+import { formatAmountMissingToPromotion } from '#domain/buying/discounts/promotion-texts.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'

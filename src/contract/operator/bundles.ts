@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { bundleAvailabilities } from '#domain/buying/bundles.ts'
+import { bundleAvailabilities } from '#domain/buying/discounts/bundles.ts'
 import { Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'

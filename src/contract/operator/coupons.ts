@@ -1,17 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { discountPlanStates } from '#domain/buying/discount-plan.ts'
+import { discountPlanStates } from '#domain/buying/discounts/discount-plan.ts'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import {
+  CreatedDiscountResponse,
   discountPlanSchemas,
+  discountScheduleSchemas,
   discountScopeSchemas,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { CreatedPromotionResponse } from './promotions.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))
@@ -50,14 +51,9 @@ const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 /** Exports the coupons for all shoppers as CSV */
 const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(discountPlanStates)) })
 
-const schedule = {
-  from: Type.Optional(Nullable(IsoDateTime)),
-  until: Type.Optional(Nullable(IsoDateTime)),
-}
+const AddCouponBody = Type.Object({ ...said, ...discountScheduleSchemas })
 
-const AddCouponBody = Type.Object({ ...said, ...schedule })
-
-const ChangeCouponBody = Type.Object({ version: LoadedRecordVersion, ...said, ...schedule })
+const ChangeCouponBody = Type.Object({ version: LoadedRecordVersion, ...AddCouponBody.properties })
 
 /** Lists the orders that used a coupon */
 const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })
@@ -88,7 +84,7 @@ export const couponOperations = {
     method: 'POST',
     path: 'coupons',
     body: AddCouponBody,
-    reply: CreatedPromotionResponse,
+    reply: CreatedDiscountResponse,
   },
   updateCoupon: {
     method: 'PUT',

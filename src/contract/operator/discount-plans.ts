@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { discountPlanTransitions, discountPlanStates } from '#domain/buying/discount-plan.ts'
-import { IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import {
+  discountPlanTransitions,
+  discountPlanStates,
+} from '#domain/buying/discounts/discount-plan.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 
 const PlanState = Type.Enum([...discountPlanStates], {
   description:
@@ -47,6 +50,18 @@ export const discountPlanSchemas = {
   until: NullableMoment,
   rehearsal: Nullable(DiscountSimulation),
 }
+
+/** Start and end in a request to save a discount; without them it is valid indefinitely */
+export const discountScheduleSchemas = {
+  from: Type.Optional(NullableMoment),
+  until: Type.Optional(NullableMoment),
+}
+
+export const CreatedDiscountResponse = Type.Object({
+  success: Type.Literal(true),
+  id: Id,
+  messageForUser: Type.String(),
+})
 
 /** Categories to which a discount can be limited */
 export const DiscountScopesResponse = Type.Object({

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { Id, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import {
+  CreatedDiscountResponse,
   discountPlanSchemas,
+  discountScheduleSchemas,
   discountScopeSchemas,
   DiscountScopesResponse,
   ChangeDiscountPlanStateBody,
@@ -41,23 +43,14 @@ export type OfficePromotion = Static<typeof OfficePromotion>
 
 const PromotionsReply = Type.Object({ promotions: Type.Array(OfficePromotion) })
 
-const schedule = {
-  from: Type.Optional(Nullable(IsoDateTime)),
-  until: Type.Optional(Nullable(IsoDateTime)),
-}
-
 /** Creates a promotion */
-const AddPromotionBody = Type.Object({ ...said, ...schedule })
+const AddPromotionBody = Type.Object({ ...said, ...discountScheduleSchemas })
 
 /** Changes a promotion */
-const ChangePromotionBody = Type.Object({ version: LoadedRecordVersion, ...said, ...schedule })
-
-export const CreatedPromotionResponse = Type.Object({
-  success: Type.Literal(true),
-  id: Id,
-  messageForUser: Type.String(),
+const ChangePromotionBody = Type.Object({
+  version: LoadedRecordVersion,
+  ...AddPromotionBody.properties,
 })
-export type CreatedPromotionResponse = Static<typeof CreatedPromotionResponse>
 
 /** Previews the effect of a promotion on a cart with one product */
 const PreviewQuery = Type.Object({
@@ -95,7 +88,7 @@ export const promotionOperations = {
     method: 'POST',
     path: 'promotions',
     body: AddPromotionBody,
-    reply: CreatedPromotionResponse,
+    reply: CreatedDiscountResponse,
   },
   updatePromotion: {
     method: 'PUT',

@@ -6,7 +6,7 @@ import {
   calculateDiscountedProductTotal,
   priceCart,
 } from './cart.ts'
-import type { Coupon } from './coupon.ts'
+import type { Coupon } from './discounts/coupon.ts'
 import type { ShippingRate } from './shipping-options.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')

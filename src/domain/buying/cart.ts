@@ -8,17 +8,17 @@ import {
   zeroCentavos,
 } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
-import { applyBundlesAndPromotions } from './apply-automatic-discounts.ts'
-import { type Bundle, findBundleWithReducedSavings, sumBundleSavings } from './bundles.ts'
+import { applyBundlesAndPromotions } from './discounts/apply-automatic-discounts.ts'
+import { type Bundle, findBundleWithReducedSavings, sumBundleSavings } from './discounts/bundles.ts'
 import {
   applyCoupon,
   type Coupon,
   type CouponUserHistory,
   type DiscountableLine,
   type CouponDiscount,
-} from './coupon.ts'
+} from './discounts/coupon.ts'
+import type { AmountMissingToPromotion, Promotion } from './discounts/promotions.ts'
 import { type FreeShippingRule, calculateAmountToFreeShipping } from './free-shipping.ts'
-import type { AmountMissingToPromotion, Promotion } from './promotions.ts'
 import {
   findChosenShippingOption,
   type ShippingOption,

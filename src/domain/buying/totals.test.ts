@@ -18,10 +18,10 @@ import {
   type RefundableOrderAmounts,
   type RefundPlan,
 } from '../orders/refund.ts'
-import { type Bundle, calculateBundlePrice } from './bundles.ts'
 import { type CartLine, calculateDiscountedProductTotal, priceCart } from './cart.ts'
-import type { Coupon } from './coupon.ts'
-import type { Promotion } from './promotions.ts'
+import { type Bundle, calculateBundlePrice } from './discounts/bundles.ts'
+import type { Coupon } from './discounts/coupon.ts'
+import type { Promotion } from './discounts/promotions.ts'
 import type { ShippingRate } from './shipping-options.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')

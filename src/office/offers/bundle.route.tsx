@@ -1,23 +1,18 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { OfficeBundle } from '#contract/operator/bundles.ts'
-import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
-import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackLink } from '../running/back-link.tsx'
-import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BundleForm, bundleFormDefinition, parseBundle } from './bundle-form.tsx'
 import { bundleAvailabilityStyles, bundleAvailabilityLabels } from './bundle-labels.ts'
+import { OfferPage } from './offer-page.tsx'
 import './offers.css'
 
 export function loader(asked: LoaderFunctionArgs) {
@@ -27,23 +22,20 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  const here = createOfficePageUrl('Paquete', { code: asked.params.code ?? '' })
+  const params = { code: asked.params.code ?? '' }
   return runFormAction(asked, async (form, commands) => {
     const command = String(form.get('hacer') ?? 'guardar')
     if (command === 'quitar') {
-      const removed = await commands('deleteBundle', { params: { code: asked.params.code ?? '' } })
+      const removed = await commands('deleteBundle', { params })
       return redirectWithFlash(removed.messageForUser, createOfficePageUrl('Paquetes'))
     }
     const done = await (command === 'pause' || command === 'resume'
-      ? commands('moveBundle', {
-          params: { code: asked.params.code ?? '' },
-          body: { move: command },
-        })
+      ? commands('moveBundle', { params, body: { move: command } })
       : commands('updateBundle', {
-          params: { code: asked.params.code ?? '' },
+          params,
           body: { ...readRecordVersionFromForm(form), ...parseBundle(form) },
         }))
-    return redirectWithFlash(done.messageForUser, here)
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Paquete', params))
   })
 }
 
@@ -51,22 +43,19 @@ type Props = { loaderData: OfficeBundle; actionData?: FormResult }
 
 /** Page of one bundle of products: the products, today's price, availability. */
 export default function Bundle({ loaderData: bundle, actionData }: Props) {
-  const { me } = useOfficeRootLoaderData()
   const { code, name, standing, version } = bundle
-  const { refusal } = actionData ?? {}
-  const mayWrite = hasPermission('prices:write', me)
   const isPaused = standing === 'paused'
-  const head = (
-    <PageHeader
+  return (
+    <OfferPage
+      list="Paquetes"
+      here={createOfficePageUrl('Paquete', { code })}
       title={name}
-      back={<BackLink to={createOfficePageUrl('Paquetes')} label="Paquetes" />}
       state={
         <span className={bundleAvailabilityStyles[standing]}>
           {bundleAvailabilityLabels[standing]}
         </span>
       }
-    >
-      {mayWrite ? (
+      actions={
         <Form method="post" className="acts">
           <Button type="submit" name="hacer" value={isPaused ? 'resume' : 'pause'}>
             {isPaused ? 'Ofrecerlo otra vez' : 'Poner en pausa'}
@@ -75,38 +64,16 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
             Quitar
           </Button>
         </Form>
-      ) : null}
-    </PageHeader>
-  )
-  if (isEditConflict(refusal))
-    return (
-      <>
-        {head}
-        <EditConflictPanel
-          refusal={refusal}
-          form={bundleFormDefinition}
-          to={createOfficePageUrl('Paquete', { code })}
-        />
-      </>
-    )
-  return (
-    <>
-      {head}
-      <FormErrorAlert refusal={refusal} />
-      <div className="cols">
-        <div>
-          {mayWrite ? (
-            <BundleForm key={version} bundle={bundle} answer={actionData} />
-          ) : (
-            <p className="muted">{missingPermissionText('prices:write')}</p>
-          )}
-        </div>
-        <aside aria-label="Lo que cuesta hoy">
-          <PriceToday bundle={bundle} />
-        </aside>
-      </div>
+      }
+      needs="prices:write"
+      editForm={bundleFormDefinition}
+      answer={actionData}
+      form={<BundleForm key={version} bundle={bundle} answer={actionData} />}
+      aside={<PriceToday bundle={bundle} />}
+      asideLabel="Lo que cuesta hoy"
+    >
       <ShortcutAndCliHintFooter command={`change-bundle ${code}`} />
-    </>
+    </OfferPage>
   )
 }
 

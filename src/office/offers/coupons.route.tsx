@@ -12,9 +12,8 @@ import {
   groupByDiscountPlanTab,
   discountPlanTabs,
   type DiscountPlanTab,
-  discountPlanStateStyles,
-  formatDiscountPlanState,
 } from './discount-plan-labels.ts'
+import { DiscountPlanState } from './discount-plan-panel.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { coupons } = await createOperatorApiReader(asked).get('listCoupons')
@@ -61,14 +60,7 @@ const columns: ListColumns<OfficeCoupon> = {
       </>
     ),
   },
-  st: {
-    title: 'Estado',
-    cell: (coupon) => (
-      <span className={discountPlanStateStyles[coupon.state]}>
-        {formatDiscountPlanState(coupon)}
-      </span>
-    ),
-  },
+  st: { title: 'Estado', cell: (coupon) => <DiscountPlanState planned={coupon} /> },
   how: { title: 'Usos', end: true, cell: formatCouponUses },
   sum: {
     title: 'Descontado',

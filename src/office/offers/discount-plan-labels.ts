@@ -1,5 +1,5 @@
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
-import { discountPlanStateLabels } from '#domain/buying/discount-plan.ts'
+import { discountPlanStateLabels } from '#domain/buying/discounts/discount-plan.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { findSelectedTabName } from '../lists/list-tabs.tsx'

@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ActionFunctionArgs } from 'react-router'
-import { missingPermissionText } from '#domain/running/permissions.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
-import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
-import { type EditForm } from '../forms/edit-form.tsx'
-import { FormErrorAlert } from '../forms/form-error-alert.tsx'
-import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { PageHeader } from '../lists/page-header.tsx'
+import { runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { discountPlanStateStyles, formatDiscountPlanState } from './discount-plan-labels.ts'
 import {
+  DiscountPlanState,
   DiscountPlanStateButtons,
   type PromotionAndCouponFields,
   DiscountSimulationPanel,
 } from './discount-plan-panel.tsx'
+import { OfferPage } from './offer-page.tsx'
 
 /** Names of the list page and the detail page for promotions and for shared coupons. */
 const plans = {
@@ -66,95 +61,47 @@ export function runAddDiscountPlanAction(
   })
 }
 
-/** Page layout for an existing promotion or coupon: form, simulation, details. */
+/** Page of an existing promotion or coupon: form, simulation, details. */
 export function DiscountPlanPage({
   kind,
   planned,
-  title,
   facts,
-  editForm,
-  answer,
-  form,
   aside,
-  asideLabel,
+  ...offer
 }: {
   kind: Kind
   planned: PromotionAndCouponFields & { id: number }
-  title: string
   /** Discount value and total discounted so far */
   facts: ReactNode
-  editForm: EditForm
-  answer: FormResult | undefined
-  form: ReactNode
   aside: ReactNode
-  asideLabel: string
-}) {
+} & Pick<
+  ComponentProps<typeof OfferPage>,
+  'title' | 'editForm' | 'answer' | 'form' | 'asideLabel'
+>) {
   const { me } = useOfficeRootLoaderData()
-  const { refusal } = answer ?? {}
-  const mayWrite = hasPermission('coupons:write', me)
   const { list, page } = plans[kind]
-  const head = (
-    <PageHeader
-      title={title}
-      back={<BackLink to={createOfficePageUrl(list)} label={list} />}
+  return (
+    <OfferPage
+      {...offer}
+      list={list}
+      here={createOfficePageUrl(page, { id: String(planned.id) })}
+      needs="coupons:write"
       state={
         <>
-          <span className={discountPlanStateStyles[planned.state]}>
-            {formatDiscountPlanState(planned)}
-          </span>
+          <DiscountPlanState planned={planned} />
           <p>{facts}</p>
         </>
       }
-    >
-      {mayWrite ? <DiscountPlanStateButtons {...planned} /> : null}
-    </PageHeader>
-  )
-  if (isEditConflict(refusal)) {
-    const to = createOfficePageUrl(page, { id: String(planned.id) })
-    return (
-      <>
-        {head}
-        <EditConflictPanel refusal={refusal} form={editForm} to={to} />
-      </>
-    )
-  }
-  return (
-    <>
-      {head}
-      <FormErrorAlert refusal={refusal} />
-      <div className="cols">
-        <div>
-          {mayWrite ? form : <p className="muted">{missingPermissionText('coupons:write')}</p>}
-        </div>
-        <aside aria-label={asideLabel}>
-          <DiscountSimulationPanel planned={planned} mayWrite={mayWrite} />
+      actions={<DiscountPlanStateButtons {...planned} />}
+      aside={
+        <>
+          <DiscountSimulationPanel
+            planned={planned}
+            mayWrite={hasPermission('coupons:write', me)}
+          />
           {aside}
-        </aside>
-      </div>
-    </>
-  )
-}
-
-/** Page layout for creating a promotion or coupon. */
-export function NewDiscountPlanPage({
-  kind,
-  title,
-  answer,
-  form,
-}: {
-  kind: Kind
-  title: string
-  answer: FormResult | undefined
-  form: ReactNode
-}) {
-  const { list } = plans[kind]
-  return (
-    <>
-      <PageHeader title={title} back={<BackLink to={createOfficePageUrl(list)} label={list} />} />
-      <FormErrorAlert refusal={answer?.refusal} />
-      <div className="cols">
-        <div>{form}</div>
-      </div>
-    </>
+        </>
+      }
+    />
   )
 }

@@ -2,12 +2,26 @@ import { Form } from 'react-router'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { discountPlanStateStyles, formatDiscountPlanState } from './discount-plan-labels.ts'
 
 /** Common fields of promotions and coupons. */
 export type PromotionAndCouponFields = Pick<
   OfficePromotion,
   'rehearsal' | 'moves' | 'state' | 'from' | 'until'
 >
+
+/** State of a promotion or coupon, with its next date. */
+export function DiscountPlanState({
+  planned,
+}: {
+  planned: Pick<PromotionAndCouponFields, 'state' | 'from' | 'until'>
+}) {
+  return (
+    <span className={discountPlanStateStyles[planned.state]}>
+      {formatDiscountPlanState(planned)}
+    </span>
+  )
+}
 
 const moveLabels = {
   publish: 'Publicar',

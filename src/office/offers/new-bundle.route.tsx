@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackLink } from '../running/back-link.tsx'
 import { BundleForm, parseBundle } from './bundle-form.tsx'
+import { NewOfferPage } from './offer-page.tsx'
 import './offers.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -18,10 +16,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
     const made = await commands('createBundle', {
-      body: {
-        ...parseBundle(form),
-        paused: form.has('pausa'),
-      },
+      body: { ...parseBundle(form), paused: form.has('pausa') },
     })
     return redirectWithFlash(
       made.messageForUser,
@@ -34,16 +29,12 @@ export function action(asked: ActionFunctionArgs) {
 export default function NewBundle({ actionData }: { actionData?: FormResult }) {
   return (
     <>
-      <PageHeader
+      <NewOfferPage
+        list="Paquetes"
         title="Paquete nuevo"
-        back={<BackLink to={createOfficePageUrl('Paquetes')} label="Paquetes" />}
+        answer={actionData}
+        form={<BundleForm answer={actionData} />}
       />
-      <FormErrorAlert refusal={actionData?.refusal} />
-      <div className="cols">
-        <div>
-          <BundleForm answer={actionData} />
-        </div>
-      </div>
       <ShortcutAndCliHintFooter command="add-bundle «nombre»" />
     </>
   )

@@ -4,7 +4,8 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { parseCoupon } from './coupon-form-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
-import { runAddDiscountPlanAction, NewDiscountPlanPage } from './discount-plan-page.tsx'
+import { runAddDiscountPlanAction } from './discount-plan-page.tsx'
+import { NewOfferPage } from './offer-page.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   return createOperatorApiReader(asked).get('listOfferScopes')
@@ -21,8 +22,8 @@ type Props = { loaderData: DiscountScopesResponse; actionData?: FormResult }
 /** Form for a new shared coupon. */
 export default function NewCoupon({ loaderData, actionData }: Props) {
   return (
-    <NewDiscountPlanPage
-      kind="coupons"
+    <NewOfferPage
+      list="Cupones"
       title="Cupón nuevo"
       answer={actionData}
       form={<CouponForm scopes={loaderData} answer={actionData} />}

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { runAddDiscountPlanAction, NewDiscountPlanPage } from './discount-plan-page.tsx'
+import { runAddDiscountPlanAction } from './discount-plan-page.tsx'
+import { NewOfferPage } from './offer-page.tsx'
 import { PromotionForm, parsePromotion } from './promotion-form.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
@@ -20,8 +21,8 @@ type Props = { loaderData: DiscountScopesResponse; actionData?: FormResult }
 /** Form for a new promotion. */
 export default function NewPromotion({ loaderData, actionData }: Props) {
   return (
-    <NewDiscountPlanPage
-      kind="promotions"
+    <NewOfferPage
+      list="Promociones"
       title="Promoción nueva"
       answer={actionData}
       form={<PromotionForm scopes={loaderData} answer={actionData} />}

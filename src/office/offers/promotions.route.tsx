@@ -10,9 +10,8 @@ import {
   groupByDiscountPlanTab,
   discountPlanTabs,
   type DiscountPlanTab,
-  discountPlanStateStyles,
-  formatDiscountPlanState,
 } from './discount-plan-labels.ts'
+import { DiscountPlanState } from './discount-plan-panel.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { promotions } = await createOperatorApiReader(asked).get('listPromotions')
@@ -52,14 +51,7 @@ const columns: ListColumns<OfficePromotion> = {
       </>
     ),
   },
-  st: {
-    title: 'Estado',
-    cell: (promotion) => (
-      <span className={discountPlanStateStyles[promotion.state]}>
-        {formatDiscountPlanState(promotion)}
-      </span>
-    ),
-  },
+  st: { title: 'Estado', cell: (promotion) => <DiscountPlanState planned={promotion} /> },
   how: {
     title: 'Pedidos',
     end: true,

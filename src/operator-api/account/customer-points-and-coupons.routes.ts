@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CouponValue } from '#domain/buying/coupon.ts'
+import type { CouponValue } from '#domain/buying/discounts/coupon.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
 import { toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos, isValidPesosInput } from '#domain/money.ts'

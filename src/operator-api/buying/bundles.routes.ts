@@ -1,26 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { OfficeBundle } from '#contract/operator/bundles.ts'
+import { refuse } from '#domain/granted-or-refused-result.ts'
 import { toPesos } from '#domain/money.ts'
-import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
 import {
   addBundle,
   changeBundle,
-  maxBundles,
   pauseBundle,
   removeBundle,
 } from '#use-cases/buying/manage-bundles.ts'
 import { type OfficeBundleView, readOfficeBundles } from '#use-cases/buying/read-office-bundles.ts'
-import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditErrorResponse, sendErrorResponse } from '../send-error-responses.ts'
-import { createSuccessReply } from '../success-response.ts'
-
-const refusals = {
-  'bundle-not-found': 'Ese paquete ya no existe.',
-  'too-many-bundles': `Una tienda tiene hasta ${maxBundles} paquetes. Quita los que ya no uses.`,
-}
+import { sendDiscountEdit, sendDiscountError } from './discount-plan-routes.ts'
 
 /**
  * Routes of product bundles; because a bundle sets a price, they require the permission to change
@@ -46,7 +38,7 @@ export async function bundleRoutes(
     { config: { needs: 'prices:read' }, summary: 'Un paquete' },
     async ({ params: { code } }, reply) => {
       const found = (await readOfficeBundles(db, clock())).find((one) => one.code === code)
-      return found ? toBundle(found) : sendBundleRefused(reply, { code: 'bundle-not-found' })
+      return found ? toBundle(found) : sendDiscountError(reply, refuse('bundle-not-found'))
     },
   )
 
@@ -61,9 +53,8 @@ export async function bundleRoutes(
       const { third = '', paused = false, ...said } = body
       const by = { actor: caller.actor, requestId }
       const added = await addBundle(db, { said: { ...said, third }, paused, by }, clock())
-      if (!added.ok) return sendBundleRefused(reply, added)
       const words = paused ? 'Quedó en pausa.' : 'Ya se ofrece en la página de sus productos.'
-      return { ...createSuccessReply(words), code: added.code }
+      return sendDiscountEdit(reply, added, words)
     },
   )
 
@@ -79,7 +70,7 @@ export async function bundleRoutes(
       const by = { actor: caller.actor, requestId }
       const change = { code, version, said: { ...said, third }, by }
       const changed = await changeBundle(db, change, clock())
-      return changed.ok ? createSuccessReply('Quedó guardado.') : sendBundleRefused(reply, changed)
+      return sendDiscountEdit(reply, changed, 'Quedó guardado.')
     },
   )
 
@@ -94,8 +85,7 @@ export async function bundleRoutes(
       const paused = move === 'pause'
       const by = { actor: caller.actor, requestId }
       const moved = await pauseBundle(db, { code, paused, by }, clock())
-      if (!moved.ok) return sendBundleRefused(reply, moved)
-      return createSuccessReply(paused ? 'Quedó en pausa.' : 'Se ofrece otra vez.')
+      return sendDiscountEdit(reply, moved, paused ? 'Quedó en pausa.' : 'Se ofrece otra vez.')
     },
   )
 
@@ -109,18 +99,9 @@ export async function bundleRoutes(
     async ({ params: { code }, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const removed = await removeBundle(db, { code, by }, clock())
-      return removed.ok ? createSuccessReply('Paquete quitado.') : sendBundleRefused(reply, removed)
+      return sendDiscountEdit(reply, removed, 'Paquete quitado.')
     },
   )
-}
-
-function sendBundleRefused(
-  reply: FastifyReply,
-  refused: InvalidDiscountFields | EditConflict | { code: keyof typeof refusals },
-) {
-  return refused.code === 'offer-refused'
-    ? sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    : sendEditErrorResponse(reply, refused, refusals)
 }
 
 function toBundle({ saving, price, products, paused: _, ...rest }: OfficeBundleView): OfficeBundle {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { OfficeCoupon } from '#contract/operator/coupons.ts'
-import { toCouponDiscountPlan } from '#domain/buying/coupon-discount-plan.ts'
-import { getDiscountPlanState, discountPlanStateLabels } from '#domain/buying/discount-plan.ts'
+import {
+  getDiscountPlanState,
+  discountPlanStateLabels,
+} from '#domain/buying/discounts/discount-plan.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
 import { refuse } from '#domain/granted-or-refused-result.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
-import { type Centavos, toPesos, zeroCentavos } from '#domain/money.ts'
+import { type Centavos, toPesos } from '#domain/money.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import { toCouponFields } from '#use-cases/buying/coupon-fields.ts'
 import {
@@ -23,9 +25,8 @@ import {
   rowsPerExportBatch,
   sendListExport,
 } from '../send-list-export.ts'
-import { createSuccessReply } from '../success-response.ts'
 import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
-import { discountPlanRoutes, sendDiscountPlanError } from './discount-plan-routes.ts'
+import { discountPlanRoutes, sendDiscountEdit, sendDiscountError } from './discount-plan-routes.ts'
 
 /** Maximum listed coupons, newest first. */
 const mostShown = 500
@@ -43,10 +44,9 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     },
     async () => {
       const found = await officeCoupons.listCoupons(db, mostShown)
-      const ids = found.map(({ id }) => id)
-      const given = await officeCoupons.sumCouponDiscounts(db, ids)
+      const coupons = await officeCoupons.readCouponDiscounts(db, found)
       const now = clock()
-      return { coupons: found.map((one) => toCoupon(one, given.get(one.id), now)) }
+      return { coupons: coupons.map((one) => toCoupon(one, now)) }
     },
   )
 
@@ -67,13 +67,9 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
         columns: couponColumns(now),
         async read(before?: number) {
           const found = await officeCoupons.listCoupons(db, rowsPerExportBatch, before)
-          const rows = found.filter((one) => !state || stateOf(one, now) === state)
-          const given = await officeCoupons.sumCouponDiscounts(
-            db,
-            rows.map(({ id }) => id),
-          )
+          const shown = found.filter((one) => !state || getDiscountPlanState(one, now) === state)
           return {
-            rows: rows.map((coupon) => ({ coupon, given: given.get(coupon.id) ?? zeroCentavos })),
+            rows: await officeCoupons.readCouponDiscounts(db, shown),
             next: found.length < rowsPerExportBatch ? undefined : found.at(-1)?.id,
           }
         },
@@ -87,9 +83,10 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     { config: { needs: 'coupons:read' }, summary: 'Un cupón para todos' },
     async ({ params: { id } }, reply) => {
       const found = await officeCoupons.findCoupon(db, id)
-      if (!found) return sendDiscountPlanError(reply, refuse('coupon-not-found'))
-      const given = await officeCoupons.sumCouponDiscounts(db, [id])
-      return toCoupon(found, given.get(id), clock())
+      const [coupon] = await officeCoupons.readCouponDiscounts(db, found ? [found] : [])
+      return coupon
+        ? toCoupon(coupon, clock())
+        : sendDiscountError(reply, refuse('coupon-not-found'))
     },
   )
 
@@ -100,11 +97,11 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addCoupon(db, { said: parseDiscountPlanDates(body), by }, clock())
-      if (!added.ok) return sendDiscountPlanError(reply, added)
-      return {
-        ...createSuccessReply('Guardado como borrador. Antes de publicarlo, simúlalo.'),
-        id: added.id,
-      }
+      return sendDiscountEdit(
+        reply,
+        added,
+        'Guardado como borrador. Antes de publicarlo, simúlalo.',
+      )
     },
   )
 
@@ -120,9 +117,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
       const by = { actor: caller.actor, requestId }
       const change = { id: params.id, version, said: parseDiscountPlanDates(said), by }
       const changed = await changeCoupon(db, change, clock())
-      return changed.ok
-        ? createSuccessReply('Quedó guardado.')
-        : sendDiscountPlanError(reply, changed)
+      return sendDiscountEdit(reply, changed, 'Quedó guardado.')
     },
   )
 
@@ -134,45 +129,37 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
   })
 }
 
-const stateOf = (coupon: officeCoupons.OfficeSharedCoupon, now: Date) =>
-  getDiscountPlanState(toCouponDiscountPlan(coupon), now)
+type DiscountedCoupon = officeCoupons.OfficeSharedCoupon & { given: Centavos }
 
 const pesosOf = (amount: Centavos | null) => (amount === null ? null : toMoneyCell(amount))
 const stampOf = (moment: Date | null) => moment && formatMexicoTimestamp(moment)
 
-function couponColumns(
-  now: Date,
-): ExportColumns<{ coupon: officeCoupons.OfficeSharedCoupon; given: Centavos }> {
+function couponColumns(now: Date): ExportColumns<DiscountedCoupon> {
   return {
-    Código: ({ coupon }) => coupon.code,
-    Estado: ({ coupon }) => discountPlanStateLabels[stateOf(coupon, now)],
-    'Por ciento': ({ coupon }) => coupon.percent,
-    Monto: ({ coupon }) => pesosOf(coupon.amount),
-    'Envío gratis': ({ coupon }) => (coupon.type === 'free_shipping' ? 'sí' : 'no'),
-    'Descuenta cuando mucho': ({ coupon }) => pesosOf(coupon.maxDiscount),
-    'Compra mínima': ({ coupon }) => toMoneyCell(coupon.minSubtotal),
-    Usos: ({ coupon }) => coupon.taken,
-    'Usos cuando mucho': ({ coupon }) => coupon.totalLimit,
-    Descontado: ({ given }) => toMoneyCell(given),
-    Desde: ({ coupon }) => stampOf(toCouponDiscountPlan(coupon).from),
-    Hasta: ({ coupon }) => stampOf(toCouponDiscountPlan(coupon).until),
-    Descripción: ({ coupon }) => coupon.description,
+    Código: (coupon) => coupon.code,
+    Estado: (coupon) => discountPlanStateLabels[getDiscountPlanState(coupon, now)],
+    'Por ciento': (coupon) => coupon.percent,
+    Monto: (coupon) => pesosOf(coupon.amount),
+    'Envío gratis': (coupon) => (coupon.type === 'free_shipping' ? 'sí' : 'no'),
+    'Descuenta cuando mucho': (coupon) => pesosOf(coupon.maxDiscount),
+    'Compra mínima': (coupon) => toMoneyCell(coupon.minSubtotal),
+    Usos: (coupon) => coupon.taken,
+    'Usos cuando mucho': (coupon) => coupon.totalLimit,
+    Descontado: (coupon) => toMoneyCell(coupon.given),
+    Desde: (coupon) => stampOf(coupon.from),
+    Hasta: (coupon) => stampOf(coupon.until),
+    Descripción: (coupon) => coupon.description,
   }
 }
 
-function toCoupon(
-  coupon: officeCoupons.OfficeSharedCoupon,
-  given: Centavos = zeroCentavos,
-  now: Date,
-): OfficeCoupon {
+function toCoupon(coupon: DiscountedCoupon, now: Date): OfficeCoupon {
   const version = getCouponEditConflictVersion(coupon)
-  const plan = { ...toCouponDiscountPlan(coupon), rehearsal: coupon.rehearsal }
   return {
     id: coupon.id,
     ...toCouponFields(coupon),
-    ...toDiscountPlan(plan, version, now),
+    ...toDiscountPlan(coupon, version, now),
     uses: coupon.taken,
-    given: toPesos(given),
+    given: toPesos(coupon.given),
     version,
   }
 }

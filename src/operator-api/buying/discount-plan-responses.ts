@@ -4,8 +4,8 @@ import {
   allowedDiscountPlanTransitions,
   type DiscountPlan,
   getDiscountPlanState,
-} from '#domain/buying/discount-plan.ts'
-import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
+} from '#domain/buying/discounts/discount-plan.ts'
+import type { StoredDiscountSimulation } from '#domain/buying/discounts/discount-simulation.ts'
 import { toPesos } from '#domain/money.ts'
 
 /** Promotion or coupon (discount plan) in the format of the API, with its allowed state changes. */

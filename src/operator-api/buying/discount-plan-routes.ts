@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { DiscountPlanTransition } from '#domain/buying/discount-plan.ts'
+import type { DiscountPlanTransition } from '#domain/buying/discounts/discount-plan.ts'
+import type { SuccessResult } from '#domain/granted-or-refused-result.ts'
 import type { Db } from '#persistence/database.ts'
 import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
+import { maxBundles } from '#use-cases/buying/manage-bundles.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditConflictError,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendEditErrorResponse, sendErrorResponse } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { discountPlanStateChangeMessages } from './discount-plan-responses.ts'
 
 const refusals = {
+  'bundle-not-found': 'Ese paquete ya no existe.',
+  'too-many-bundles': `Una tienda tiene hasta ${maxBundles} paquetes. Quita los que ya no uses.`,
   'coupon-not-found': 'Ese cupón no existe.',
   'promotion-not-found': 'Esa promoción no existe.',
   'plan-move': 'Eso ya no se puede: alguien más le cambió el estado. Carga la página otra vez.',
@@ -22,16 +22,22 @@ const refusals = {
 
 type Refused = InvalidDiscountFields | EditConflict | { ok: false; code: keyof typeof refusals }
 
-/** Replies with the reason why a promotion or coupon was not saved, changed or simulated. */
-export function sendDiscountPlanError(reply: FastifyReply, refused: Refused) {
-  switch (refused.code) {
-    case 'offer-refused':
-      return sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    case 'changed-meanwhile':
-      return sendEditConflictError(reply, refused)
-    default:
-      return sendUseCaseErrorResponse(reply, refused, refusals)
-  }
+/** Replies with the reason why a bundle, promotion or coupon was not saved, changed or simulated. */
+export function sendDiscountError(reply: FastifyReply, refused: Refused) {
+  return refused.code === 'offer-refused'
+    ? sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
+    : sendEditErrorResponse(reply, refused, refusals)
+}
+
+/** Replies to an edit: the success message with what was created, or the reason for the refusal. */
+export function sendDiscountEdit<Made extends object>(
+  reply: FastifyReply,
+  edited: SuccessResult<Made> | Refused,
+  messageForUser: string,
+) {
+  if (!edited.ok) return sendDiscountError(reply, edited)
+  const { ok: _, ...made } = edited
+  return { ...createSuccessReply(messageForUser), ...made }
 }
 
 type Moved = { id: number; move: DiscountPlanTransition; by: { actor: string; requestId: string } }
@@ -70,9 +76,7 @@ export function discountPlanRoutes(
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const moved = await move(db, { id: params.id, move: body.move, by }, clock())
-      return moved.ok
-        ? createSuccessReply(discountPlanStateChangeMessages[body.move])
-        : sendDiscountPlanError(reply, moved)
+      return sendDiscountEdit(reply, moved, discountPlanStateChangeMessages[body.move])
     },
   )
 
@@ -83,11 +87,7 @@ export function discountPlanRoutes(
       config: { needs: 'coupons:write' },
       summary: `Simula ${name} con los pedidos pagados de los últimos treinta días`,
     },
-    async ({ params }, reply) => {
-      const rehearsed = await simulate(db, params.id, clock())
-      return rehearsed.ok
-        ? createSuccessReply('Simulación lista.')
-        : sendDiscountPlanError(reply, rehearsed)
-    },
+    async ({ params }, reply) =>
+      sendDiscountEdit(reply, await simulate(db, params.id, clock()), 'Simulación lista.'),
   )
 }

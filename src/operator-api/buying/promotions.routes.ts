@@ -4,7 +4,7 @@ import type { PricedCart } from '#domain/buying/cart.ts'
 import {
   formatPromotionDeal,
   formatAmountMissingToPromotion,
-} from '#domain/buying/promotion-texts.ts'
+} from '#domain/buying/discounts/promotion-texts.ts'
 import { refuse } from '#domain/granted-or-refused-result.ts'
 import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
@@ -20,9 +20,8 @@ import {
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { createSuccessReply } from '../success-response.ts'
 import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
-import { discountPlanRoutes, sendDiscountPlanError } from './discount-plan-routes.ts'
+import { discountPlanRoutes, sendDiscountEdit, sendDiscountError } from './discount-plan-routes.ts'
 
 /** Routes of promotions (automatic discounts). */
 export async function promotionRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
@@ -72,7 +71,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     { config: { needs: 'coupons:read' }, summary: 'Una promoción' },
     async ({ params }, reply) => {
       const found = await promotions.findPromotion(db, params.id)
-      if (!found) return sendDiscountPlanError(reply, refuse('promotion-not-found'))
+      if (!found) return sendDiscountError(reply, refuse('promotion-not-found'))
       const uses = await promotions.readPromotionUses(db)
       return toPromotion(found, uses.get(found.id), clock())
     },
@@ -85,11 +84,11 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addPromotion(db, { said: parseDiscountPlanDates(body), by }, clock())
-      if (!added.ok) return sendDiscountPlanError(reply, added)
-      return {
-        ...createSuccessReply('Guardada como borrador. Antes de publicarla, simúlala.'),
-        id: added.id,
-      }
+      return sendDiscountEdit(
+        reply,
+        added,
+        'Guardada como borrador. Antes de publicarla, simúlala.',
+      )
     },
   )
 
@@ -105,9 +104,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
       const by = { actor: caller.actor, requestId }
       const change = { id: params.id, version, said: parseDiscountPlanDates(said), by }
       const changed = await changePromotion(db, change, clock())
-      return changed.ok
-        ? createSuccessReply('Quedó guardada.')
-        : sendDiscountPlanError(reply, changed)
+      return sendDiscountEdit(reply, changed, 'Quedó guardada.')
     },
   )
 
@@ -128,7 +125,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ params, query: { product, quantity = 1 } }, reply) => {
       const asked = { id: params.id, product: product.trim(), quantity }
       const found = await previewPromotion(db, asked, clock())
-      if (!found.ok) return sendDiscountPlanError(reply, found)
+      if (!found.ok) return sendDiscountError(reply, found)
       const { shown } = found
       return {
         shown: shown && { ...shown, without: toSums(shown.without), with: toSums(shown.with) },

@@ -1,31 +1,14 @@
-import { sql } from 'kysely'
-import type { CouponScope } from '#domain/buying/coupon.ts'
-import type { Centavos } from '#domain/money.ts'
+import { type Selectable, sql } from 'kysely'
+import type { CouponScope } from '#domain/buying/discounts/coupon.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
+import type { Coupons } from '../tables.ts'
 
-export type CouponContent = {
-  code: string
-  type: 'percent' | 'fixed' | 'free_shipping'
-  percent: number | null
-  amount_centavos: Centavos | null
-  max_discount_centavos: Centavos | null
-  min_subtotal_centavos: Centavos
-  valid_from: string | null
-  valid_to: string | null
-  total_limit: number | null
-  per_customer_limit: number | null
-  scope: object
-  exclude_offers: boolean
-  exclude_refurbished: boolean
-  first_purchase_only: boolean
-  public: boolean
-  active: boolean
-  description: string
-  shopper_id: number | null
-  used: number
-  created_at: Date
-}
+/** A coupon without reserved uses, valid on whole days. */
+export type CouponContent = Omit<
+  Selectable<Coupons>,
+  'id' | 'held' | 'published' | 'rehearsal' | 'starts_at' | 'ends_at' | 'scope'
+> & { scope: CouponScope }
 
 /** Fixed field values of a coupon that one shopper can use once; code, value and dates vary. */
 export const singleUseCouponFields = {
@@ -82,10 +65,7 @@ export async function insertCoupons(db: Db, coupons: CouponContent[]): Promise<s
 }
 
 /** Coupon usable by every shopper with its code. */
-export type SharedCoupon = Omit<
-  CouponContent,
-  'active' | 'shopper_id' | 'used' | 'created_at' | 'scope'
-> & { scope: CouponScope }
+export type SharedCoupon = Omit<CouponContent, 'active' | 'shopper_id' | 'used' | 'created_at'>
 
 /** Lists usable shared coupons, oldest first. */
 export async function listSharedCoupons(db: Db): Promise<SharedCoupon[]> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Coupon, CouponUserHistory, CouponScope } from '#domain/buying/coupon.ts'
+import type { Coupon, CouponUserHistory } from '#domain/buying/discounts/coupon.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
-import type { Centavos } from '#domain/money.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
 import { matchingOrderStateIdsSql } from '../orders/order-state-id.ts'
 
-const couponColumns = sql<Coupon>`
+/** Columns of a coupon `c`, without its number of uses. */
+export const couponColumns = sql`
   c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
   c.max_discount_centavos as "maxDiscount", c.min_subtotal_centavos as "minSubtotal",
   c.valid_from as "validFrom", c.valid_to as "validTo",
@@ -20,12 +20,6 @@ const purchases = matchingOrderStateIdsSql(
   (state) => state === 'pending_payment' || isPaidUnrefundedOrder(state),
 )
 
-type Row = Omit<Coupon, 'taken' | 'scope'> & {
-  scope: CouponScope
-  taken: number
-  amount: Centavos | null
-}
-
 /**
  * Finds a coupon as a shopper may use it: a use reserved by the shopper's own open payment attempt
  * counts as available.
@@ -35,7 +29,7 @@ export async function findCouponForShopper(
   shopperId: number,
   by: { code: string } | { id: number },
 ): Promise<Coupon | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Coupon>`
     select ${couponColumns}, (c.used + c.held - (
       select count(*) from payment_attempts a
       where a.coupon_id = c.id and a.coupon_state = 'held' and a.state = 'open'
@@ -100,16 +94,10 @@ export async function restoreCouponUse(
     .execute()
 }
 
-export type PersonalCoupon = {
-  code: string
-  type: Coupon['type']
-  percent: number | null
-  amount: Centavos | null
-  maxDiscount: Centavos | null
-  minSubtotal: Centavos
-  validTo: Day | null
-  description: string
-}
+export type PersonalCoupon = Pick<
+  Coupon,
+  'code' | 'type' | 'percent' | 'amount' | 'maxDiscount' | 'minSubtotal' | 'validTo' | 'description'
+>
 
 /** Lists a shopper's personal coupons usable on a day, earliest expiry first. */
 export async function listPersonalCoupons(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
-import type { PastPurchase } from '#domain/buying/discount-simulation.ts'
+import type { PastPurchase } from '#domain/buying/discounts/discount-simulation.ts'
 import type { Centavos } from '#domain/money.ts'
 import { listAncestorCategories } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'

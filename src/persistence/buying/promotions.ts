@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DiscountPlan } from '#domain/buying/discount-plan.ts'
-import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
-import type { Promotion, PromotionScope } from '#domain/buying/promotions.ts'
+import type { DiscountPlan } from '#domain/buying/discounts/discount-plan.ts'
+import type { StoredDiscountSimulation } from '#domain/buying/discounts/discount-simulation.ts'
+import type { Promotion } from '#domain/buying/discounts/promotions.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
@@ -12,13 +12,12 @@ import { recordsetSql } from '../recordset-sql.ts'
 export type ScheduledPromotion = Promotion &
   DiscountPlan & { place: number; rehearsal: StoredDiscountSimulation | null }
 
-type Row = Omit<ScheduledPromotion, 'deal' | 'scope'> & {
+type Row = Omit<ScheduledPromotion, 'deal'> & {
   kind: 'units' | 'amount'
   buy: number | null
   get: number | null
   percent: number
   least: Centavos
-  scope: PromotionScope
 }
 
 const columns = sql`id, name, kind, buy, get, percent, coalesce(least_centavos, 0) as least,
@@ -67,9 +66,10 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<ScheduledPromot
   }))
 }
 
-type Written = Omit<ScheduledPromotion, 'id' | 'rehearsal'>
+/** Editable promotion fields. */
+export type PromotionInput = Omit<ScheduledPromotion, 'id' | 'rehearsal'>
 
-export async function addPromotion(db: Db, promotion: Written, now: Date): Promise<number> {
+export async function addPromotion(db: Db, promotion: PromotionInput, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('promotions')
     .values({ ...rowOf(promotion), created_at: now })
@@ -78,11 +78,15 @@ export async function addPromotion(db: Db, promotion: Written, now: Date): Promi
   return id
 }
 
-export async function updatePromotion(db: Db, id: number, promotion: Written): Promise<void> {
+export async function updatePromotion(
+  db: Db,
+  id: number,
+  promotion: PromotionInput,
+): Promise<void> {
   await db.updateTable('promotions').set(rowOf(promotion)).where('id', '=', id).execute()
 }
 
-function rowOf({ deal, scope, ...rest }: Written) {
+function rowOf({ deal, scope, ...rest }: PromotionInput) {
   return {
     name: rest.name,
     kind: deal.kind,
@@ -99,18 +103,6 @@ function rowOf({ deal, scope, ...rest }: Written) {
     starts_at: rest.from,
     ends_at: rest.until,
   }
-}
-
-export async function storePromotionSimulation(
-  db: Db,
-  id: number,
-  rehearsal: StoredDiscountSimulation,
-): Promise<void> {
-  await db
-    .updateTable('promotions')
-    .set({ rehearsal: JSON.stringify(rehearsal) })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Records the discount of promotions on a paid order, once. */

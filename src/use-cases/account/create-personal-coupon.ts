@@ -1,5 +1,5 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type CouponValue, normalizeCouponCode } from '#domain/buying/coupon.ts'
+import { type CouponValue, normalizeCouponCode } from '#domain/buying/discounts/coupon.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Coupon, CouponValue } from '#domain/buying/coupon.ts'
+import type { Coupon, CouponValue } from '#domain/buying/discounts/coupon.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { encodeHumanReadableCode } from '#domain/human-readable-code.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'

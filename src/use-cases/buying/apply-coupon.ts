@@ -1,5 +1,5 @@
 import { toCouponEligibleLines } from '#domain/buying/cart.ts'
-import { applyCoupon, normalizeCouponCode } from '#domain/buying/coupon.ts'
+import { applyCoupon, normalizeCouponCode } from '#domain/buying/discounts/coupon.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as carts from '#persistence/buying/carts.ts'

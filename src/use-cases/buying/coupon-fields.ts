@@ -1,8 +1,5 @@
-import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-discount-plan.ts'
-import { normalizeCouponCode } from '#domain/buying/coupon.ts'
-import type { CouponScope } from '#domain/buying/coupon.ts'
+import { type CouponScope, normalizeCouponCode } from '#domain/buying/discounts/coupon.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import { type Centavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import type { Db } from '#persistence/database.ts'
@@ -11,35 +8,17 @@ import {
   toDiscountScopeFields,
   findScopeProblem,
   type InvalidDiscountFields,
+  refuseInvalidFields,
 } from './discount-fields.ts'
-
-/** Input of the coupon form; money in pesos. */
-export type CouponFields = {
-  code: string
-  description: string
-  type: 'percent' | 'fixed' | 'free_shipping'
-  percent: number | null
-  amount: number | null
-  max_discount: number | null
-  min_subtotal: number
-  total_limit: number | null
-  per_customer_limit: number | null
-  for: 'all' | 'categories' | 'products'
-  which: string[]
-  exclude_offers: boolean
-  exclude_refurbished: boolean
-  first_purchase_only: boolean
-  public: boolean
-  from: Date | null
-  until: Date | null
-}
 
 const pesos = (amount: Centavos | null) => (amount === null ? null : toPesos(amount))
 const centavosOf = (amount: number | null) => (amount === null ? null : fromPesos(amount))
 
+/** Input of the coupon form; money in pesos. */
+type CouponFields = ReturnType<typeof toCouponFields>
+
 /** Converts a stored coupon to values of the coupon form. */
-export function toCouponFields(coupon: officeCoupons.OfficeSharedCoupon): CouponFields {
-  const { from, until } = toCouponDiscountPlan(coupon)
+export function toCouponFields(coupon: officeCoupons.OfficeSharedCoupon) {
   const { which } = toDiscountScopeFields(coupon.scope)
   return {
     code: coupon.code,
@@ -57,8 +36,8 @@ export function toCouponFields(coupon: officeCoupons.OfficeSharedCoupon): Coupon
     exclude_refurbished: coupon.excludeRefurbished,
     first_purchase_only: coupon.firstPurchaseOnly,
     public: coupon.public,
-    from,
-    until,
+    from: coupon.from,
+    until: coupon.until,
   }
 }
 
@@ -85,7 +64,8 @@ export function toCoupon(
     public: said.public,
     published,
     active,
-    ...toCouponValidity(said),
+    from: said.from,
+    until: said.until,
   }
 }
 
@@ -129,5 +109,5 @@ export async function findCouponProblems(
   if (!fields.code && (await officeCoupons.isCouponCodeTaken(db, code, current?.id ?? 0))) {
     fields.code = 'Ya existe un cupón con ese código.'
   }
-  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
+  return refuseInvalidFields(fields)
 }

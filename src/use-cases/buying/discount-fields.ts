@@ -1,5 +1,5 @@
-import type { PromotionScope } from '#domain/buying/promotions.ts'
-import type { Refusal } from '#domain/granted-or-refused-result.ts'
+import type { DiscountScope } from '#domain/buying/discounts/discount.ts'
+import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import * as unknownOfferTargets from '#persistence/buying/find-missing-offer-targets.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
@@ -17,7 +17,7 @@ export type DiscountScopeFields = {
 /** Refusal of a discount because of invalid fields, each with its error message. */
 export type InvalidDiscountFields = Refusal<'offer-refused', { fields: Record<string, string> }>
 
-export function toDiscountScopeFields(scope: PromotionScope): DiscountScopeFields {
+export function toDiscountScopeFields(scope: DiscountScope): DiscountScopeFields {
   switch (scope.kind) {
     case 'all':
       return { for: 'all', which: [] }
@@ -30,7 +30,7 @@ export function toDiscountScopeFields(scope: PromotionScope): DiscountScopeField
   }
 }
 
-export function toPromotionScope({ for: kind, which }: DiscountScopeFields): PromotionScope {
+export function toDiscountScope({ for: kind, which }: DiscountScopeFields): DiscountScope {
   switch (kind) {
     case 'all':
       return { kind }
@@ -43,19 +43,19 @@ export function toPromotionScope({ for: kind, which }: DiscountScopeFields): Pro
   }
 }
 
-/**
- * Resolves the products of a discount, given by url key or SKU, to their url keys; unknown names
- * stay unchanged.
- */
-export async function resolveDiscountProductUrlKeys(
-  db: Db,
-  { for: kind, which }: DiscountScopeFields,
-): Promise<string[]> {
-  if (kind !== 'products') return which
-  const found = await productContents.findProductIdentifiers(db, which, which)
-  return which.map(
+/** Resolves product url keys and SKUs to url keys; unknown names stay unchanged. */
+export async function resolveUrlKeys(db: Db, names: string[]): Promise<string[]> {
+  const found = await productContents.findProductIdentifiers(db, names, names)
+  return names.map(
     (name) => found.find(({ sku, urlKey }) => sku === name || urlKey === name)?.urlKey ?? name,
   )
+}
+
+/** Validation errors of an offer's fields as a refusal; null without errors. */
+export function refuseInvalidFields(
+  fields: Readonly<Record<string, string>>,
+): InvalidDiscountFields | null {
+  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
 }
 
 /** Validation errors of the set of products that a discount covers. */

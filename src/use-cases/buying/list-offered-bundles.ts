@@ -2,7 +2,7 @@ import {
   type Bundle,
   type BundledProduct,
   determineBundleAvailability,
-} from '#domain/buying/bundles.ts'
+} from '#domain/buying/discounts/bundles.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import { isPromotionForProduct, type Promotion } from '#domain/buying/promotions.ts'
+import { isPromotionForProduct, type Promotion } from '#domain/buying/discounts/promotions.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import { listAncestorCategories } from '#persistence/catalogue/category-slugs.ts'

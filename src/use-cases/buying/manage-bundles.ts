@@ -1,5 +1,5 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
-import type { Bundle } from '#domain/buying/bundles.ts'
+import type { Bundle } from '#domain/buying/discounts/bundles.ts'
 import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
@@ -13,7 +13,11 @@ import {
   createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { readAllBundles, listInvalidSettings } from '../read-settings.ts'
-import type { InvalidDiscountFields } from './discount-fields.ts'
+import {
+  type InvalidDiscountFields,
+  refuseInvalidFields,
+  resolveUrlKeys,
+} from './discount-fields.ts'
 
 /** Maximum number of bundles in the shop; the import of a content file has the same limit. */
 export const maxBundles = 500
@@ -45,9 +49,12 @@ export function addBundle(
     const unfit = await problemsOf(own, said, bundles)
     if (unfit) return unfit
     const made = { code: freeCode(said.name, bundles), ...bundleOf(said), paused }
-    await store(own, [...bundles, made])
-    const entry = { action: 'bundle-add', subject: subjectOf(made), after: noted(made) }
-    await auditLog.addAuditEntry(own, { ...by, ...entry }, now)
+    await save(
+      own,
+      [...bundles, made],
+      { by, code: made.code, action: 'bundle-add', after: made },
+      now,
+    )
     return { ok: true, code: made.code }
   })
 }
@@ -63,25 +70,23 @@ export function changeBundle(
   }: By & { code: string; version?: string | undefined; said: Partial<BundleFields> },
   now: Date,
 ): Promise<SuccessResult | InvalidDiscountFields | Gone | EditConflict> {
-  return runInTransaction(db, async (own) => {
-    const bundles = await hold(own)
-    const current = bundles.find((one) => one.code === code)
-    if (!current) return refuse('bundle-not-found')
+  return editBundle(db, code, async (own, current, bundles) => {
     const values = fieldsOf(current)
     const meanwhile = await findEditConflict(own, {
       read: version,
       values,
-      subject: subjectOf(current),
+      subject: `bundle:${code}`,
       actions: ['bundle-add', 'bundle-save'],
     })
     if (meanwhile) return meanwhile
     const said = await settled(own, { ...values, ...changes })
-    const others = bundles.filter((one) => one.code !== code)
+    const others = bundles.filter((one) => one !== current)
     const unfit = await problemsOf(own, said, others, current)
     if (unfit) return unfit
     const changed = { ...current, ...bundleOf(said) }
-    await replace(own, bundles, changed)
-    await note(own, { by, action: 'bundle-save', before: current, after: changed }, now)
+    const all = bundles.with(bundles.indexOf(current), changed)
+    const action = 'bundle-save'
+    await save(own, all, { by, code, action, before: current, after: changed }, now)
     return { ok: true }
   })
 }
@@ -92,15 +97,12 @@ export function pauseBundle(
   { code, paused, by }: By & { code: string; paused: boolean },
   now: Date,
 ): Promise<SuccessResult | Gone> {
-  return runInTransaction(db, async (own) => {
-    const bundles = await hold(own)
-    const current = bundles.find((one) => one.code === code)
-    if (!current) return refuse('bundle-not-found')
+  return editBundle(db, code, async (own, current, bundles) => {
     if (current.paused === paused) return { ok: true }
     const changed = { ...current, paused }
-    await replace(own, bundles, changed)
+    const all = bundles.with(bundles.indexOf(current), changed)
     const action = paused ? 'bundle-pause' : 'bundle-resume'
-    await note(own, { by, action, before: current, after: changed }, now)
+    await save(own, all, { by, code, action, before: current, after: changed }, now)
     return { ok: true }
   })
 }
@@ -111,15 +113,9 @@ export function removeBundle(
   { code, by }: By & { code: string },
   now: Date,
 ): Promise<SuccessResult | Gone> {
-  return runInTransaction(db, async (own) => {
-    const bundles = await hold(own)
-    const current = bundles.find((one) => one.code === code)
-    if (!current) return refuse('bundle-not-found')
-    await store(
-      own,
-      bundles.filter((one) => one !== current),
-    )
-    await note(own, { by, action: 'bundle-remove', before: current, after: null }, now)
+  return editBundle(db, code, async (own, current, bundles) => {
+    const others = bundles.filter((one) => one !== current)
+    await save(own, others, { by, code, action: 'bundle-remove', before: current }, now)
     return { ok: true }
   })
 }
@@ -138,14 +134,32 @@ async function hold(own: Db): Promise<Kept[]> {
   return readAllBundles(own)
 }
 
-function replace(own: Db, bundles: readonly Kept[], changed: Kept): Promise<void> {
-  return store(
-    own,
-    bundles.map((one) => (one.code === changed.code ? changed : one)),
-  )
+/** Locks the stored bundles and edits the one with this code. */
+function editBundle<Result>(
+  db: Db,
+  code: string,
+  edit: (own: Db, bundle: Kept, bundles: readonly Kept[]) => Promise<Result>,
+): Promise<Result | Gone> {
+  return runInTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    return current ? edit(own, current, bundles) : refuse('bundle-not-found')
+  })
 }
 
-async function store(own: Db, bundles: readonly Kept[]): Promise<void> {
+/** Stores the bundles after an edit of one of them, and logs the edit. */
+async function save(
+  own: Db,
+  bundles: readonly Kept[],
+  {
+    by,
+    code,
+    action,
+    before,
+    after,
+  }: By & { code: string; action: string; before?: Kept; after?: Kept },
+  now: Date,
+): Promise<void> {
   const stored = bundles.map(({ code, name, saving, products, paused }) => ({
     code,
     name,
@@ -154,23 +168,15 @@ async function store(own: Db, bundles: readonly Kept[]): Promise<void> {
     ...(paused && { paused }),
   }))
   await contentWrites.putSettings(own, { bundles: stored })
-}
-
-async function note(
-  own: Db,
-  { by, action, before, after }: By & { action: string; before: Kept; after: Kept | null },
-  now: Date,
-): Promise<void> {
-  const difference = { before: noted(before), ...(after && { after: noted(after) }) }
+  const difference = {
+    ...(before && { before: noted(before) }),
+    ...(after && { after: noted(after) }),
+  }
   await auditLog.addAuditEntry(
     own,
-    { ...by, action, subject: subjectOf(before), ...difference },
+    { ...by, action, subject: `bundle:${code}`, ...difference },
     now,
   )
-}
-
-function subjectOf({ code }: Kept): string {
-  return `bundle:${code}`
 }
 
 /** A bundle's fields for the audit log. */
@@ -197,10 +203,7 @@ function named({ first, second, third }: BundleFields): string[] {
  */
 async function settled(db: Db, said: BundleFields): Promise<BundleFields> {
   const names = [said.first, said.second, said.third].map((name) => name.trim())
-  const found = await productContents.findProductIdentifiers(db, names, names)
-  const [first = '', second = '', third = ''] = names.map(
-    (name) => found.find(({ sku, urlKey }) => sku === name || urlKey === name)?.urlKey ?? name,
-  )
+  const [first = '', second = '', third = ''] = await resolveUrlKeys(db, names)
   return { ...said, first, second, third }
 }
 
@@ -241,7 +244,7 @@ async function problemsOf(
     ),
     ...(twin && { first: `Ya hay un paquete con estos productos: «${twin.name}».` }),
   }
-  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
+  return refuseInvalidFields(fields)
 }
 
 function problemOfProduct(

@@ -1,5 +1,5 @@
 import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
-import type { Promotion } from '#domain/buying/promotions.ts'
+import type { Promotion } from '#domain/buying/discounts/promotions.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as promotions from '#persistence/buying/promotions.ts'

@@ -1,4 +1,7 @@
-import { type BundleAvailability, determineBundleAvailability } from '#domain/buying/bundles.ts'
+import {
+  type BundleAvailability,
+  determineBundleAvailability,
+} from '#domain/buying/discounts/bundles.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'

@@ -1,8 +1,8 @@
-import type { Coupon } from '#domain/buying/coupon.ts'
+import type { Coupon } from '#domain/buying/discounts/coupon.ts'
 import {
   createDiscountSimulation,
   type StoredDiscountSimulation,
-} from '#domain/buying/discount-simulation.ts'
+} from '#domain/buying/discounts/discount-simulation.ts'
 import { dayInMs } from '#domain/durations.ts'
 import * as pastPurchases from '#persistence/buying/past-purchases.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
@@ -16,6 +16,8 @@ const pageSize = 500
 /** Time limit of a discount simulation, in ms. */
 const patienceMs = 5000
 
+export type SimulatedDiscount = { promotion: promotions.ScheduledPromotion } | { coupon: Coupon }
+
 /**
  * Simulates a planned promotion or coupon on the orders of the last thirty days, with the shop's
  * own cart pricing.
@@ -23,7 +25,7 @@ const patienceMs = 5000
 export async function simulateDiscounts(
   db: Db,
   version: string,
-  offered: { promotion: promotions.ScheduledPromotion } | { coupon: Coupon },
+  offered: SimulatedDiscount,
   now: Date,
 ): Promise<StoredDiscountSimulation> {
   const since = new Date(now.getTime() - days * dayInMs)

@@ -1,8 +1,8 @@
-import { addCentavos, type Centavos, subtractCentavos, zeroCentavos } from '../money.ts'
-import type { CartLine, PricedCart, CartPricingContext } from './cart.ts'
-import { calculateDiscountedProductTotal, priceCart } from './cart.ts'
+import { addCentavos, type Centavos, subtractCentavos, zeroCentavos } from '#domain/money.ts'
+import type { CartLine, PricedCart, CartPricingContext } from '../cart.ts'
+import { calculateDiscountedProductTotal, priceCart } from '../cart.ts'
+import { hasFreeShipping } from '../free-shipping.ts'
 import type { Coupon } from './coupon.ts'
-import { hasFreeShipping } from './free-shipping.ts'
 import type { Promotion } from './promotions.ts'
 
 /** A past paid order, as input for pricing it again. */

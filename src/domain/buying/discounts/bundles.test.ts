@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addCentavos, toCentavos } from '../money.ts'
-import {
-  applyBundles,
-  type Bundle,
-  type BundleCartLine,
-  calculateBundlePrice,
-  findBundleWithReducedSavings,
-} from './bundles.ts'
+import { addCentavos, toCentavos } from '#domain/money.ts'
+import { applyBundlesAndPromotions } from './apply-automatic-discounts.ts'
+import { type Bundle, calculateBundlePrice, findBundleWithReducedSavings } from './bundles.ts'
+import type { DiscountLine } from './discount.ts'
+
+type BundleCartLine = Pick<DiscountLine, 'urlKey' | 'unitPrice' | 'quantity'>
+
+function applyBundles(bundles: readonly Bundle[], lines: readonly BundleCartLine[]) {
+  const facts = { brand: null, categories: [], onOffer: false, refurbished: false }
+  const { applied, perLine, bundledUnits } = applyBundlesAndPromotions(
+    { bundles, promotions: [] },
+    lines.map((line) => ({ ...facts, ...line })),
+  )
+  return { applied, perLine, units: bundledUnits }
+}
 
 const desk: Bundle = {
   code: 'escritorio',

@@ -1,4 +1,4 @@
-import { formatCentavos } from '../format-money.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import type { AmountMissingToPromotion, Promotion, PromotionDeal } from './promotions.ts'
 
 /** Formats what a shopper gets by a promotion: `Llevas 3 y pagas 2`. */

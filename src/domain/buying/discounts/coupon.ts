@@ -1,19 +1,15 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
-import { type Day, toMexicoDay } from '../mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { type Centavos, zeroCentavos } from '#domain/money.ts'
 import {
-  addCentavos,
-  type Centavos,
-  calculatePercent,
-  splitCentavos,
-  subtractCentavos,
-  zeroCentavos,
-  minCentavos,
-} from '../money.ts'
+  applyDiscount,
+  type Discount,
+  type DiscountedProduct,
+  type DiscountScope,
+} from './discount.ts'
 
-export type CouponScope =
-  | { kind: 'all' }
-  | { kind: 'categories'; slugs: string[] }
-  | { kind: 'products'; url_keys: string[] }
+/** Products that a coupon covers; a coupon is not limited to brands. */
+export type CouponScope = Exclude<DiscountScope, { kind: 'brands' }>
 
 export type Coupon = {
   id: number
@@ -50,14 +46,8 @@ export type CouponValue =
   | { type: 'fixed'; amount: Centavos }
   | { type: 'free_shipping' }
 
-/** The fields of a cart line that coupons use; `total` is price times quantity, in centavos. */
-export type DiscountableLine = {
-  urlKey: string
-  categories: readonly string[]
-  total: Centavos
-  onOffer: boolean
-  refurbished: boolean
-}
+/** A cart line to which a coupon applies; `total` is what is left to pay of the line, in centavos. */
+export type DiscountableLine = Omit<DiscountedProduct, 'brand'> & { total: Centavos }
 
 export type CouponUserHistory = {
   shopperId: number
@@ -84,19 +74,18 @@ export function applyCoupon(
   now: Date,
 ): SuccessResult<{ discount: CouponDiscount }> | Refusal<'coupon-refused'> | CouponMinimum {
   if (!coupon || !isUsable(coupon, asker, now)) return refuse('coupon-refused')
-  const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : zeroCentavos))
-  const base = addCentavos(...eligible)
-  if (base === 0) return refuse('coupon-refused')
-  if (base < coupon.minSubtotal) {
-    return coupon.public
-      ? refuse('coupon-minimum', { missing: subtractCentavos(coupon.minSubtotal, base) })
+  const { saving, perLine, sets, short } = applyDiscount(
+    toCouponDiscount(coupon),
+    lines.map((line) => ({ ...line, brand: null, unitPrice: line.total, quantity: 1 })),
+  )
+  if (sets === 0) {
+    return coupon.public && short && 'amount' in short
+      ? refuse('coupon-minimum', { missing: short.amount })
       : refuse('coupon-refused')
   }
-  const amount = amountOff(coupon, base)
-  const perLine = splitCentavos(amount, eligible)
   return {
     ok: true,
-    discount: { amount, perLine, freeShipping: coupon.type === 'free_shipping' },
+    discount: { amount: saving, perLine, freeShipping: coupon.type === 'free_shipping' },
   }
 }
 
@@ -117,20 +106,21 @@ function isUsable(coupon: Coupon, asker: CouponUserHistory, now: Date): boolean 
   )
 }
 
-function isEligible(coupon: Coupon, line: DiscountableLine): boolean {
-  if (coupon.excludeOffers && line.onOffer) return false
-  if (coupon.excludeRefurbished && line.refurbished) return false
-  const { scope } = coupon
-  if (scope.kind === 'categories') return line.categories.some((slug) => scope.slugs.includes(slug))
-  if (scope.kind === 'products') return scope.url_keys.includes(line.urlKey)
-  return true
+function toCouponDiscount(coupon: Coupon): Discount {
+  const { scope, excludeOffers, excludeRefurbished, minSubtotal, maxDiscount } = coupon
+  return {
+    conditions: { scope, excludeOffers, excludeRefurbished },
+    action: { ...actionOf(coupon), least: minSubtotal, most: maxDiscount },
+  }
 }
 
-function amountOff(coupon: Coupon, base: Centavos): Centavos {
-  if (coupon.type === 'free_shipping') return zeroCentavos
-  const asked =
-    coupon.type === 'percent'
-      ? calculatePercent(base, coupon.percent ?? 0)
-      : (coupon.amount ?? zeroCentavos)
-  return minCentavos(asked, base, coupon.maxDiscount ?? asked)
+function actionOf({ type, percent, amount }: Coupon) {
+  switch (type) {
+    case 'percent':
+      return { kind: type, percent: percent ?? 0 }
+    case 'fixed':
+      return { kind: type, amount: amount ?? zeroCentavos }
+    case 'free_shipping':
+      return { kind: type }
+  }
 }

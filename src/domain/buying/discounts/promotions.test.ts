@@ -1,14 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addCentavos, toCentavos, fromPesos, multiplyCentavos, zeroCentavos } from '../money.ts'
-import { formatPromotionDeal, formatAmountMissingToPromotion } from './promotion-texts.ts'
 import {
-  applyPromotions,
-  isPromotionForProduct,
-  type PromotionCartLine,
-  type Promotion,
-  type PromotionDeal,
-} from './promotions.ts'
+  addCentavos,
+  toCentavos,
+  fromPesos,
+  multiplyCentavos,
+  zeroCentavos,
+} from '#domain/money.ts'
+import { applyBundlesAndPromotions } from './apply-automatic-discounts.ts'
+import type { DiscountLine } from './discount.ts'
+import { formatPromotionDeal, formatAmountMissingToPromotion } from './promotion-texts.ts'
+import { isPromotionForProduct, type Promotion, type PromotionDeal } from './promotions.ts'
+
+type PromotionCartLine = Omit<DiscountLine, 'refurbished'>
+
+function applyPromotions(promotions: readonly Promotion[], lines: readonly PromotionCartLine[]) {
+  return applyBundlesAndPromotions(
+    { bundles: [], promotions },
+    lines.map((line) => ({ ...line, refurbished: false })),
+  )
+}
 
 const threeForTwo: PromotionDeal = { kind: 'units', buy: 2, get: 1, percent: 100 }
 

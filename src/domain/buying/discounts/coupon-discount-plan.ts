@@ -1,4 +1,9 @@
-import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
+import {
+  addDays,
+  type Day,
+  toMexicoDay,
+  toDateFromMexicoTime,
+} from '#domain/mexico-dates-and-times.ts'
 import type { Coupon } from './coupon.ts'
 import type { DiscountPlan } from './discount-plan.ts'
 

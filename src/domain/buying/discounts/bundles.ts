@@ -1,12 +1,6 @@
-import {
-  addCentavos,
-  type Centavos,
-  multiplyCentavos,
-  splitCentavos,
-  subtractCentavos,
-  zeroCentavos,
-} from '../money.ts'
-import type { AppliedBundle } from '../orders/order.ts'
+import { addCentavos, type Centavos, subtractCentavos } from '#domain/money.ts'
+import type { AppliedBundle } from '#domain/orders/order.ts'
+import { applyDiscount, type Discount } from './discount.ts'
 
 /** A bundle: two or three products with a discount on their current prices when bought together. */
 export type Bundle = {
@@ -18,51 +12,13 @@ export type Bundle = {
   saving: Centavos
 }
 
-/** The fields of a cart line that bundles use. */
-export type BundleCartLine = {
-  urlKey: string
-  unitPrice: Centavos
-  /** units of the cart line that can be bought */
-  quantity: number
-}
-
-type BundleSavings = {
-  applied: AppliedBundle[]
-  /** each cart line's share of the bundle savings, in centavos */
-  perLine: Centavos[]
-  /** units of each cart line that belong to a bundle */
-  units: number[]
-}
-
-/**
- * Applies bundles to cart lines: largest saving first, then list order. Each unit counts for one
- * bundle only; a saving stays below the products' price.
- */
-export function applyBundles(
-  bundles: readonly Bundle[],
-  lines: readonly BundleCartLine[],
-): BundleSavings {
-  const left = lines.map(({ quantity }) => quantity)
-  const applied: AppliedBundle[] = []
-  let perLine = lines.map(() => zeroCentavos)
-  for (const bundle of bundles.toSorted((a, b) => b.saving - a.saving)) {
-    const places = bundle.products.map((urlKey) => lines.findIndex((one) => one.urlKey === urlKey))
-    const sets = Math.min(...places.map((place) => left[place] ?? 0))
-    const isIn = (_: unknown, place: number) => places.includes(place)
-    const price = addCentavos(...lines.filter(isIn).map(({ unitPrice }) => unitPrice))
-    if (sets < 1 || bundle.saving >= price) continue
-    const { code, name } = bundle
-    const saving = multiplyCentavos(bundle.saving, sets)
-    const shares = splitCentavos(
-      saving,
-      lines.map(({ unitPrice }, place) => (places.includes(place) ? unitPrice : 0)),
-    )
-    perLine = perLine.map((share, place) => addCentavos(share, shares[place] ?? zeroCentavos))
-    for (const place of places) left[place] = (left[place] ?? 0) - sets
-    applied.push({ code, name, sets, saving })
+/** Discount of each complete set of a bundle's products. */
+export function toBundleDiscount({ products, saving }: Bundle): Discount {
+  const scope = { kind: 'products' as const, url_keys: [...products] }
+  return {
+    conditions: { scope, excludeOffers: false, excludeRefurbished: false },
+    action: { kind: 'set', products, saving },
   }
-  const units = lines.map(({ quantity }, place) => quantity - (left[place] ?? 0))
-  return { applied, perLine, units }
 }
 
 /** Total saving of bundles and promotions, in centavos. */
@@ -75,11 +31,12 @@ export function calculateBundlePrice(
   bundle: Bundle,
   prices: ReadonlyMap<string, Centavos>,
 ): { apart: Centavos; together: Centavos; saving: Centavos } | null {
+  const facts = { brand: null, categories: [], onOffer: false, refurbished: false, quantity: 1 }
   const lines = bundle.products.flatMap((urlKey) => {
     const unitPrice = prices.get(urlKey)
-    return unitPrice === undefined ? [] : [{ urlKey, unitPrice, quantity: 1 }]
+    return unitPrice === undefined ? [] : [{ ...facts, urlKey, unitPrice }]
   })
-  const saving = sumBundleSavings(applyBundles([bundle], lines).applied)
+  const { saving } = applyDiscount(toBundleDiscount(bundle), lines)
   const apart = addCentavos(...lines.map(({ unitPrice }) => unitPrice))
   return saving === 0 ? null : { apart, together: subtractCentavos(apart, saving), saving }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Centavos, toCentavos } from '../money.ts'
+import { type Centavos, toCentavos } from '#domain/money.ts'
 import { applyCoupon, type Coupon, normalizeCouponCode, type DiscountableLine } from './coupon.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
