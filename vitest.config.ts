@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/*.test.{ts,tsx}', withServer, acrossLayers],
+          include: ['{src,demo}/**/*.test.{ts,tsx}', withServer, acrossLayers],
           exclude: [pages, ...rules.slice(0, 1)],
           globalSetup: startServer,
           isolate: false,

@@ -3,7 +3,7 @@
 // --only 'Pedidos,Pedido' measures these screens alone. The database stays in BENCH_DATA_DIR for the next time.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { demoOperatorAccount } from '#main/demo-accounts.ts'
+import { demoOperatorAccount } from '#demo/accounts.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { AuditEntry } from '#contract/operator/audit-log.ts'
-import { demoOperatorAccount } from '#main/demo-accounts.ts'
+import { demoOperatorAccount } from '#demo/accounts.ts'
 
 /** The demo operator's newest audit entries by action. */
 export async function deedsOf(page: Page, action: string): Promise<AuditEntry[]> {

@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { getDemoAuthenticatorCode, demoOperatorAccount } from '#main/demo-accounts.ts'
+import { getDemoAuthenticatorCode, demoOperatorAccount } from '#demo/accounts.ts'
 import { addresses } from './shopper.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>

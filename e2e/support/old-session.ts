@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { demoOperatorAccount } from '#demo/accounts.ts'
 import { startPostgres } from '#embedded/start-postgres.ts'
-import { demoOperatorAccount } from '#main/demo-accounts.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'

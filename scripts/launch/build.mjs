@@ -23,7 +23,7 @@ const pages = {
   marker: path.join(root, 'build/sources'),
 }
 const programs = {
-  sources: ['src', 'package-lock.json', 'scripts/launch/bundle.mjs'],
+  sources: ['src', 'demo', 'package-lock.json', 'scripts/launch/bundle.mjs'],
   marker: path.join(root, 'build/main-sources'),
 }
 

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { getDemoAuthenticatorCode } from '#demo/accounts.ts'
 import { startPostgres } from '#embedded/start-postgres.ts'
 import { createCommandLineApi } from '#operator-api/command-line-api.ts'
 import type { CommandShopServices } from '#operator/command.ts'
@@ -11,7 +12,7 @@ import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { listConfigurationWarnings } from './configuration-warnings.ts'
-import { getDemoAuthenticatorCode } from './demo-accounts.ts'
+import { fillDemoShop } from './demo-shop.ts'
 import {
   findIdentityProviderIssuer,
   findIdentityManagementApiConfig,
@@ -21,7 +22,7 @@ import { readSettings, type ShopSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
-import { projectRoot, databaseSchemaFolder } from './project-root.ts'
+import { databaseSchemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets, getLicenceEncryptionSecrets } from './secrets.ts'
 
@@ -33,8 +34,7 @@ try {
     now: () => new Date(),
     actor: `operator:${operatorName()}`,
     ...(process.stdin.isTTY && { ask }),
-    demoCode: getDemoAuthenticatorCode,
-    demoFolder: path.join(projectRoot, 'catalogue'),
+    demo: { fillShop: fillDemoShop, getSignInCode: getDemoAuthenticatorCode },
     screen: {
       write: (text) => process.stdout.write(text),
       note: (text) => process.stderr.write(text),

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { demoOperatorAccount } from '#demo/accounts.ts'
 import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import { formatMissingSetupSteps } from '#operator/missing-setup-texts.ts'
 import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
@@ -10,15 +10,13 @@ import * as operators from '#persistence/running/operators.ts'
 import { reindexOutdatedProducts } from '#use-cases/catalogue/index-products.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { listInvalidSettings } from '#use-cases/read-settings.ts'
-import { addDemoLicenceKeys } from '#use-cases/running/demo-licences.ts'
-import { importDemo } from '#use-cases/running/import-demo.ts'
 import {
   addMissingTicketReasons,
   listMissingOpeningPrerequisites,
 } from '#use-cases/running/list-settings.ts'
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
-import { demoOperatorAccount } from './demo-accounts.ts'
+import { fillDemoShop, isDemoShop } from './demo-shop.ts'
 import {
   type DevServiceConnections,
   startPaymentSimulator,
@@ -26,7 +24,7 @@ import {
 } from './dev-services.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { openPictureStore } from './open-picture-store.ts'
-import { projectRoot, databaseSchemaFolder } from './project-root.ts'
+import { databaseSchemaFolder } from './project-root.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 import type { StartupStepTimer } from './startup-step-times.ts'
 
@@ -77,10 +75,9 @@ export async function prepareServicesAndDatabase(
   try {
     if (isAll) await reindexOutdatedProducts(db)
     if (isAll) {
-      const isDemo = settings.mode === 'development' && settings.demoShop
       const filled =
-        isDemo &&
-        (await times.measure('Catálogo de muestra', () => fillDemoShop(db, settings, secrets)))
+        isDemoShop(settings) &&
+        (await times.measure('Catálogo de muestra', () => fillShop(db, settings, secrets)))
       await inviteFirst(db, settings)
       if (filled) await week.plan(db)
       await closeShopIfNew(db)
@@ -119,31 +116,17 @@ async function entryGap(db: Db, { officeSignIn, office }: ShopSettings): Promise
 }
 
 /** Fills an empty demo shop with products; returns whether this is the demo shop. */
-async function fillDemoShop(
-  db: Db,
-  settings: ShopSettings,
-  secrets: ShopSecrets,
-): Promise<boolean> {
-  const folder = path.join(projectRoot, 'catalogue')
+async function fillShop(db: Db, settings: ShopSettings, secrets: ShopSecrets): Promise<boolean> {
   const pictures = openPictureStore(settings)
-  const now = new Date()
-  const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
-    if (outcome === 'not-empty') return false
-    await addDemoLicenceKeys(
-      db,
-      createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
-      {
-        folder,
-        now,
-      },
-    )
-    return true
-  })
-  return filling.catch((cause: Error) => {
+  const licences = createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets))
+  try {
+    return (await fillDemoShop({ db, pictures, licences }, new Date())) !== 'not-empty'
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(
-      `La importación del catálogo de demostración quedó a medias (${cause.message}). ` +
+      `La importación del catálogo de demostración quedó a medias (${reason}). ` +
         'Corrige la causa y arranca otra vez: continúa donde quedó.',
       { cause },
     )
-  })
+  }
 }

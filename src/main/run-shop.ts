@@ -5,7 +5,7 @@ import { startBackgroundWork } from './background-work.ts'
 import { listStartupWarnings } from './configuration-warnings.ts'
 import { type DatabaseChangeSource, openDatabaseChangeSource } from './database-change-source.ts'
 import { checkDatabaseUrls } from './database-url-checks.ts'
-import { createDemoWeekDataWriter } from './demo-week-writer.ts'
+import { createDemoWeekOfSettings } from './demo-shop.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { startOfficeProcess } from './office-supervisor.ts'
 import { findStorageSettingErrors } from './open-picture-store.ts'
@@ -83,7 +83,7 @@ export async function runShop(
       await waitForDatabaseMigrations(settings, checked.addresses.direct.url, { ended, say })
     }
     const look = getDefaultShopBranding()
-    const week = createDemoWeekDataWriter(settings, { log, say })
+    const week = createDemoWeekOfSettings(settings, kept.secrets, { log, say })
     const surroundings = await prepareServicesAndDatabase(settings, {
       secrets: kept.secrets,
       opened,
@@ -132,7 +132,7 @@ export async function runShop(
     }
     const { services, gaps } = surroundings
     const around = await listStartupWarnings(settings, surroundings, log)
-    week.start(surroundings)
+    week.start(services)
     return { services, gaps, warnings: [...(checked?.warnings ?? []), ...around], times, close }
   } catch (error) {
     await close()

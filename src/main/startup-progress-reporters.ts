@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { createLogOptions } from '#api/request-log.ts'
-import { demoShopperAccount, demoOperatorAccount } from './demo-accounts.ts'
+import { demoShopperAccount, demoOperatorAccount } from '#demo/accounts.ts'
 import type { ShopSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { InvalidSettingsError } from './read-environment.ts'

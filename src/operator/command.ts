@@ -60,10 +60,18 @@ export type CommandContext = {
   ask?: (question: string) => Promise<string>
   /** Actor in the audit log: `operator:ana` */
   actor: string
+  demo: DemoShop
+}
+
+/** What the demo of a shop can do. */
+type DemoShop = {
+  /** Fills an empty shop with demo data, once; a shop with its own content stays unchanged */
+  fillShop: (
+    shop: Pick<CommandShopServices, 'db' | 'pictures' | 'licences'>,
+    now: Date,
+  ) => Promise<'imported' | 'there' | 'not-empty'>
   /** Current sign-in code of the demo shop's operator */
-  demoCode: () => string
-  /** Folder of the demo catalogue */
-  demoFolder: string
+  getSignInCode: () => string
 }
 
 /** Opens the shop's services, runs `work` and closes them. */

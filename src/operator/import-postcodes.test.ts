@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as postcodes from '#persistence/buying/postcodes.ts'
+import { putPostcodes } from '#demo/shop/insert-past-records.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
@@ -43,7 +43,7 @@ const nunoa: Place[] = [['58000', 'Morelia Centro Ñuño', 'Morelia', 'Michoacá
 const lookUp = async (code: string) => (await api.get(`shop/postcode/${code}`)).body
 
 beforeAll(() =>
-  postcodes.putPostcodes(db, [
+  putPostcodes(db, [
     {
       postcode: '06000',
       settlement: 'Centro',

@@ -67,7 +67,7 @@ it('every command that a back-office page mentions exists on the command line', 
 it('the project documents name only existing source folders and files', () => {
   const isThere = (name: string) => existsSync(name)
   expect(
-    missing(current, /`((?:src|test|e2e|scripts|bench|database)\/[\w./-]+)`/g, isThere),
+    missing(current, /`((?:src|demo|test|e2e|scripts|bench|database)\/[\w./-]+)`/g, isThere),
   ).toEqual([])
 })
 

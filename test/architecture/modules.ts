@@ -17,7 +17,7 @@ const importing =
 
 /** Every module with its exports and imports. */
 export function readModules(): Module[] {
-  const within = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+  const within = ['src', 'demo', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       path.posix.join(folder, name.replaceAll(path.sep, '/')),
     ),
@@ -71,6 +71,6 @@ function namesIn(list: string) {
 
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
-  if (specifier.startsWith('#test/')) return specifier.slice(1)
+  if (/^#(?:demo|test)\//.test(specifier)) return specifier.slice(1)
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier
 }

@@ -11,25 +11,35 @@ export type SourceFile = {
 
 const importing = /(?:\bfrom|(?<!['"])\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** Every file of `src`, with the modules it names. */
+/** Every file of `src` and `demo`, with the modules it names. */
 export function readSourceFiles(): SourceFile[] {
-  return readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => {
-      const file = path.posix.join('src', name.replaceAll(path.sep, '/'))
+  const files = ['src', 'demo'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join(folder, name.replaceAll(path.sep, '/')),
+    ),
+  )
+  return files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => {
       const text = readFileSync(file, 'utf8')
       return {
         path: file,
-        layer: file.split('/')[1] ?? '',
+        layer: layerOf(file) ?? '',
         text,
         imports: [...text.matchAll(importing)].map(([, name = '']) => name),
       }
     })
 }
 
+/** Layer of a source file: its folder in `src`, or `demo`; undefined for other files. */
+export function layerOf(file: string): string | undefined {
+  const [root, folder] = file.split('/')
+  return root === 'src' ? folder : root === 'demo' ? root : undefined
+}
+
 /** The file an import leads to, for imports of our own files. */
 export function resolveImport(from: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from.path), specifier)
-  if (specifier.startsWith('#test/')) return specifier.replace('#', '')
+  if (/^#(?:demo|test)\//.test(specifier)) return specifier.replace('#', '')
   return specifier.startsWith('#') ? specifier.replace('#', 'src/') : undefined
 }

@@ -62,7 +62,7 @@ const named = Object.keys({ ...dependencies, ...devDependencies })
 it('source code imports only packages listed in package.json', () => {
   // The font script documents its installation.
   const own =
-    /^(?:(?:src|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
+    /^(?:(?:src|demo|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
   const imported = importedNames.filter((from) => !own.test(from))
   const names = new Set(imported.map((from) => packageName.exec(from)?.[0] ?? from))
   expect([...names].filter((name) => !named.includes(name))).toEqual([])

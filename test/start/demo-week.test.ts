@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findUnfinishedDemoWeek } from '#demo/week/demo-week-progress.ts'
 import { startPostgres } from '#embedded/start-postgres.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
-import * as runs from '#persistence/running/import-runs.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 
@@ -31,7 +31,7 @@ async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 function progress() {
-  return inDatabase((db) => runs.findOpenImport(db, 'demo-week'))
+  return inDatabase(findUnfinishedDemoWeek)
 }
 
 beforeAll(start, patience)

@@ -80,8 +80,7 @@ export function operatorOf(
       },
       now,
       actor: 'operator:ana',
-      demoCode: () => '123456',
-      demoFolder: 'catalogue',
+      demo: { fillShop: async () => 'there', getSignInCode: () => '123456' },
       ...(answer !== undefined && {
         ask: async (question: string) => {
           questions.push(question)

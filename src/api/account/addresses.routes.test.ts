@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as postcodes from '#persistence/buying/postcodes.ts'
+import { putPostcodes } from '#demo/shop/insert-past-records.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 
@@ -175,7 +175,7 @@ describe('addresses', () => {
 
 describe('a postcode', () => {
   it('the postcode API returns state, municipality and known settlements of a postcode (ADR-02)', async () => {
-    await postcodes.putPostcodes(db, [
+    await putPostcodes(db, [
       {
         postcode: '11560',
         settlement: 'Polanco V Sección',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
+import { putPostcodes } from '#demo/shop/insert-past-records.ts'
 import { zeroCentavos, toCentavos, fromPesos } from '#domain/money.ts'
-import * as postcodes from '#persistence/buying/postcodes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -294,7 +294,7 @@ describe('payment', () => {
       municipality: 'Guadalajara',
       settlement: 'Guadalajara Centro',
     }
-    await postcodes.putPostcodes(db, [{ postcode: '44100', ...listed }])
+    await putPostcodes(db, [{ postcode: '44100', ...listed }])
     const buyer = await shopper({ address: false })
     await api.post(
       'customer/address',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importDemo } from '#demo/shop/import-demo.ts'
 import { toCentavos } from '#domain/money.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { testApi } from '#test/support/api.ts'
@@ -10,7 +11,6 @@ import { testDatabase } from '#test/support/database.ts'
 import { feedFaults, readFeed } from '#test/support/feed-validator.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { importDemo } from '#use-cases/running/import-demo.ts'
 
 const { db } = await testDatabase()
 const api = await testApi(db)

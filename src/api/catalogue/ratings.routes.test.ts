@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import * as reviews from '#persistence/account/review-writes.ts'
+import { insertReviews, type ReviewContent } from '#demo/shop/insert-past-records.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -9,7 +9,7 @@ const { get, post } = await testApi(db)
 let rated = 0
 let unrated = 0
 
-function review(over: Partial<reviews.ReviewContent>): reviews.ReviewContent {
+function review(over: Partial<ReviewContent>): ReviewContent {
   return {
     url_key: 'opinada',
     shopper_id: null,
@@ -30,7 +30,7 @@ function review(over: Partial<reviews.ReviewContent>): reviews.ReviewContent {
 beforeAll(async () => {
   rated = (await addProduct(db, { urlKey: 'opinada' })).id
   unrated = (await addProduct(db, { urlKey: 'sin-opinar' })).id
-  await reviews.insertReviews(db, [
+  await insertReviews(db, [
     review({ rating: 5, title: 'cinco', created_at: new Date('2026-11-03T12:00:00Z') }),
     review({ rating: 2, title: 'dos', verified_purchase: true }),
     review({
@@ -136,7 +136,7 @@ it('the product rating returns the number of published reviews, and pending ones
 
 it('the review list of a product has ten reviews per page', async () => {
   const { id } = await addProduct(db, { urlKey: 'popular' })
-  await reviews.insertReviews(
+  await insertReviews(
     db,
     Array.from({ length: 12 }, () => review({ url_key: 'popular' })),
   )

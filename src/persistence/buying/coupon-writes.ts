@@ -120,13 +120,3 @@ export async function deactivateSharedCoupons(db: Db, codes: string[]): Promise<
     update coupons set active = false
     where code = any(${codes}::text[]) and shopper_id is null`.execute(db)
 }
-
-/** Sets use counts of demo coupons. */
-export async function setCouponUseCounts(
-  db: Db,
-  coupons: { code: string; used: number }[],
-): Promise<void> {
-  await sql`
-    update coupons c set used = r.used
-    from ${recordsetSql(coupons, sql`code text, used integer`)} where c.code = r.code`.execute(db)
-}

@@ -22,17 +22,6 @@ type PostcodeRow = {
   state: string
 }
 
-export async function putPostcodes(db: Db, rows: PostcodeRow[]): Promise<void> {
-  await sql`
-    insert into postcodes (postcode, settlement, municipality, state)
-    select r.postcode, r.settlement, r.municipality, r.state from ${recordsetSql(
-      rows,
-      sql`postcode text, settlement text, municipality text, state text`,
-    )}
-    on conflict (postcode, settlement) do update
-    set municipality = excluded.municipality, state = excluded.state`.execute(db)
-}
-
 export type PostcodeChanges = { listed: number; added: number; changed: number; removed: number }
 
 /** Creates the temporary list of new postcodes, for this transaction. */
@@ -86,9 +75,4 @@ export async function replacePostcodes(transaction: Db): Promise<void> {
     where (postcodes.municipality, postcodes.state) <> (excluded.municipality, excluded.state)`.execute(
     transaction,
   )
-}
-
-export async function hasNoPostcodes(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('postcodes').select('postcode').limit(1).executeTakeFirst()
-  return row === undefined
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { recordsetSql } from '../recordset-sql.ts'
 
 type PublishedQuestion = {
   id: number
@@ -39,24 +38,4 @@ export async function listPublishedQuestions(
     createdAt: created_at,
     answer: answer === null ? null : { text: answer, createdAt: answered_at ?? created_at },
   }))
-}
-
-type QuestionContent = {
-  url_key: string
-  question: string
-  answer: string
-  created_at: Date
-  answered_at: Date
-}
-
-/** Inserts answered product questions as given. */
-export async function insertQuestions(db: Db, questions: QuestionContent[]): Promise<void> {
-  await sql`
-    insert into questions (product_id, question, status, answer, answered_at, created_at, updated_at)
-    select p.id, r.question, 'published', r.answer, r.answered_at, r.created_at, r.answered_at
-    from ${recordsetSql(
-      questions,
-      sql`url_key text, question text, answer text, answered_at timestamptz, created_at timestamptz`,
-    )}
-    join products p on p.url_key = r.url_key`.execute(db)
 }

@@ -30,29 +30,6 @@ export async function listProductsWithFewestLicences(
   return rows
 }
 
-/** Returns the digital products among these url keys that never had a licence key. */
-export async function listProductsNeverStocked(
-  db: Db,
-  urlKeys: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('products')
-    .select('url_key as urlKey')
-    .where('delivery', '=', 'digital')
-    .where((where) => where('url_key', '=', where.fn.any(where.val([...urlKeys]))))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('licence_keys')
-            .select('licence_keys.id')
-            .whereRef('licence_keys.product_id', '=', 'products.id'),
-        ),
-      ),
-    )
-    .execute()
-  return new Set(rows.map(({ urlKey }) => urlKey))
-}
-
 function keysByState(product: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select count(*) filter (where order_id is null and revoked_at is null)::integer as free,

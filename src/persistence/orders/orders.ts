@@ -96,20 +96,6 @@ export async function findOrderByNumber(db: Db, number: string): Promise<Order |
   return row && toOrder(row)
 }
 
-/** Finds a shopper's order by the time at which its payment attempt was opened. */
-export async function findOrderByPlacementTime(
-  db: Db,
-  { shopperId, placedAt }: { shopperId: number; placedAt: Date },
-): Promise<Pick<Order, 'id' | 'number'> | undefined> {
-  return db
-    .selectFrom('orders')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
-    .select(['orders.id', 'orders.number'])
-    .where('payment_attempts.shopper_id', '=', shopperId)
-    .where('payment_attempts.created_at', '=', placedAt)
-    .executeTakeFirst()
-}
-
 export type OrderChange = Partial<
   Pick<
     Order,

@@ -33,61 +33,6 @@ export async function failInterruptedImports(db: Db, source: string): Promise<Da
   return rows.map((row) => row.started_at)
 }
 
-/**
- * Marks a running import as done. Its counts are already complete, because each imported part was
- * counted separately.
- */
-export async function markImportRunDone(db: Db, id: number): Promise<void> {
-  await sql`
-    update import_runs set state = 'done', finished_at = now()
-    where id = ${id} and state = 'running'`.execute(db)
-}
-
-/** Whether any import from this source was ever started. */
-export async function hasImportEverStarted(db: Db, source: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('import_runs')
-    .select('id')
-    .where('source', '=', source)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** An unfinished import, whose parts are committed one by one. */
-export type OpenImportRun = { id: number; startedAt: Date; written: number; refused: number }
-
-export async function findOpenImport(db: Db, source: string): Promise<OpenImportRun | undefined> {
-  return db
-    .selectFrom('import_runs')
-    .select(['id', 'started_at as startedAt', 'added as written', 'refused'])
-    .where('source', '=', source)
-    .where('state', '=', 'running')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/**
- * Adds one part's result (added or refused) to the counts of a running import, if it is the next
- * part; false if the part was already counted.
- */
-export async function recordImportPartResult(
-  db: Db,
-  id: number,
-  part: number,
-  outcome: 'added' | 'refused',
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_runs')
-    .set((row) => ({ [outcome]: row(outcome, '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where(sql<boolean>`added + refused = ${part}`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function isImportDone(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_runs')

@@ -203,24 +203,3 @@ export async function retryMessages(db: Db, id: number | null, now: Date): Promi
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
-
-/**
- * Marks outbox messages of the demo's simulated past as sent, but the newest mails to a few
- * recipients as failed. After repeated calls, only the latest of these mails remain failed.
- */
-export async function markDemoMessagesSent(
-  db: Db,
-  { failing }: { failing: number },
-  now: Date,
-): Promise<void> {
-  const former = sql`sent_at is null and created_at <= ${now}`
-  const newest = sql`select id from outbox where ${former} and template = 'order-confirmed'
-    order by created_at desc limit ${failing}`
-  await sql`
-    update outbox set failed_at = next_try_at, tries = 8,
-      last_error = '550 5.1.1 El buzón no existe'
-    where failed_at is null and id in (${newest})`.execute(db)
-  await sql`
-    update outbox set sent_at = created_at, failed_at = null, tries = 1, last_error = null, data = '{}'
-    where ${former} and id not in (${newest})`.execute(db)
-}

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
+import { insertReviews } from '#demo/shop/insert-past-records.ts'
 import {
   reviewRejectReasons,
   type ReviewModerationDecision,
 } from '#domain/catalogue/review-moderation.ts'
 import { calculateReviewStatistics } from '#domain/catalogue/review-statistics.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import * as reviews from '#persistence/account/review-writes.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import { productReviewAuditRules } from '#persistence/orders/audit-rules/product-review-audit-rules.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -20,7 +20,7 @@ const codes = getTypedKeys(reviewRejectReasons)
 beforeAll(async () => {
   for (const urlKey of ['una', 'otra']) {
     await addProduct(db, { urlKey })
-    await reviews.insertReviews(
+    await insertReviews(
       db,
       Array.from({ length: 20 }, (_, index) => ({
         url_key: urlKey,

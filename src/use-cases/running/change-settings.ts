@@ -33,7 +33,7 @@ export async function storeSettings(db: Db, settings: Partial<SettingsFileValues
 }
 
 /** Replaces shipping settings; absent zones and methods are withdrawn. */
-export async function replaceShippingSettings(
+async function replaceShippingSettings(
   db: Db,
   delivery: SettingsFileValues['shipping'],
 ): Promise<void> {

@@ -1,39 +1,43 @@
-import type { DemoContent, DemoPostcode, DemoReview } from '#catalogue-import/demo-content.ts'
 import { findStateOfPostcode } from '#domain/mexican-states.ts'
 import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
-import * as reviews from '#persistence/account/review-writes.ts'
-import * as coupons from '#persistence/buying/coupon-writes.ts'
-import * as postcodes from '#persistence/buying/postcodes.ts'
-import * as questions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/settings-and-legal-text-writes.ts'
-import { replaceShippingSettings } from './change-settings.ts'
+import { storeSettings } from '#use-cases/running/change-settings.ts'
+import { publishLegalText } from '#use-cases/running/publish-legal-text.ts'
+import type { DemoContent, DemoPostcode, DemoReview } from './demo-content.ts'
+import {
+  insertQuestions,
+  insertReviews,
+  putPostcodes,
+  type ReviewContent,
+  setCouponUseCounts,
+} from './insert-past-records.ts'
 
 /** Writes the demo shop's settings, shipping, legal texts and reviews. */
 export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Promise<void> {
   const {
-    shipping: delivery,
-    ticket_reasons,
     coupons: offered,
     banners: _banners,
     home: _home,
     bundles: _bundles,
     ...settings
   } = demo.shop
-  await content.putSettings(db, settings)
-  await content.putTicketReasons(db, ticket_reasons)
+  await storeSettings(db, settings)
   const noon = (days: number) => toDateFromMexicoTime(addDays(toMexicoDay(now), days), '12:00')
   for (const { publishedDays: days, ...text } of demo.legal) {
-    await content.publishLegalText(db, { ...text, at: days === 0 ? now : noon(days) })
+    const published = await publishLegalText(
+      db,
+      { ...text, actor: 'system' },
+      days === 0 ? now : noon(days),
+    )
+    if (!published.ok) throw new Error(`legal/${text.page}.md was refused: ${published.code}`)
   }
-  await replaceShippingSettings(db, delivery)
   await putDemoPostcodes(db, demo.postcodes)
-  await coupons.setCouponUseCounts(db, offered)
-  await reviews.insertReviews(
+  await setCouponUseCounts(db, offered)
+  await insertReviews(
     db,
     demo.reviews.map((review) => toReviewContent(review, now, review.name, null)),
   )
-  await questions.insertQuestions(
+  await insertQuestions(
     db,
     demo.questions.map(({ url_key, question, answer, asked_days, answered_days }) => ({
       url_key,
@@ -47,7 +51,7 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
 
 /** Imports the demo postcodes, some of every Mexican state; operators import the complete list. */
 export function putDemoPostcodes(db: Db, places: DemoPostcode[]): Promise<void> {
-  return postcodes.putPostcodes(
+  return putPostcodes(
     db,
     places.flatMap(({ settlements, ...place }) =>
       settlements.map((settlement) => ({
@@ -65,7 +69,7 @@ export function toReviewContent(
   now: Date,
   authorName: string,
   shopperId: number | null,
-): reviews.ReviewContent {
+): ReviewContent {
   // demo events on the current day must not lie in the future
   const at = (days: number, time: string): Date => {
     const moment = toDateFromMexicoTime(addDays(toMexicoDay(now), days), time)

@@ -1,19 +1,21 @@
-import path from 'node:path'
-import {
-  scheduleDemoWeekGeneration,
-  writeDemoWeekData,
-} from '#operator/demo-week/write-demo-week.ts'
+import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { demoOperatorAccount } from './demo-accounts.ts'
-import { openDemoPaymentSimulator } from './demo-payment-simulator.ts'
-import type { ShopSettings } from './environment-settings.ts'
-import type { ShopStartupState } from './prepare-shop.ts'
-import { projectRoot } from './project-root.ts'
+import { demoOperatorAccount } from '../accounts.ts'
+import { type OpenGateway, openDemoPaymentSimulator } from './demo-payment-simulator.ts'
+import { scheduleDemoWeekGeneration, writeDemoWeekData } from './write-demo-week.ts'
 
 const connections = 2
 
 type Options = {
+  /** Whether the shop gets a demo week */
+  isEnabled: boolean
+  /** Name of the shop's payment gateway */
+  gateway: string
+  openGateway: OpenGateway
+  /** Folder of the demo catalogue */
+  folder: string
+  shopUrl: string
   log: {
     warn: (details: object, words: string) => void
     error: (details: object, words: string) => void
@@ -21,29 +23,42 @@ type Options = {
   say: (line: string) => void
 }
 
+/** Services of the shop that the demo week uses. */
+type Services = {
+  database: DatabaseAddresses
+  payments: { url: string; secret: string }
+  paymentsDatabaseUrl?: string
+}
+
 /**
  * Creates the writer of the demo week (a week of invented orders, reviews and messages). The writer
  * runs in the background; scheduled jobs and the payment simulator's work wait until it ends.
  */
-export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: Options) {
+export function createDemoWeekDataWriter({
+  isEnabled,
+  gateway,
+  openGateway,
+  folder,
+  shopUrl,
+  log,
+  say,
+}: Options) {
   const stopped = new AbortController()
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   let isOver = false
   let writing: Promise<void> | undefined
 
-  async function write(surroundings: Pick<ShopStartupState, 'services' | 'secrets'>) {
-    const { services, secrets } = surroundings
-    const { payments, paymentsDatabaseUrl: databaseUrl } = services
-    if (!hasDemoWeek(settings) || databaseUrl === undefined) return
-    const { db, close } = openDatabase(services.database.direct, { max: connections })
+  async function write({ database, payments, paymentsDatabaseUrl: databaseUrl }: Services) {
+    if (!isEnabled || databaseUrl === undefined) return
+    const { db, close } = openDatabase(database.direct, { max: connections })
     try {
       const since = performance.now()
       const { outcome, refused } = await writeDemoWeekData(db, {
         openBank: (clock) =>
-          openDemoPaymentSimulator(settings, { ...payments, databaseUrl }, secrets, clock),
+          openDemoPaymentSimulator({ ...payments, databaseUrl }, openGateway, clock),
         operator: await operatorOf(db),
-        folder: path.join(projectRoot, 'catalogue'),
-        shopUrl: settings.url,
+        folder,
+        shopUrl,
         signal: stopped.signal,
       })
       for (const reason of refused) log.warn({ reason }, 'part of the demo week left out')
@@ -69,13 +84,12 @@ export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: O
      * include one.
      */
     async plan(db: Db) {
-      if (hasDemoWeek(settings))
-        await scheduleDemoWeekGeneration(db, settings.payments.gateway.name, new Date())
+      if (isEnabled) await scheduleDemoWeekGeneration(db, gateway, new Date())
     },
     /** Starts writing the demo week, if one is planned. */
-    start(surroundings: Pick<ShopStartupState, 'services' | 'secrets'>) {
+    start(services: Services) {
       if (stopped.signal.aborted) return
-      writing = write(surroundings)
+      writing = write(services)
         .catch((error: unknown) => {
           if (!stopped.signal.aborted) log.error({ err: error }, 'demo week interrupted')
         })
@@ -87,11 +101,6 @@ export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: O
       finish()
     },
   }
-}
-
-function hasDemoWeek({ role, mode, demoShop, demoWeek, devServices }: ShopSettings): boolean {
-  const isDemo = role === 'all' && mode === 'development' && demoShop
-  return isDemo && demoWeek && devServices.has('payments')
 }
 
 async function operatorOf(db: Db) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readDemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import { addHours } from './demo-action-schedule.ts'
 import { planRoutineDemoOrders } from './plan-ordinary-orders.ts'
+import { readDemoWeek } from './read-demo-week-file.ts'
 
 const minutesOfADay = 24 * 60
 /** until the money of a transfer has come (run-demo-orders.ts) */

@@ -2,17 +2,11 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  type DemoContent,
-  readDemoContent,
-  readDemoPostcodes,
-} from '#catalogue-import/demo-content.ts'
-import {
   createPictureAltText,
   type GroupedPictureFiles,
   groupPictureFiles,
 } from '#catalogue-import/picture-file-names.ts'
 import type { ShopContent, ImportedShopContent } from '#catalogue-import/shop-content-schema.ts'
-import * as postcodes from '#persistence/buying/postcodes.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -20,14 +14,16 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { hashPicture } from '../catalogue/store-picture.ts'
+import { hashPicture } from '#use-cases/catalogue/store-picture.ts'
+import { type ImportResult, importCatalogue } from '#use-cases/running/import-catalogue.ts'
+import { storeDocumentsOfFolder } from '#use-cases/running/import-documents.ts'
+import { storeShopContent } from '#use-cases/running/store-shop-content.ts'
+import { storeSynonyms } from '#use-cases/running/store-synonyms.ts'
+import { type DemoContent, readDemoContent, readDemoPostcodes } from './demo-content.ts'
 import { createDemoContent, flattenCategories } from './demo-shop-content.ts'
-import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
-import { storeDocumentsOfFolder } from './import-documents.ts'
-import { storeShopContent } from './store-shop-content.ts'
-import { storeSynonyms } from './store-synonyms.ts'
+import { hasNoPostcodes } from './insert-past-records.ts'
 
 const demoSource = 'demo'
 const retryAfterMs = 500
@@ -102,7 +98,7 @@ export async function importDemo(
  * postcodes.
  */
 async function addMissingPostcodes(db: Db, folder: string): Promise<'imported' | 'there'> {
-  if (!(await postcodes.hasNoPostcodes(db))) return 'there'
+  if (!(await hasNoPostcodes(db))) return 'there'
   await putDemoPostcodes(db, await readDemoPostcodes(folder))
   return 'imported'
 }

@@ -1,10 +1,10 @@
-import type { DemoBuyer } from '#catalogue-import/read-demo-week-file.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
-import * as history from '#persistence/orders/insert-demo-order-history.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
+import { addPastShopper } from '../shop/insert-past-records.ts'
 import { requireUseCaseSuccess } from './demo-action-schedule.ts'
+import type { DemoBuyer } from './read-demo-week-file.ts'
 
 export type DemoBuyers = Map<string, Shopper>
 
@@ -23,7 +23,7 @@ export async function createDemoBuyers(
       buyers.set(key, known)
       continue
     }
-    const id = await history.addPastShopper(db, {
+    const id = await addPastShopper(db, {
       email,
       email_verified: true,
       first_name,

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DemoTicket, DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import { fromPesos } from '#domain/money.ts'
 import { findTicketReason } from '#domain/support/ticket.ts'
-import * as orders from '#persistence/orders/orders.ts'
+import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { askProductQuestion } from '#use-cases/account/ask-question.ts'
 import { uploadReviewPhoto } from '#use-cases/account/upload-review-photo.ts'
@@ -16,6 +15,7 @@ import { type DemoActionSchedule, requireUseCaseSuccess, addHours } from './demo
 import { findDemoBuyer } from './demo-buyers.ts'
 import { findProductIdByUrlKey } from './demo-purchase.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
+import type { DemoTicket, DemoWeek } from './read-demo-week-file.ts'
 
 const hoursUntilAnswer = 1.5
 
@@ -58,7 +58,7 @@ async function askShop(
 ): Promise<void> {
   const { subject, body, story, answer } = ticket
   const shopperId = findDemoBuyer(buyers, ticket.buyer).id
-  const order = placedAt && (await orders.findOrderByPlacementTime(db, { shopperId, placedAt }))
+  const order = placedAt && (await findOrderByPlacementTime(db, { shopperId, placedAt }))
   const reason = findTicketReason(await tickets.listTicketReasons(db), ticket.reason)
   const written = {
     shopperId,
@@ -80,6 +80,20 @@ async function askShop(
   const at = addHours(now, hoursUntilAnswer)
   const answered = { ticketId: id, body: answer, authorName: name, leaves, actor } as const
   requireUseCaseSuccess(await answerTicketAsShop(db, answered, at), `answering ${subject}`)
+}
+
+/** Finds a shopper's order by the time at which its payment attempt was opened. */
+function findOrderByPlacementTime(
+  db: Db,
+  { shopperId, placedAt }: { shopperId: number; placedAt: Date },
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select('orders.id')
+    .where('payment_attempts.shopper_id', '=', shopperId)
+    .where('payment_attempts.created_at', '=', placedAt)
+    .executeTakeFirst()
 }
 
 async function judge(

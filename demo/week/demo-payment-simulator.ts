@@ -1,17 +1,32 @@
 import { createSignedPaymentWebhook } from '#embedded/payment-simulator/payment-webhooks.ts'
 import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
-import type { DemoPaymentSimulator } from '#operator/demo-week/demo-payment-simulator.ts'
-import type { ShopSettings } from './environment-settings.ts'
-import { openPaymentGateways } from './open-payment-gateway.ts'
-import type { ShopSecrets } from './secrets.ts'
+import type { PaymentGateway, PaymentWebhookRequest } from '#payments/gateway.ts'
 
-type Simulator = { url: string; secret: string; databaseUrl: string }
+/** The payment simulator with the demo's clock and a simulated payer. */
+export type DemoPaymentSimulator = {
+  gateway: PaymentGateway
+  /** Applies a payment event to a session, as the simulator's page does */
+  play: (
+    sessionId: string,
+    outcome: 'approve' | 'pending' | 'pay' | 'wrong-amount' | 'expire',
+    given?: { method?: 'spei' | 'cash'; amount?: number },
+  ) => Promise<void>
+  /** Creates a webhook of the simulated gateway about a payment session */
+  notice: (session: { sessionId: string; ref: string }) => Omit<PaymentWebhookRequest, 'now'>
+  /** Deletes payment sessions from the simulator */
+  forget: (sessionIds: string[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type OpenDemoPaymentSimulator = (clock: () => Date) => Promise<DemoPaymentSimulator>
+
+/** Opens the shop's payment gateway for a payment simulator. */
+export type OpenGateway = (simulator: { url: string; secret: string }) => Promise<PaymentGateway>
 
 /** Opens a second payment simulator on the same tables, with the demo's clock and without background work. */
 export async function openDemoPaymentSimulator(
-  settings: ShopSettings,
-  { url, secret, databaseUrl }: Simulator,
-  secrets: ShopSecrets,
+  { url, secret, databaseUrl }: { url: string; secret: string; databaseUrl: string },
+  openGateway: OpenGateway,
   clock: () => Date,
 ): Promise<DemoPaymentSimulator> {
   const simulator = await startPaymentSimulator({
@@ -26,7 +41,7 @@ export async function openDemoPaymentSimulator(
   })
   const here = `http://localhost:${simulator.port}`
   return {
-    gateway: await openPaymentGateways(settings, { url: here, secret }, secrets),
+    gateway: await openGateway({ url: here, secret }),
     async play(sessionId, outcome, given = {}) {
       const reply = await fetch(`${here}/v1/simulate/${sessionId}/${outcome}`, {
         method: 'POST',

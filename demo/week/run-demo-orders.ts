@@ -1,4 +1,3 @@
-import type { DemoWeekOrder, DemoOrderScenario } from '#catalogue-import/read-demo-week-file.ts'
 import { fromPesos } from '#domain/money.ts'
 import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { placeDemoOrder, settleDemoPayment } from './demo-purchase.ts'
 import type { DemoOrderSchedulingContext, DemoWeekContext } from './demo-week-context.ts'
 import { scheduleDemoGoodsReturn } from './plan-demo-returns.ts'
+import type { DemoWeekOrder, DemoOrderScenario } from './read-demo-week-file.ts'
 
 /**
  * Places a demo order and runs the later actions on the order that are due before the end of the

@@ -1,6 +1,6 @@
-import type { DemoWeekOrder, DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { addHours } from './demo-action-schedule.ts'
+import type { DemoWeekOrder, DemoWeek } from './read-demo-week-file.ts'
 
 /** Minimum hours between two orders of a buyer, because an earlier second order would replace the unpaid first one. */
 const hoursPerOrder = 0.5

@@ -1,9 +1,7 @@
-import { type DemoWeek, readDemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import * as outbox from '#persistence/running/outbox.ts'
 import { recomputeDailySalesTotals } from '#use-cases/orders/recompute-daily-sales.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
 import { readRefundSettings } from '#use-cases/read-settings.ts'
@@ -17,12 +15,20 @@ import {
 import { type DemoBuyers, createDemoBuyers } from './demo-buyers.ts'
 import type { DemoPaymentSimulator, OpenDemoPaymentSimulator } from './demo-payment-simulator.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
+import {
+  beginDemoWeek,
+  type DemoWeekProgress,
+  findUnfinishedDemoWeek,
+  finishDemoWeek,
+  markPastMessagesSent,
+  recordDemoWeekPart,
+} from './demo-week-progress.ts'
 import { planDemoStock } from './plan-demo-stock.ts'
 import { planDemoTickets } from './plan-demo-tickets.ts'
 import { planRoutineDemoOrders } from './plan-ordinary-orders.ts'
+import { type DemoWeek, readDemoWeek } from './read-demo-week-file.ts'
 import { runDemoOrder } from './run-demo-orders.ts'
 
-const source = 'demo-week'
 /** Refund amount in pesos above which the demo shop needs four-eyes approval. */
 const approvalAbove = 2000
 const lettersThatFail = 2
@@ -54,10 +60,9 @@ export async function scheduleDemoWeekGeneration(
 ): Promise<void> {
   await runInTransaction(db, async (transaction) => {
     await runs.waitForImportLock(transaction)
-    if (await runs.hasImportEverStarted(transaction, source)) return
     const span = { gateway, since: new Date(0), after: 0, limit: 1 }
     const sessions = await paymentSessions.listPaymentAttemptsOpenedSince(transaction, span)
-    if (sessions.length === 0) await runs.beginImport(transaction, source, now)
+    if (sessions.length === 0) await beginDemoWeek(transaction, now)
   })
 }
 
@@ -70,7 +75,7 @@ export async function writeDemoWeekData(
   { openBank, signal, ...request }: WeekRequest,
 ): Promise<Written> {
   const refused: string[] = []
-  const run = await runs.findOpenImport(db, source)
+  const run = await findUnfinishedDemoWeek(db)
   if (!run) return { outcome: 'not-planned', refused }
   const now = run.startedAt
   const demo = await readDemoWeek(request.folder)
@@ -96,7 +101,7 @@ export async function writeDemoWeekData(
     await recomputeDailySalesTotals(db)
     await updateSoldUnitTotals(db)
     await updateDailySalesRatesOfProducts(db, now)
-    await runs.markImportRunDone(db, run.id)
+    await finishDemoWeek(db, run.id)
     return { outcome: 'written', refused }
   } finally {
     await forgetUnknownSessions(db, bank, now)
@@ -145,19 +150,19 @@ function planParts(week: DemoWeekContext, demo: DemoWeek) {
  */
 async function writePart(
   db: Db,
-  { run, part }: { run: runs.OpenImportRun; part: number },
+  { run, part }: { run: DemoWeekProgress; part: number },
   write: (transaction: Db) => Promise<unknown> | undefined,
 ): Promise<string | undefined> {
   try {
     await runInTransaction(db, async (transaction) => {
-      if (!(await runs.recordImportPartResult(transaction, run.id, part, 'added'))) return
+      if (!(await recordDemoWeekPart(transaction, run.id, part, 'added'))) return
       await write(transaction)
-      await outbox.markDemoMessagesSent(transaction, { failing: lettersThatFail }, run.startedAt)
+      await markPastMessagesSent(transaction, { failing: lettersThatFail }, run.startedAt)
     })
     return undefined
   } catch (error) {
     if (!(error instanceof DemoActionRejectedError)) throw error
-    await runs.recordImportPartResult(db, run.id, part, 'refused')
+    await recordDemoWeekPart(db, run.id, part, 'refused')
     return error.message
   }
 }

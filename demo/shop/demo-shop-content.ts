@@ -1,8 +1,8 @@
-import type { DemoContent, DemoCoupon } from '#catalogue-import/demo-content.ts'
 import type { GroupedPictureFiles } from '#catalogue-import/picture-file-names.ts'
 import { normalizeContentCoupon } from '#catalogue-import/shop-content-file.ts'
 import type { ContentCoupon, ShopContent } from '#catalogue-import/shop-content-schema.ts'
 import { addDays, type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import type { DemoContent, DemoCoupon } from './demo-content.ts'
 
 /** Content and offers of the demo shop besides products, in the format of a content import. */
 export function createDemoContent(

@@ -1,20 +1,18 @@
-import type {
-  DemoContent,
-  DemoCustomer,
-  TimeRelativeToImport,
-} from '#catalogue-import/demo-content.ts'
 import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import { fromPesos, zeroCentavos } from '#domain/money.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 import { getTicketAnswerDeadline } from '#domain/support/ticket-deadline.ts'
 import { isTicketWaitingForShop } from '#domain/support/ticket.ts'
-import * as reviews from '#persistence/account/review-writes.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import * as history from '#persistence/orders/insert-demo-order-history.ts'
+import { saveAddress } from '#use-cases/account/save-address.ts'
+import type { DemoContent, DemoCustomer, TimeRelativeToImport } from './demo-content.ts'
 import { createDemoPastOrder } from './demo-past-order.ts'
 import { toReviewContent } from './import-demo-shop.ts'
+import { addPastOrder } from './insert-past-order.ts'
+import * as past from './insert-past-records.ts'
 
 /** Hours within which the demo shop replies to tickets. */
 const answerHours = 9
@@ -31,7 +29,7 @@ export async function importDemoCustomer(
   const noon = (days: number): Date => at({ days, time: '12:00' })
   const { email, first_name, last_name, gender, date_of_birth, phone } = demo.customer
 
-  const shopperId = await history.addPastShopper(db, {
+  const shopperId = await past.addPastShopper(db, {
     email,
     email_verified: true,
     first_name,
@@ -43,16 +41,19 @@ export async function importDemoCustomer(
     profile_completed: true,
     created_at: noon(demo.customer.created_at_days),
   })
-  await history.addPastAddresses(
-    db,
-    demo.addresses.map(({ key: _, references, default_address, created_at_days, ...address }) => ({
+  const shopper = await shoppers.findShopperById(db, shopperId)
+  if (!shopper) throw new Error('The demo customer is gone')
+  for (const { default_address, created_at_days, ...address } of demo.addresses) {
+    const written = {
       ...address,
-      shopper_id: shopperId,
-      reference_notes: references,
-      is_default: default_address === 1,
-      created_at: noon(created_at_days),
-    })),
-  )
+      firstName: address.first_name,
+      lastName: address.last_name,
+      companyName: address.company_name,
+    }
+    const wanted = { shopper, written, makeDefault: default_address === 1, fromCheckout: false }
+    const saved = await saveAddress(db, wanted, noon(created_at_days))
+    if (!saved.ok) throw new Error(`The address ${address.key} was refused: ${saved.code}`)
+  }
   await coupons.insertCoupons(
     db,
     demo.personal_coupons.map((coupon) => ({
@@ -71,13 +72,13 @@ export async function importDemoCustomer(
       : shipping.listDigitalDeliveryRates(db))
     const rate = rates.find(({ code }) => code === order.shipping_method)
     const owner = { shopperId, email, rate, today }
-    orderIds.set(order.ref, await history.addPastOrder(db, createDemoPastOrder(order, owner, at)))
+    orderIds.set(order.ref, await addPastOrder(db, createDemoPastOrder(order, owner, at)))
   }
   const orderId = (ref: string | null): number | null =>
     ref === null ? null : (orderIds.get(ref) ?? null)
 
   const rewarded = new Set<string>()
-  await history.addPastRewards(
+  await past.addPastRewards(
     db,
     demo.rewards.map((reward) => {
       const { order } = reward
@@ -98,7 +99,7 @@ export async function importDemoCustomer(
   for (const ticket of demo.tickets) {
     const { subject, body, state, replies } = ticket
     const last = replies.at(-1)?.at ?? ticket.created_at
-    await history.addPastTicket(
+    await past.addPastTicket(
       db,
       {
         shopper_id: shopperId,
@@ -122,13 +123,13 @@ export async function importDemoCustomer(
       })),
     )
   }
-  await history.addPastWishes(
+  await past.addPastWishes(
     db,
     shopperId,
     demo.wishlist.map((url_key, place) => ({ url_key, created_at: noon(-3 - place) })),
   )
   const publicName = `${first_name} ${last_name.charAt(0)}.`
-  await reviews.insertReviews(
+  await past.insertReviews(
     db,
     demo.reviews.map((review) => toReviewContent(review, now, publicName, shopperId)),
   )

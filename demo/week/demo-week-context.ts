@@ -1,8 +1,8 @@
-import type { DemoWeekOrder } from '#catalogue-import/read-demo-week-file.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { DemoBuyers } from './demo-buyers.ts'
 import type { DemoPaymentSimulator } from './demo-payment-simulator.ts'
+import type { DemoWeekOrder } from './read-demo-week-file.ts'
 
 /** Context shared by all actions of the demo week. */
 export type DemoWeekContext = {

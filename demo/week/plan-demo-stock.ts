@@ -1,9 +1,9 @@
-import type { DemoWeek } from '#catalogue-import/read-demo-week-file.ts'
 import { applyStockCount } from '#use-cases/buying/apply-stock-count.ts'
 import { changeStock } from '#use-cases/buying/change-stock.ts'
 import { addCountedStockUnits, startStockCount } from '#use-cases/buying/manage-stock-counts.ts'
 import { type DemoActionSchedule, requireUseCaseSuccess, addHours } from './demo-action-schedule.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
+import type { DemoWeek } from './read-demo-week-file.ts'
 
 /** Schedules the stock counts, receipts and losses of the demo shop. */
 export function planDemoStock(

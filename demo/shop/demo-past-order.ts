@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { DemoOrder, TimeRelativeToImport } from '#catalogue-import/demo-content.ts'
 import { addBusinessDays } from '#domain/business-days.ts'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
 import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
@@ -7,8 +6,9 @@ import { fromPesos, zeroCentavos } from '#domain/money.ts'
 import { isOrderInPreparationOrTransit, type OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
-import type { PastOrder } from '#persistence/orders/insert-demo-order-history.ts'
 import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
+import type { DemoOrder, TimeRelativeToImport } from './demo-content.ts'
+import type { PastOrder } from './insert-past-order.ts'
 
 /**
  * Converts a demo order from the simulated past to a stored order; the order number begins with the

@@ -10,13 +10,13 @@ import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-s
 import { findCategoryParentsAndChildren } from '#persistence/catalogue/storefront-product-lists.ts'
 import { matchingOrderStateIdsSql, toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { importContent } from './import-content.ts'
+import { importContent } from '#use-cases/running/import-content.ts'
+import { readShopContent } from '#use-cases/running/read-shop-content.ts'
+import { storeShopContent } from '#use-cases/running/store-shop-content.ts'
 import { importDemo } from './import-demo.ts'
-import { readShopContent } from './read-shop-content.ts'
-import { storeShopContent } from './store-shop-content.ts'
 
 const { db } = await testDatabase()
-const demoFolder = path.resolve(import.meta.dirname, '../../../catalogue')
+const demoFolder = path.resolve(import.meta.dirname, '../../catalogue')
 const keys = (
   JSON.parse(await readFile(path.join(demoFolder, 'products.json'), 'utf8')) as {
     url_key: string

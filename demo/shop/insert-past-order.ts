@@ -1,25 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../database.ts'
-import type { DB } from '../tables.ts'
+import type { Db } from '#persistence/database.ts'
+import type { DB } from '#persistence/tables.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
-
-/**
- * Adds a shopper account without a sign-in identity; the first sign-in with the verified e-mail
- * claims the account.
- */
-export async function addPastShopper(db: Db, shopper: Row<'shoppers'>): Promise<number> {
-  const { id } = await db
-    .insertInto('shoppers')
-    .values(shopper)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function addPastAddresses(db: Db, addresses: Row<'addresses'>[]): Promise<void> {
-  if (addresses.length) await db.insertInto('addresses').values(addresses).execute()
-}
 
 export type PastOrder = {
   attempt: Row<'payment_attempts'>
@@ -71,43 +54,6 @@ export async function addPastOrder(db: Db, past: PastOrder): Promise<number> {
     .values(past.events.map((event) => ({ ...event, order_id: id })))
     .execute()
   return id
-}
-
-export async function addPastRewards(db: Db, rewards: Row<'rewards'>[]): Promise<void> {
-  if (rewards.length) await db.insertInto('rewards').values(rewards).execute()
-}
-
-export async function addPastTicket(
-  db: Db,
-  ticket: Row<'tickets'>,
-  replies: Omit<Row<'ticket_replies'>, 'ticket_id'>[],
-): Promise<void> {
-  const { id } = await db
-    .insertInto('tickets')
-    .values(ticket)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (replies.length)
-    await db
-      .insertInto('ticket_replies')
-      .values(replies.map((reply) => ({ ...reply, ticket_id: id })))
-      .execute()
-}
-
-/** Adds the given products to a shopper's wishlist, newest first. */
-export async function addPastWishes(
-  db: Db,
-  shopperId: number,
-  wishes: { url_key: string; created_at: Date }[],
-): Promise<void> {
-  for (const { url_key, created_at } of wishes)
-    await sql`
-      insert into wishes (shopper_id, product_id, product_name, url_key, image_path,
-        price_when_saved_centavos, created_at)
-      select ${shopperId}, p.id, p.name, p.url_key,
-        (select path from product_images where product_id = p.id order by position limit 1),
-        p.price_centavos, ${created_at}
-      from products p where p.url_key = ${url_key}`.execute(db)
 }
 
 async function reserve(db: Db, attemptId: number): Promise<void> {

@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { readDemoWeek } from '#catalogue-import/read-demo-week-file.ts'
-import type { OpenDemoPaymentSimulator } from '#operator/demo-week/demo-payment-simulator.ts'
-import {
-  scheduleDemoWeekGeneration,
-  writeDemoWeekData,
-} from '#operator/demo-week/write-demo-week.ts'
+import { readSettings } from '#main/environment-settings.ts'
+import { openPaymentGateways } from '#main/open-payment-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -20,11 +16,16 @@ import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { addDemoLicenceKeys } from '#use-cases/running/demo-licences.ts'
-import { importDemo } from '#use-cases/running/import-demo.ts'
 import { readTodayOverview } from '#use-cases/running/read-today-overview.ts'
-import { openDemoPaymentSimulator } from './demo-payment-simulator.ts'
-import { readSettings } from './environment-settings.ts'
+import { addDemoLicenceKeys } from '../shop/demo-licences.ts'
+import { importDemo } from '../shop/import-demo.ts'
+import {
+  openDemoPaymentSimulator,
+  type OpenDemoPaymentSimulator,
+  type OpenGateway,
+} from './demo-payment-simulator.ts'
+import { readDemoWeek } from './read-demo-week-file.ts'
+import { scheduleDemoWeekGeneration, writeDemoWeekData } from './write-demo-week.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../catalogue')
 const secret = 'a secret of the tests that is long enough'
@@ -37,6 +38,8 @@ const secrets = {
   push: secret,
   webhooks: secret,
 }
+const openGateway: OpenGateway = (simulator) =>
+  openPaymentGateways(readSettings({}), simulator, secrets)
 const now = new Date('2026-11-23T16:00:00Z')
 const shopUrl = 'http://localhost:1'
 const operator = { actor: 'system', email: null, name: 'Lucía' }
@@ -52,7 +55,7 @@ async function openDemoShop() {
   await addDemoLicenceKeys(db, createLicenceCipher(secret), { folder, now })
   const simulator = { url: 'http://localhost:1', secret, databaseUrl: url }
   const openBank: OpenDemoPaymentSimulator = (clock) =>
-    openDemoPaymentSimulator(readSettings({}), simulator, secrets, clock)
+    openDemoPaymentSimulator(simulator, openGateway, clock)
   return { db, openBank, week: { openBank, operator, folder, shopUrl } }
 }
 

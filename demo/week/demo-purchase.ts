@@ -1,4 +1,3 @@
-import type { DemoWeekOrder } from '#catalogue-import/read-demo-week-file.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -12,6 +11,7 @@ import {
 import { requireUseCaseSuccess, DemoActionRejectedError } from './demo-action-schedule.ts'
 import { findDemoBuyer } from './demo-buyers.ts'
 import type { PlacedDemoOrder, DemoWeekContext } from './demo-week-context.ts'
+import type { DemoWeekOrder } from './read-demo-week-file.ts'
 
 /** Fills a buyer's cart and places the order, up to the payment page. */
 export async function placeDemoOrder(

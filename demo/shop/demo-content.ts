@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ContentBanner, ContentBundle } from '#catalogue-import/shop-content-schema.ts'
+import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import type { CouponScope } from '#domain/buying/discounts/coupon.ts'
-import type { TicketReasonCode } from '#domain/support/ticket.ts'
-import { parseLegalText } from './parse-legal-text.ts'
-import type { ContentBanner, ContentBundle } from './shop-content-schema.ts'
-import type { SettingsFileValues } from './shop-settings-file.ts'
 
 /** A moment relative to the import: offset in days, and time of day in Mexico City. */
 export type TimeRelativeToImport = { days: number; time: string }
@@ -71,13 +69,11 @@ export type DemoCoupon = {
 
 type DemoBanner = Omit<ContentBanner, 'image'> & { image_key: string }
 
-type DemoShop = Record<string, unknown> & {
+type DemoShop = Partial<SettingsFileValues> & {
   banners: DemoBanner[]
   home: { reels: string[]; titles: Record<string, string> }
-  shipping: SettingsFileValues['shipping']
   coupons: DemoCoupon[]
   bundles: ContentBundle[]
-  ticket_reasons: { id: number; code: TicketReasonCode; reason: string }[]
 }
 
 export type DemoOrder = {
@@ -182,7 +178,7 @@ export type DemoCustomer = {
   reviews: DemoReview[]
 }
 
-type LegalText = { page: string; lastUpdated: string; body: string; publishedDays: number }
+type LegalText = { page: string; markdown: string; publishedDays: number }
 
 /** A demo product with its picture's alternative text and its stock level. */
 type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
@@ -230,9 +226,7 @@ export async function readDemoPostcodes(folder: string): Promise<DemoPostcode[]>
 }
 
 async function readLegalText(folder: string, name: string): Promise<LegalText> {
-  const text = await readFile(join(folder, 'legal', `${name}.md`), 'utf8')
-  const legal = parseLegalText(text)
-  if (!legal) throw new Error(`legal/${name}.md no dice «Última actualización: …».`)
+  const markdown = await readFile(join(folder, 'legal', `${name}.md`), 'utf8')
   const [page = name, isEarlier] = name.split('.')
-  return { page, ...legal, publishedDays: isEarlier ? -90 : 0 }
+  return { page, markdown, publishedDays: isEarlier ? -90 : 0 }
 }
