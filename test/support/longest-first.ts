@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'test/release/',
   'test/start/start.test.ts',
+  'test/extending/',
   'test/crash/',
   'test/fuzz/',
   'test/properties/',

@@ -19,6 +19,25 @@ export const deliveryAddressFormDefinition: EditForm = {
   fields: addressFields,
 }
 
+type SimpleOrderAction = {
+  label: string
+  send: (
+    commands: OperatorApiCommands,
+    params: { number: string },
+  ) => Promise<{ messageForUser: string }>
+}
+
+/** Order actions without form fields, each a button among the other actions of the order page. */
+export const simpleOrderActions = new Map<string, SimpleOrderAction>([
+  [
+    'correo',
+    {
+      label: 'Reenviar el correo de cómo va',
+      send: (commands, params) => commands('resendOrderMail', { params }),
+    },
+  ],
+])
+
 /** Sends a submitted form of the order page to the operator API. */
 export function sendOrderForm(form: FormData, number: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -30,6 +49,8 @@ export function sendOrderForm(form: FormData, number: string, commands: Operator
   // If all unit fields of the form are zero, no units are selected; if the form has no unit fields,
   // all units are selected
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
+  const simple = simpleOrderActions.get(text('hacer'))
+  if (simple) return simple.send(commands, params)
   switch (text('hacer')) {
     case 'empacar':
       return commands('packOrder', { params, body: namesPieces ? { lines } : {} })
@@ -83,8 +104,6 @@ export function sendOrderForm(form: FormData, number: string, commands: Operator
         params,
         body: { to: text('estado'), ...(text('motivo') !== '' && { reason: text('motivo') }) },
       })
-    case 'correo':
-      return commands('resendOrderMail', { params })
     default:
       return commands('addOrderNote', { params, body: { text: text('nota') } })
   }

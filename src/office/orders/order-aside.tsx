@@ -14,7 +14,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { describeCancellationEffects } from './cancellation-effects.ts'
-import { deliveryAddressFormDefinition } from './order-actions.ts'
+import { deliveryAddressFormDefinition, simpleOrderActions } from './order-actions.ts'
 import { OrderRecordHashVerification } from './order-hash-verification.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { OrderPaymentSummary } from './order-payment.tsx'
@@ -137,11 +137,13 @@ function Others({ order, answer }: Given) {
   return (
     <section className="sec stack" aria-labelledby="otras">
       <h2 id="otras">Otras acciones</h2>
-      <Form method="post">
-        <Button type="submit" name="hacer" value="correo">
-          Reenviar el correo de cómo va
-        </Button>
-      </Form>
+      {[...simpleOrderActions].map(([name, { label }]) => (
+        <Form key={name} method="post">
+          <Button type="submit" name="hacer" value={name}>
+            {label}
+          </Button>
+        </Form>
+      ))}
       {order.moves.length > 0 ? (
         <Disclosure as="span" title="Cambiar estado">
           <Form method="post" className="stack">
