@@ -18,9 +18,9 @@ const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
 /** They compare what is written with what a database or the API has. */
 const withServer = 'test/architecture/{page-addresses,product-fields,table-types}.test.ts'
 /** They go through all layers and judge no time. */
-const acrossLayers = 'test/{contract,fuzz,operate,plans,properties,restore,upgrade}/**/*.test.ts'
-/** They start programs and wait for them. */
-const withShops = 'test/{crash,extending,race,release,start}/**/*.test.ts'
+const acrossLayers =
+  'test/{contract,extending,fuzz,operate,plans,properties,restore,upgrade}/**/*.test.ts'
+const withShops = 'test/{crash,race,release,start}/**/*.test.ts'
 const inPages = [
   'oidc-client-ts',
   'react',
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'shops',
           include: [withShops],
-          // They start the shop or its tools as programs, and wait for them: after what computes.
+          // They start the shop as it is really started, and wait for it: after what computes.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
         },

@@ -13,7 +13,7 @@ import { productField } from './recipes/product-field.ts'
 
 const recipes = [productField, mail, officeList, orderAction, permission, categoryFilter]
 const guide = readFileSync('docs/extending.md', 'utf8')
-const patience = scaledTimeout(120_000)
+const patience = scaledTimeout(300_000)
 let folder = ''
 
 beforeAll(() => {

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 
@@ -26,8 +27,10 @@ export function runNode(folder: string, parameters: readonly string[]): Promise<
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
   const options = { cwd: folder, env: Object.fromEntries(outside), maxBuffer: 1e8 }
   const { promise, resolve } = Promise.withResolvers<string>()
-  execFile(process.execPath, parameters, options, (error, stdout, stderr) =>
+  const child = execFile(process.execPath, parameters, options, (error, stdout, stderr) =>
     resolve(error ? `${parameters.join(' ')}\n${stdout}${stderr}` : ''),
   )
+  // Tests beside it wait for their own replies, with limits in time.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return promise
 }
