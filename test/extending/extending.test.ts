@@ -10,8 +10,9 @@ import { officeList } from './recipes/office-list.ts'
 import { orderAction } from './recipes/order-action.ts'
 import { permission } from './recipes/permission.ts'
 import { productField } from './recipes/product-field.ts'
+import { setting } from './recipes/setting.ts'
 
-const recipes = [productField, mail, officeList, orderAction, permission, categoryFilter]
+const recipes = [productField, mail, officeList, orderAction, permission, setting, categoryFilter]
 const guide = readFileSync('docs/extending.md', 'utf8')
 const patience = scaledTimeout(300_000)
 let folder = ''
@@ -31,7 +32,7 @@ it.each(recipes)(
   (recipe) => {
     const text = sectionOf(recipe.section)
     const files = listChangedFiles(recipe)
-    expect(/^(\d+) files?:/m.exec(text)?.[1]).toBe(String(files.length))
+    expect(/^(\d+) files?[:,]/m.exec(text)?.[1]).toBe(String(files.length))
     const patterns = Array.from(
       text.matchAll(/`([\w./<>-]+)`/g),
       ([, name = '']) => new RegExp(`^${name.replaceAll(/<[a-z ]+>/g, '[^/]+')}$`),
