@@ -14,7 +14,7 @@ import { setting } from './recipes/setting.ts'
 
 const recipes = [productField, mail, officeList, orderAction, permission, setting, categoryFilter]
 const guide = readFileSync('docs/extending.md', 'utf8')
-const patience = scaledTimeout(300_000)
+const patience = scaledTimeout(900_000)
 let folder = ''
 
 beforeAll(() => {
