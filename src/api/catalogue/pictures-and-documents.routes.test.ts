@@ -254,15 +254,18 @@ describe('getImage', () => {
   })
 
   it('a picture request returns the nearest stored size, uncached, when the render queue is full', async () => {
-    const { held, asked } = await heldRenderer()
+    const other = 'products/reloj/1'
+    for (const end of ['300.avif', '800.avif', '800.webp'])
+      await pictures.write(`${other}-${end}`, await pictures.read(`${picture}-${end}`))
+    const { held, asked } = await heldRenderer(patient, other)
     const replies = sizes.map((size) => asked(size, { accept: 'image/avif' }))
     for (const reply of await firstOf(replies, replies.length - rendered - queued)) {
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
       expect(reply.headers['content-type']).toBe('image/avif')
     }
-    const other = asked(sizes[0] ?? '', { accept: 'image/webp', from: '203.0.113.9' })
+    const neighbour = asked(sizes[0] ?? '', { accept: 'image/webp', from: '203.0.113.9' })
     held.resolve()
-    expect((await other).headers['cache-control']).toContain('immutable')
+    expect((await neighbour).headers['cache-control']).toContain('immutable')
     for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200)
   })
 
