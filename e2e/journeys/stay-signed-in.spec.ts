@@ -126,6 +126,8 @@ test('signing out in one tab signs out in all of them (AUT-09)', async ({ page, 
   const other = await context.newPage()
   await open(other, '/my-addresses')
   await expect(other.getByText('Aquí llegan tus compras')).toBeVisible()
+  // a tab in the background is not drawn, and Playwright would wait for it to stand still
+  await page.bringToFront()
 
   // a link that anybody may have made asks first
   await open(page, '/customer/login?salida=1')
