@@ -115,6 +115,7 @@ test('an operator simulates and publishes a promotion, which then applies in the
   const cart = shop.getByRole('dialog', { name: 'Carrito de compras' })
   await expect(cart).toContainText(name)
   await expect(cart).toContainText('250.00')
+  await shop.close()
   await page.getByRole('button', { name: 'Terminar ahora' }).click()
   await expect(page.getByText('Terminó.')).toBeVisible()
 })
