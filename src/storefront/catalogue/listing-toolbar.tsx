@@ -3,14 +3,10 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { resultCountElementId } from './applied-filters.tsx'
-import { filterFormId, filterPanelId, sortFormId } from './filter-ids.ts'
+import { filterPanelId, sortFormId } from './filter-ids.ts'
 import { listSortLabels } from './listing-sorts.ts'
-import {
-  countFilters,
-  type ProductListing,
-  parseListingForm,
-  formatListingQueryString,
-} from './listing-url.ts'
+import { countFilters, type ProductListing, formatListingQueryString } from './listing-url.ts'
+import { readChosenListing } from './read-chosen-listing.ts'
 
 /** Toolbar of a product list: result count, filter button on phones (BAR-05), and sort order. */
 export function ListingToolbar({
@@ -82,13 +78,8 @@ function Sorter({ listing }: { listing: ProductListing }) {
       className="sorter"
       id={sortFormId}
       action={pathname}
-      onInput={(event) => {
-        // Reads the selected filters from the filter form, because the URL may not contain the
-        // latest selection yet
-        const panel = document.forms.namedItem(filterFormId)
-        const chosen = panel ? parseListingForm(panel, listing.base) : listing
-        const { sort: asked } = parseListingForm(event.currentTarget, {})
-        const search = formatListingQueryString({ ...chosen, sort: asked, page: 1 })
+      onInput={() => {
+        const search = formatListingQueryString(readChosenListing(listing))
         void navigate(pathname + search, { preventScrollReset: true })
       }}
     >

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { resultCountElementId } from './applied-filters.tsx'
 import { isIncompleteFilterInput } from './attribute-filter-field.tsx'
-import { sortFormId } from './filter-ids.ts'
-import { type ProductListing, parseListingForm, formatListingQueryString } from './listing-url.ts'
+import { type ProductListing, formatListingQueryString } from './listing-url.ts'
+import { readChosenListing } from './read-chosen-listing.ts'
 
 /** Applies changes of the product filter form at once; price limits apply on blur or Enter. */
 export function useListingFilterForm(listing: ProductListing) {
@@ -34,11 +34,7 @@ export function useListingFilterForm(listing: ProductListing) {
   function apply() {
     if (!form.current) return
     typing.current = null
-    const chosen = parseListingForm(form.current, listing.base)
-    // Reads the sort order from its select, because the URL may not contain the latest choice yet
-    const sorter = document.forms.namedItem(sortFormId)
-    const { sort } = sorter ? parseListingForm(sorter, {}) : chosen
-    const search = formatListingQueryString({ ...chosen, sort })
+    const search = formatListingQueryString(readChosenListing(listing))
     asked.current = search
     // Replaces the browser's history entry when the form input leaves the product list unchanged
     const replace = search === formatListingQueryString({ ...listing, page: 1 })
