@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { largeSize, pauseForOtherRequests } from './decode-uploaded-file.ts'
+import { pauseForOtherRequests } from './pause-for-other-requests.ts'
 
 /**
  * Parses JSON bodies as Fastify does, but bodies of 1 MB and more (files in base64, up to 29 MB) in
@@ -13,12 +13,11 @@ export function parseLargeJsonBodiesInSteps(app: FastifyInstance) {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      const isLarge = body.length >= largeSize
-      if (isLarge) await pauseForOtherRequests()
+      await pauseForOtherRequests(body.length)
       const text = body.toString()
-      if (isLarge) await pauseForOtherRequests()
+      await pauseForOtherRequests(body.length)
       await parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)))
-      if (isLarge) await pauseForOtherRequests()
+      await pauseForOtherRequests(body.length)
       return promise
     },
   )
