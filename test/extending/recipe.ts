@@ -15,7 +15,7 @@ export type Recipe = {
   suite: readonly string[]
 }
 
-/** Paths of the files that somebody who makes the change writes or edits. */
+/** Paths of the files written or edited by hand for the change. */
 export function listChangedFiles({ edits, files = {} }: Recipe): string[] {
   return [...new Set([...edits.map(({ file }) => file), ...Object.keys(files)])]
 }

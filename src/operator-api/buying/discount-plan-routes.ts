@@ -29,7 +29,7 @@ export function sendDiscountError(reply: FastifyReply, refused: Refused) {
     : sendEditErrorResponse(reply, refused, refusals)
 }
 
-/** Replies to an edit: the success message with what was created, or the reason for the refusal. */
+/** Replies to an edit with its success message and created data, or with the refusal. */
 export function sendDiscountEdit<Made extends object>(
   reply: FastifyReply,
   edited: SuccessResult<Made> | Refused,

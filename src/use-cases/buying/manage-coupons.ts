@@ -5,7 +5,7 @@ import { createDiscountPlanEdits, toEditFormValues } from './manage-discount-pla
 
 const always = { validFrom: null, validTo: null, startsAt: null, endsAt: null, active: true }
 
-/** Edits of shared coupons. A coupon is simulated as if nobody had used it yet. */
+/** Edits of shared coupons; simulations assume an unused coupon. */
 export const {
   add: addCoupon,
   change: changeCoupon,

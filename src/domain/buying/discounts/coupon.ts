@@ -46,7 +46,7 @@ export type CouponValue =
   | { type: 'fixed'; amount: Centavos }
   | { type: 'free_shipping' }
 
-/** A cart line to which a coupon applies; `total` is what is left to pay of the line, in centavos. */
+/** A cart line for a coupon; `total` is the remaining price of the line, in centavos. */
 export type DiscountableLine = Omit<DiscountedProduct, 'brand'> & { total: Centavos }
 
 export type CouponUserHistory = {
