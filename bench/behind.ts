@@ -8,7 +8,7 @@ import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { thisRelease } from '#test/support/rolling/release.ts'
 import { openSite } from '#test/support/rolling/site.ts'
 import { startStandby } from '#test/support/standby.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
 const count = 10
 const purchasesBefore = 10

@@ -9,7 +9,7 @@ import { startPostgres } from '#embedded/start-postgres.ts'
 import type { Db } from '#persistence/database.ts'
 import { inShopDatabase, makeCrowd, type Person, stockProduct } from '#test/support/crowd.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 import { publicPages } from './shops.ts'
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { reservedUrlKeys, maxUrlKeyLength } from '#domain/catalogue/product.ts'
-import { normalizeForComparison } from '#domain/person-names.ts'
+import { normalizeTextForComparison } from '#domain/person-names.ts'
 import type { CategoryContent } from '#persistence/catalogue/categories.ts'
 
 /** A line of the catalogue as its sources wrote it. */
@@ -156,7 +156,7 @@ function filtersOf(rows: RealRow[]) {
 }
 
 function slug(text: string): string {
-  return normalizeForComparison(text)
+  return normalizeTextForComparison(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -11,7 +11,7 @@ import { inShopDatabase, makeCrowd, type Person, stockProduct } from '#test/supp
 import { countKnown } from '#test/support/known-purchases.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
 const purchases = Number(process.env.RESTORE_PURCHASES ?? 100)
 const buyers = 10

@@ -21,7 +21,7 @@ import {
 import { prepareBulkEdit } from '#use-cases/running/prepare-bulk-edit.ts'
 import { readChangeSet } from '#use-cases/running/read-product-change-sets.ts'
 import { sheetRows } from '#use-cases/running/read-sheet-imports.ts'
-import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
+import { validateWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 import type { Latency } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
@@ -88,13 +88,13 @@ async function importAndUndo(name: string, edition: number): Promise<void> {
   const sent = await measure('  enviar', () => addSheetImport(db, { ...sheet, ...by }, now))
   if (!sent.ok) throw new Error(sent.words)
   const { id } = sent
-  await measure('  revisar', () => checkWaitingSpreadsheets(db, now))
+  await measure('  revisar', () => validateWaitingSpreadsheets(db, now))
   const draft = await sheetImports.findSheetImport(db, id)
   // new ones are shown, so that there is something to take back
   const plan = { ...parseStoredColumnMapping(draft?.plan), makeCategories: true, shown: true }
   const reading = parseStoredSheetReadOptions(draft?.reading)
   await changeColumnMapping(db, { id, plan, reading, supplier: '', remember: false, ...by }, now)
-  await measure('  revisar otra vez', () => checkWaitingSpreadsheets(db, now))
+  await measure('  revisar otra vez', () => validateWaitingSpreadsheets(db, now))
   const decided = await confirmSheetImport(db, { id, ...by }, now)
   if (!decided.ok) throw new Error(decided.code)
   await measure('  importar', () => runSheetImports(db, now))

@@ -12,7 +12,7 @@ import { freePorts } from '#test/support/free-ports.ts'
 
 const contract = [
   'src/persistence/catalogue/s3-picture-store.test.ts',
-  'src/operator/move-files-between-stores.test.ts',
+  'src/operator/move-files-between-storages.test.ts',
 ]
 
 function runContract(name: string, bucket?: S3BucketConnection): boolean {

@@ -8,7 +8,7 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 import type { DemoOrder, TimeRelativeToImport } from './demo-content.ts'
-import type { PastOrder } from './insert-past-order.ts'
+import type { DemoHistoryOrder } from './insert-past-order.ts'
 
 /**
  * Converts a demo order from the simulated past to a stored order; the order number begins with the
@@ -18,7 +18,7 @@ export function createDemoPastOrder(
   order: DemoOrder,
   owner: { shopperId: number; email: string; rate: ShippingRate | undefined; today: Day },
   at: (moment: TimeRelativeToImport) => Date,
-): PastOrder {
+): DemoHistoryOrder {
   const { payment, refund, tracking, events } = order
   const state = fromOrderStateId(order.state_id)
   const createdAt = at(order.created_at)

@@ -5,13 +5,13 @@ import { getTicketAnswerDeadline } from '#domain/support/ticket-deadline.ts'
 import { isTicketWaitingForShop } from '#domain/support/ticket.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
 import type { DemoContent, DemoCustomer, TimeRelativeToImport } from './demo-content.ts'
 import { createDemoPastOrder } from './demo-past-order.ts'
 import { toReviewContent } from './import-demo-shop.ts'
-import { addPastOrder } from './insert-past-order.ts'
+import { addDemoHistoryOrder } from './insert-past-order.ts'
 import * as past from './insert-past-records.ts'
 
 /** Hours within which the demo shop replies to tickets. */
@@ -29,7 +29,7 @@ export async function importDemoCustomer(
   const noon = (days: number): Date => at({ days, time: '12:00' })
   const { email, first_name, last_name, gender, date_of_birth, phone } = demo.customer
 
-  const shopperId = await past.addPastShopper(db, {
+  const shopperId = await past.addDemoHistoryShopper(db, {
     email,
     email_verified: true,
     first_name,
@@ -72,13 +72,13 @@ export async function importDemoCustomer(
       : shipping.listDigitalDeliveryRates(db))
     const rate = rates.find(({ code }) => code === order.shipping_method)
     const owner = { shopperId, email, rate, today }
-    orderIds.set(order.ref, await addPastOrder(db, createDemoPastOrder(order, owner, at)))
+    orderIds.set(order.ref, await addDemoHistoryOrder(db, createDemoPastOrder(order, owner, at)))
   }
   const orderId = (ref: string | null): number | null =>
     ref === null ? null : (orderIds.get(ref) ?? null)
 
   const rewarded = new Set<string>()
-  await past.addPastRewards(
+  await past.addDemoHistoryRewards(
     db,
     demo.rewards.map((reward) => {
       const { order } = reward
@@ -99,7 +99,7 @@ export async function importDemoCustomer(
   for (const ticket of demo.tickets) {
     const { subject, body, state, replies } = ticket
     const last = replies.at(-1)?.at ?? ticket.created_at
-    await past.addPastTicket(
+    await past.addDemoHistoryTicket(
       db,
       {
         shopper_id: shopperId,
@@ -123,7 +123,7 @@ export async function importDemoCustomer(
       })),
     )
   }
-  await past.addPastWishes(
+  await past.addDemoHistoryWishes(
     db,
     shopperId,
     demo.wishlist.map((url_key, place) => ({ url_key, created_at: noon(-3 - place) })),

@@ -8,17 +8,17 @@ import {
 } from '#catalogue-import/picture-file-names.ts'
 import type { ShopContent, ImportedShopContent } from '#catalogue-import/shop-content-schema.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
-import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
-import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as documentFiles from '#persistence/catalogue/product-document-files.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
+import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { hashPicture } from '#use-cases/catalogue/store-picture.ts'
 import { type ImportResult, importCatalogue } from '#use-cases/running/import-catalogue.ts'
 import { storeDocumentsOfFolder } from '#use-cases/running/import-documents.ts'
 import { storeShopContent } from '#use-cases/running/store-shop-content.ts'
-import { storeSynonyms } from '#use-cases/running/store-synonyms.ts'
+import { storeSearchSynonyms } from '#use-cases/running/store-synonyms.ts'
 import { type DemoContent, readDemoContent, readDemoPostcodes } from './demo-content.ts'
 import { createDemoContent, flattenCategories } from './demo-shop-content.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
@@ -58,7 +58,7 @@ export async function importDemo(
     await runs.waitForImportLock(transaction)
     if (await hasOwnContent(transaction, content, now)) return false
     await putDemoContent(transaction, { categories: content.categories }, now)
-    await storeSynonyms(transaction, demo.synonyms, now)
+    await storeSearchSynonyms(transaction, demo.synonyms, now)
     return true
   })
   if (!isEmpty) return 'not-empty'
@@ -73,7 +73,7 @@ export async function importDemo(
   return runInTransaction(db, async (transaction) => {
     await runs.waitForImportLock(transaction)
     if (await runs.isImportDone(transaction, demoSource)) return 'there'
-    await documentFiles.putDocuments(transaction, documents.files, now)
+    await documentFiles.putProductDocuments(transaction, documents.files, now)
     await productImages.replaceProductPictures(transaction, picturesOfProducts(demo, pictures), now)
     await putDemoContent(transaction, content, now)
     // Defers listing updates, because each review and sale would otherwise update the listing of
@@ -86,9 +86,9 @@ export async function importDemo(
       transaction,
       keys.map(({ id }) => id),
     )
-    const run = await runs.beginImport(transaction, demoSource)
+    const run = await runs.addImportRun(transaction, demoSource)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
-    await runs.finishImport(transaction, run, 'done', counts)
+    await runs.finishImportRun(transaction, run, 'done', counts)
     return 'imported'
   })
 }

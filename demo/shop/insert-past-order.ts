@@ -4,7 +4,7 @@ import type { DB } from '#persistence/tables.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-export type PastOrder = {
+export type DemoHistoryOrder = {
   attempt: Row<'payment_attempts'>
   lines: {
     urlKey: string
@@ -16,7 +16,7 @@ export type PastOrder = {
 }
 
 /** Adds a past order with its payment attempt and lines; returns the order's id. */
-export async function addPastOrder(db: Db, past: PastOrder): Promise<number> {
+export async function addDemoHistoryOrder(db: Db, past: DemoHistoryOrder): Promise<number> {
   const products = await productsOf(
     db,
     past.lines.map(({ urlKey }) => urlKey),

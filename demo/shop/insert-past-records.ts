@@ -9,7 +9,7 @@ type Row<Table extends keyof DB> = Insertable<DB[Table]>
  * Adds a shopper account without a sign-in identity; the first sign-in with the verified e-mail
  * claims the account.
  */
-export async function addPastShopper(db: Db, shopper: Row<'shoppers'>): Promise<number> {
+export async function addDemoHistoryShopper(db: Db, shopper: Row<'shoppers'>): Promise<number> {
   const { id } = await db
     .insertInto('shoppers')
     .values(shopper)
@@ -18,11 +18,11 @@ export async function addPastShopper(db: Db, shopper: Row<'shoppers'>): Promise<
   return id
 }
 
-export async function addPastRewards(db: Db, rewards: Row<'rewards'>[]): Promise<void> {
+export async function addDemoHistoryRewards(db: Db, rewards: Row<'rewards'>[]): Promise<void> {
   if (rewards.length) await db.insertInto('rewards').values(rewards).execute()
 }
 
-export async function addPastTicket(
+export async function addDemoHistoryTicket(
   db: Db,
   ticket: Row<'tickets'>,
   replies: Omit<Row<'ticket_replies'>, 'ticket_id'>[],
@@ -40,7 +40,7 @@ export async function addPastTicket(
 }
 
 /** Adds the given products to a shopper's wishlist, newest first. */
-export async function addPastWishes(
+export async function addDemoHistoryWishes(
   db: Db,
   shopperId: number,
   wishes: { url_key: string; created_at: Date }[],

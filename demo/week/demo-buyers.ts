@@ -2,7 +2,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
-import { addPastShopper } from '../shop/insert-past-records.ts'
+import { addDemoHistoryShopper } from '../shop/insert-past-records.ts'
 import { requireUseCaseSuccess } from './demo-action-schedule.ts'
 import type { DemoBuyer } from './read-demo-week-file.ts'
 
@@ -23,7 +23,7 @@ export async function createDemoBuyers(
       buyers.set(key, known)
       continue
     }
-    const id = await addPastShopper(db, {
+    const id = await addDemoHistoryShopper(db, {
       email,
       email_verified: true,
       first_name,

@@ -5,7 +5,7 @@ import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { lockOrderForUpdate } from '#use-cases/orders/lock-order.ts'
 import { packOrder } from '#use-cases/orders/pack-order.ts'
-import { planOrderRefund, refundOrder } from '#use-cases/orders/refund-order.ts'
+import { calculateOrderRefund, refundOrder } from '#use-cases/orders/refund-order.ts'
 import { requestRefundApproval } from '#use-cases/orders/request-refund-approval.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { requireUseCaseSuccess } from './demo-action-schedule.ts'
@@ -90,7 +90,7 @@ export async function requestDemoRefundApproval(
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return
     const { plan } = requireUseCaseSuccess(
-      await planOrderRefund(transaction, held, ask),
+      await calculateOrderRefund(transaction, held, ask),
       `a refund of ${number}`,
     )
     const asking = { ask, amount: plan.amount, reason, actor: colleague }

@@ -15,7 +15,7 @@ export async function beginDemoWeek(db: Db, now: Date): Promise<void> {
     .where('source', '=', source)
     .limit(1)
     .executeTakeFirst()
-  if (!known) await runs.beginImport(db, source, now)
+  if (!known) await runs.addImportRun(db, source, now)
 }
 
 export async function findUnfinishedDemoWeek(db: Db): Promise<DemoWeekProgress | undefined> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { readSettings } from '#main/environment-settings.ts'
+import { readEnvironmentSettings } from '#main/environment-settings.ts'
 import { openPaymentGateways } from '#main/open-payment-gateway.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -13,8 +13,8 @@ import { scaledTimeout } from '#test/support/slowness.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { chooseShippingMethod } from '#use-cases/buying/choose-shipping.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
-import { auditPayments } from '#use-cases/orders/audit-payments.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPayments } from '#use-cases/orders/audit-payments-against-gateway.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { readTodayOverview } from '#use-cases/running/read-today-overview.ts'
 import { addDemoLicenceKeys } from '../shop/demo-licences.ts'
@@ -39,7 +39,7 @@ const secrets = {
   webhooks: secret,
 }
 const openGateway: OpenGateway = (simulator) =>
-  openPaymentGateways(readSettings({}), simulator, secrets)
+  openPaymentGateways(readEnvironmentSettings({}), simulator, secrets)
 const now = new Date('2026-11-23T16:00:00Z')
 const shopUrl = 'http://localhost:1'
 const operator = { actor: 'system', email: null, name: 'Lucía' }

@@ -1,6 +1,6 @@
 import type { OrderReturnState } from '#domain/orders/order-return.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import {
   inspectReturn,
   receiveReturn,

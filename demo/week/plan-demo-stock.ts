@@ -6,7 +6,7 @@ import type { DemoWeekContext } from './demo-week-context.ts'
 import type { DemoWeek } from './read-demo-week-file.ts'
 
 /** Schedules the stock counts, receipts and losses of the demo shop. */
-export function planDemoStock(
+export function scheduleDemoStockChanges(
   agenda: DemoActionSchedule,
   week: DemoWeekContext,
   { shelves, counted }: DemoWeek,

@@ -4,7 +4,7 @@ import { fromPesos } from '#domain/money.ts'
 import { findTicketReason } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { askProductQuestion } from '#use-cases/account/ask-question.ts'
+import { askProductQuestion } from '#use-cases/account/ask-product-question.ts'
 import { uploadReviewPhoto } from '#use-cases/account/upload-review-photo.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
@@ -20,7 +20,7 @@ import type { DemoTicket, DemoWeek } from './read-demo-week-file.ts'
 const hoursUntilAnswer = 1.5
 
 /** Schedules tickets, reviews and questions of the demo buyers, and a payment without an order. */
-export function planDemoTickets(
+export function scheduleDemoBuyerMessages(
   agenda: DemoActionSchedule,
   week: DemoWeekContext,
   demo: DemoWeek,

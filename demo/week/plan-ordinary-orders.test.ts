@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addHours } from './demo-action-schedule.ts'
-import { planRoutineDemoOrders } from './plan-ordinary-orders.ts'
+import { listOrdinaryDemoOrders } from './plan-ordinary-orders.ts'
 import { readDemoWeek } from './read-demo-week-file.ts'
 
 const minutesOfADay = 24 * 60
@@ -12,7 +12,7 @@ it('the generated demo week has no buyer who orders again before their first ord
   const tooClose: string[] = []
   for (let minute = 0; minute < minutesOfADay; minute += 1) {
     const now = new Date(Date.UTC(2026, 10, 27, 0, minute))
-    const plain = planRoutineDemoOrders(demo, now).map(({ sale, at }) => ({
+    const plain = listOrdinaryDemoOrders(demo, now).map(({ sale, at }) => ({
       buyer: sale.buyer,
       at,
     }))

@@ -11,7 +11,7 @@ const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
  * Plans ordinary orders of the previous days at fixed hours, with rotating buyers and products. A
  * buyer who has another demo order at that time is skipped.
  */
-export function planRoutineDemoOrders(
+export function listOrdinaryDemoOrders(
   { buyers, sales, orders }: Pick<DemoWeek, 'buyers' | 'sales' | 'orders'>,
   now: Date,
 ): { sale: DemoWeekOrder; at: Date }[] {

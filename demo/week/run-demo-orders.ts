@@ -27,7 +27,7 @@ import type { DemoWeekOrder, DemoOrderScenario } from './read-demo-week-file.ts'
  * Places a demo order and runs the later actions on the order that are due before the end of the
  * demo week.
  */
-export async function runDemoOrder(
+export async function placeAndProcessDemoOrder(
   week: DemoWeekContext,
   sale: DemoWeekOrder,
   at: Date,

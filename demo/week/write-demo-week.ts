@@ -1,6 +1,6 @@
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
-import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import * as unknownPayments from '#persistence/orders/payments-without-order.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { recomputeDailySalesTotals } from '#use-cases/orders/recompute-daily-sales.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
@@ -23,11 +23,11 @@ import {
   markPastMessagesSent,
   recordDemoWeekPart,
 } from './demo-week-progress.ts'
-import { planDemoStock } from './plan-demo-stock.ts'
-import { planDemoTickets } from './plan-demo-tickets.ts'
-import { planRoutineDemoOrders } from './plan-ordinary-orders.ts'
+import { scheduleDemoStockChanges } from './plan-demo-stock.ts'
+import { scheduleDemoBuyerMessages } from './plan-demo-tickets.ts'
+import { listOrdinaryDemoOrders } from './plan-ordinary-orders.ts'
 import { type DemoWeek, readDemoWeek } from './read-demo-week-file.ts'
-import { runDemoOrder } from './run-demo-orders.ts'
+import { placeAndProcessDemoOrder } from './run-demo-orders.ts'
 
 /** Refund amount in pesos above which the demo shop needs four-eyes approval. */
 const approvalAbove = 2000
@@ -137,10 +137,10 @@ function planParts(week: DemoWeekContext, demo: DemoWeek) {
   const { now } = week
   const agenda = createDemoActionSchedule()
   const orders = demo.orders.map((sale) => ({ sale, at: addHours(now, -sale.hours_ago) }))
-  for (const { sale, at } of [...planRoutineDemoOrders(demo, now), ...orders])
-    agenda.add(at, () => runDemoOrder(week, sale, at))
-  planDemoTickets(agenda, week, demo)
-  planDemoStock(agenda, week, demo)
+  for (const { sale, at } of [...listOrdinaryDemoOrders(demo, now), ...orders])
+    agenda.add(at, () => placeAndProcessDemoOrder(week, sale, at))
+  scheduleDemoBuyerMessages(agenda, week, demo)
+  scheduleDemoStockChanges(agenda, week, demo)
   return agenda.until(now)
 }
 
@@ -177,7 +177,7 @@ async function forgetUnknownSessions(db: Db, bank: DemoPaymentSimulator, now: Da
   for await (const page of gateway.listPayments?.(span) ?? []) {
     const unknown = await paymentSessions.listUnmatchedPaymentSessions(db, gateway.name, page)
     const ids = unknown.map(({ sessionId }) => sessionId)
-    const noted = await unknownPayments.findSessionsRecordedAsUnknown(db, gateway.name, ids)
+    const noted = await unknownPayments.findUnknownPaymentSessions(db, gateway.name, ids)
     await bank.forget(ids.filter((id) => !noted.has(id)))
   }
 }

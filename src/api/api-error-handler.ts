@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailableError } from '#cache/database-unavailable-error.ts'
-import type { Problem } from '#contract/problem-details.ts'
-import { isDiskFull, isStorageUnavailable } from '#persistence/database-error-codes.ts'
+import type { ApiProblemDetails } from '#contract/problem-details.ts'
+import { isDiskFull, isPictureStoreUnavailable } from '#persistence/database-error-codes.ts'
 import { genericErrorText, sendApiErrorResponse, sendTooManyRequests } from './error-responses.ts'
 import { TooManyRequestsError } from './rate-limits.ts'
 import { RequestTimeoutError } from './request-timeout.ts'
@@ -24,7 +24,7 @@ export const requestTimeoutText =
 const retryWhenFull = 60
 
 /** Value in seconds of the Retry-After header when the server is overloaded. */
-export const busyRetryAfterSeconds = 3
+export const overloadRetryAfterSeconds = 3
 
 const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
 
@@ -47,7 +47,7 @@ export function handleApiError(error: FastifyError, request: FastifyRequest, rep
     reply.header('retry-after', retryWhenFull)
     return sendApiErrorResponse(reply, 'unavailable', { messageForUser: withoutRoom })
   }
-  if (isStorageUnavailable(error)) {
+  if (isPictureStoreUnavailable(error)) {
     request.log.warn({ reason: error.message }, 'storage away')
     reply.header('retry-after', 5).header('cache-control', 'no-store')
     return sendApiErrorResponse(reply, 'unavailable', { messageForUser: withoutFiles })
@@ -65,12 +65,12 @@ export function handleApiError(error: FastifyError, request: FastifyRequest, rep
   if (error instanceof TooManyRequestsError)
     return sendTooManyRequests(reply, error.retryAfterSeconds)
   if (error instanceof SemaphoreQueueFullError) {
-    reply.header('retry-after', busyRetryAfterSeconds)
+    reply.header('retry-after', overloadRetryAfterSeconds)
     return sendApiErrorResponse(reply, 'unavailable', { messageForUser: crowded })
   }
   const status = error.statusCode ?? 500
   if (status === 429) return sendApiErrorResponse(reply, 'too-many-requests')
-  const problem: Problem = {
+  const problem: ApiProblemDetails = {
     message: status < 500 ? error.message : genericErrorText,
     messageForUser: genericErrorText,
     code: status < 500 ? 'invalid-input' : 'unavailable',

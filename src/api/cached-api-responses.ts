@@ -11,12 +11,12 @@ import {
   calculateCachedReplySize,
   calculateStaleAndExpiryTimes,
 } from '#cache/cached-response.ts'
-import type { CatalogueChangeFeed } from '#cache/catalogue-change-feed.ts'
+import type { CatalogueChangePoller } from '#cache/catalogue-change-feed.ts'
 import { findProductIdsInReply } from '#cache/find-product-ids-in-response.ts'
 import { createResponseCache, type CacheableReply } from '#cache/response-cache.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { pickObjectKeys } from '#domain/pick-object-keys.ts'
-import { createQueryParameterFilter, toCanonicalUrl } from './canonical-url.ts'
+import { createQueryParameterAllowlist, toCanonicalUrl } from './canonical-url.ts'
 import { callApiInternally, getCurrentInternalApiCall } from './internal-api-calls.ts'
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 type Options = {
-  feed: CatalogueChangeFeed
+  feed: CatalogueChangePoller
   clock?: () => number
   maxBytes: number
 }
@@ -63,7 +63,7 @@ const longestKey = 1000
 const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Serves routes with `config.cache` from the cache; cache misses are queued. */
-export function serveCachedRoutes(
+export function serveRoutesFromCache(
   app: FastifyInstance,
   cache: ApiCache,
   {
@@ -84,7 +84,7 @@ export function serveCachedRoutes(
   app.addHook('onRoute', (route) => {
     const { cache: config } = route.config ?? {}
     if (!config || route.method === 'HEAD') return
-    const counts = createQueryParameterFilter(route.schema?.querystring)
+    const counts = createQueryParameterAllowlist(route.schema?.querystring)
     route.handler = caching(config, counts, route.handler)
   })
 
@@ -171,5 +171,5 @@ type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
 const sharedHeaders = ['content-type', 'cache-control', 'expires', 'retry-after']
 
 function onlyFields(body: unknown, fields: readonly string[]) {
-  return isRecord(body) ? pickObjectKeys(body, fields) : {}
+  return isPlainObject(body) ? pickObjectKeys(body, fields) : {}
 }

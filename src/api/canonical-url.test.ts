@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { createQueryParameterFilter, toCanonicalUrl } from './canonical-url.ts'
+import { createQueryParameterAllowlist, toCanonicalUrl } from './canonical-url.ts'
 
-const counts = createQueryParameterFilter(
+const counts = createQueryParameterAllowlist(
   Type.Object({ q: Type.String(), page: Type.String(), 'f.{code}': Type.String() }),
 )
 
@@ -25,6 +25,6 @@ describe('toCanonicalUrl', () => {
   })
 
   it('the canonical URL of a page that uses no query parameters drops all of them', () => {
-    expect(toCanonicalUrl('/home?x=1', createQueryParameterFilter(undefined))).toBe('/home')
+    expect(toCanonicalUrl('/home?x=1', createQueryParameterAllowlist(undefined))).toBe('/home')
   })
 })

@@ -17,7 +17,7 @@ export function toCanonicalUrl(
  * Creates a predicate that accepts the query parameters in a route's schema; `f.{code}` in the
  * schema accepts every `f.` parameter.
  */
-export function createQueryParameterFilter(schema: unknown): (name: string) => boolean {
+export function createQueryParameterAllowlist(schema: unknown): (name: string) => boolean {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
   const names = new Set(Object.keys(properties))
   const prefixes = [...names].flatMap((name) => /^(.+)\{\w+\}$/.exec(name)?.[1] ?? [])

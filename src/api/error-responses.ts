@@ -1,5 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { Problem, ProblemCode, BusinessRuleErrorResponse } from '#contract/problem-details.ts'
+import type {
+  ApiProblemDetails,
+  ProblemCode,
+  BusinessRuleErrorResponse,
+} from '#contract/problem-details.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 
 /** Event emitted for each API request that is refused. */
@@ -228,7 +232,7 @@ export function sendApiErrorResponseWithStatus(
   messageForUser: string,
   message = messageForUser,
 ) {
-  const problem: Problem = { message, messageForUser, code, requestId: reply.request.id }
+  const problem: ApiProblemDetails = { message, messageForUser, code, requestId: reply.request.id }
   return reply.code(status).send(problem)
 }
 

@@ -18,7 +18,7 @@ import {
   ticketSubjectLengthLimits,
 } from '#domain/support/ticket.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import { postalAddressApiNames } from './postal-address-fields.ts'
+import { postalAddressApiFieldNames } from './postal-address-fields.ts'
 
 /**
  * Spanish error messages for invalid fields of a person's data, keyed by the field's name in the
@@ -71,7 +71,7 @@ export function toProfileFieldErrors(
 }
 
 export function toAddressFieldErrors(fields: Partial<Record<AddressField, AddressProblem>>) {
-  const texts = textsOf(fields, postalAddressApiNames, addressTexts)
+  const texts = textsOf(fields, postalAddressApiFieldNames, addressTexts)
   // A postcode of the wrong length gets the same error message as a postcode with characters other
   // than digits.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']

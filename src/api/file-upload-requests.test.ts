@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import {
-  acceptFileUploadBodies,
+  acceptRawFileRequestBodies,
   createUploadLimiter,
-  uploadRouteOptions,
+  createUploadRouteOptions,
 } from './file-upload-requests.ts'
 import { SemaphoreQueueFullError } from './semaphore.ts'
 
@@ -41,7 +41,7 @@ describe('upload slots', () => {
   it('clients that disconnect before authentication occupy no upload slot', async () => {
     const uploads = createUploadLimiter()
     const app = Fastify()
-    acceptFileUploadBodies(app)
+    acceptRawFileRequestBodies(app)
     const asked = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
     app.decorateRequest('shopper')
@@ -50,7 +50,7 @@ describe('upload slots', () => {
       asked.resolve()
       await once(raw, 'close')
     })
-    const { preParsing, ...route } = uploadRouteOptions(uploads)
+    const { preParsing, ...route } = createUploadRouteOptions(uploads)
     app.post(
       '/',
       {

@@ -61,7 +61,7 @@ export function createUploadLimiter() {
  * Options of a file upload route: maximum file size, concurrency limit and error replies. The body
  * is read only after authentication.
  */
-export function uploadRouteOptions(
+export function createUploadRouteOptions(
   { takePlace }: UploadLimiter,
   senderOf: (request: FastifyRequest) => number | string = ({ shopper }) => shopper.id,
 ) {
@@ -89,7 +89,7 @@ export function uploadRouteOptions(
 }
 
 /** Accepts raw file bodies of any declared type on the routes of `app`. */
-export function acceptFileUploadBodies(app: FastifyInstance) {
+export function acceptRawFileRequestBodies(app: FastifyInstance) {
   const options = { parseAs: 'buffer' } as const
   app.addContentTypeParser(
     /^(?:image\/|application\/(?:pdf|octet-stream))/,

@@ -7,7 +7,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { bearerFor } from '#test/support/make-bearer.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)

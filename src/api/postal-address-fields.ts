@@ -4,7 +4,7 @@ import type { Address, AddressField } from '#domain/account/address.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 
 /** Names of the postal address fields in API requests and replies. */
-export const postalAddressApiNames = {
+export const postalAddressApiFieldNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   companyName: 'company_name',
@@ -17,7 +17,7 @@ export const postalAddressApiNames = {
   references: 'references',
 } as const satisfies Record<AddressField, keyof Static<typeof OrderAddress>>
 
-type Wired = { [Name in (typeof postalAddressApiNames)[AddressField]]?: string | undefined }
+type Wired = { [Name in (typeof postalAddressApiFieldNames)[AddressField]]?: string | undefined }
 
 /** A postal address in wire format. */
 export function toApiPostalAddress(address: Address): Static<typeof OrderAddress> {
@@ -39,7 +39,7 @@ export function toApiPostalAddress(address: Address): Static<typeof OrderAddress
 /** Parses a postal address of a request body. */
 export function parseApiPostalAddress(wired: Wired): Partial<Address> {
   return Object.fromEntries(
-    getTypedEntries(postalAddressApiNames).flatMap(([field, name]) =>
+    getTypedEntries(postalAddressApiFieldNames).flatMap(([field, name]) =>
       wired[name] === undefined ? [] : [[field, wired[name]] as const],
     ),
   )

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { getCurrentInternalApiCall } from './internal-api-calls.ts'
@@ -71,7 +71,7 @@ export async function enforceRateLimits(
     global: false,
     cache: mostCounters,
     store: RateLimitStore,
-    keyGenerator: ({ ip }) => toRateLimitKey(ip),
+    keyGenerator: ({ ip }) => toIpRateLimitKey(ip),
   })
   const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
   for (const [cost, max] of limits ? getTypedEntries(limits) : []) {

@@ -2,4 +2,4 @@ import { shopApiOperations } from '#contract/all-api-operations.ts'
 import { createOperationRouteRegistrar } from './register-operation-route.ts'
 
 /** Registers the route of a shop API operation. */
-export const registerShopRoute = createOperationRouteRegistrar(shopApiOperations)
+export const registerShopApiRoute = createOperationRouteRegistrar(shopApiOperations)

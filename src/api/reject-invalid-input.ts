@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { sendApiErrorResponseWithStatus } from './error-responses.ts'
 
 /**
@@ -96,7 +96,7 @@ function isMistyped(schema: unknown, value: unknown): boolean {
   }
   if (Array.isArray(value))
     return items !== undefined && value.some((one) => isMistyped(items, one))
-  if (!isRecord(value)) return false
+  if (!isPlainObject(value)) return false
   return Object.entries(properties).some(
     ([name, shape]) => Object.hasOwn(value, name) && isMistyped(shape, value[name]),
   )

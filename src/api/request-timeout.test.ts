@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { handleApiError } from './api-error-handler.ts'
-import { limitRequestTime } from './request-timeout.ts'
+import { enforceRequestTimeout } from './request-timeout.ts'
 
 const limitMs = 250
 const logged: { level: number; msg: string; err?: { message: string } }[] = []
@@ -10,7 +10,7 @@ const log = { level: 'warn', stream: { write: (line: string) => logged.push(JSON
 
 const app = Fastify({ logger: log })
 app.setErrorHandler(handleApiError)
-limitRequestTime(app, limitMs)
+enforceRequestTimeout(app, limitMs)
 app.addContentTypeParser('image/webp', { parseAs: 'buffer' }, (_request, body, done) =>
   done(null, body),
 )

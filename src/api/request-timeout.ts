@@ -25,7 +25,7 @@ declare module 'fastify' {
  * Limits the total time of all handlers of a request. Work already started continues after the
  * timeout; file replies and uploads have separate limits.
  */
-export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
+export function enforceRequestTimeout(app: FastifyInstance, limitMs = mostMs) {
   /** Open requests, oldest first; all share one timeout, so a single timer suffices. */
   const unanswered = new Map<FastifyRequest, { reply: FastifyReply; due: number }>()
   let timer: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { handleApiError } from './api-error-handler.ts'
 import { callApiInternally } from './internal-api-calls.ts'
 import { createLogOptions, logHttpResponses, createRequestLogOptions } from './request-log.ts'
-import { getCurrentSpan, runInSpan, type EndedSpan, onSpanEnded } from './request-traces.ts'
+import { getCurrentSpan, runInTraceSpan, type EndedSpan, onSpanEnded } from './request-traces.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const above = '00f067aa0ba902b7'
@@ -24,10 +24,12 @@ function openServer({ trusts = true } = {}) {
   logHttpResponses(app)
   app.get('/product/:id', async () => {
     await nextTurn()
-    return runInSpan({ name: 'gateway get-payment', kind: 'client' }, async () => getCurrentSpan())
+    return runInTraceSpan({ name: 'gateway get-payment', kind: 'client' }, async () =>
+      getCurrentSpan(),
+    )
   })
   app.post('/broken', async () => {
-    await runInSpan({ name: 'job tidy' }, () => Promise.reject(new Error('broken')))
+    await runInTraceSpan({ name: 'job tidy' }, () => Promise.reject(new Error('broken')))
   })
   app.get('/page', async (request) =>
     (await callApiInternally(app, request.id, { url: '/product/7' })).json(),

@@ -85,7 +85,7 @@ export function traceRequests(app: FastifyInstance): void {
 }
 
 /** Runs the function `work` inside a new trace span. */
-export async function runInSpan<T>(
+export async function runInTraceSpan<T>(
   { name, kind = 'internal', attributes = {} }: Pick<EndedSpan, 'name'> & Partial<EndedSpan>,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -3,10 +3,7 @@ import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
 import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
-import {
-  type RemoteDocumentReader,
-  openRemoteDocumentReader,
-} from '#mail/remote-document-reader.ts'
+import { type UntrustedUrlReader, openUntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import { findNextOfferStartOrEnd } from '#persistence/catalogue/next-offer-change.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -18,8 +15,8 @@ import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { type AccountRouteOptions, accountRoutes } from './account/account.routes.ts'
 import { addressRoutes } from './account/addresses.routes.ts'
 import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
-import { privacyRoutes } from './account/privacy.routes.ts'
-import { questionRoutes } from './account/questions.routes.ts'
+import { personalDataAndDeletionRoutes } from './account/privacy.routes.ts'
+import { questionRoutes } from './account/product-questions.routes.ts'
 import { shopperReviewPhotoRoutes } from './account/review-photos.routes.ts'
 import { reviewRoutes } from './account/reviews.routes.ts'
 import { rewardRoutes } from './account/rewards.routes.ts'
@@ -31,19 +28,20 @@ import { wishlistRoutes } from './account/wishlist.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { handleApiError } from './api-error-handler.ts'
 import { cartRoutes } from './buying/cart.routes.ts'
-import { shippingRoutes } from './buying/checkout-shipping.routes.ts'
+import { checkoutShippingRoutes } from './buying/checkout-shipping.routes.ts'
 import { checkoutRoutes } from './buying/checkout.routes.ts'
 import { paymentFormRoutes } from './buying/payment-form.routes.ts'
 import { savedForLaterRoutes } from './buying/saved-for-later.routes.ts'
-import { type ApiCache, serveCachedRoutes } from './cached-api-responses.ts'
-import { productFeedRoutes } from './catalogue/feeds.routes.ts'
-import { imageRoutes } from './catalogue/pictures-and-documents.routes.ts'
+import { type ApiCache, serveRoutesFromCache } from './cached-api-responses.ts'
+import { pictureAndDocumentRoutes } from './catalogue/pictures-and-product-documents.routes.ts'
 import { priceHistoryRoutes } from './catalogue/price-history.routes.ts'
+import { productFeedRoutes } from './catalogue/product-feed.routes.ts'
 import { publishedReviewPhotoRoutes } from './catalogue/review-photos.routes.ts'
-import { searchEngineRoutes } from './catalogue/sitemap-and-robots-txt.routes.ts'
+import { sitemapAndRobotsTxtRoutes } from './catalogue/sitemap-and-robots-txt.routes.ts'
 import { zeroResultSearchRoutes } from './catalogue/zero-result-searches.routes.ts'
 import { httpConnectionTimeouts, maxConnections } from './connection-limits.ts'
-import { docsRoutes } from './docs/docs.routes.ts'
+import { limitConcurrentQueries } from './database-query-limiter.ts'
+import { apiDocumentationRoutes } from './docs/docs.routes.ts'
 import { collectApiRoutes } from './docs/openapi-document.ts'
 import { shopApiDescription } from './docs/shop-api-description.ts'
 import { sendApiErrorResponse } from './error-responses.ts'
@@ -54,23 +52,22 @@ import {
   type DeliveryPushRouteOptions,
   deliveryPushNotificationRoutes,
 } from './orders/delivery-push-notifications.routes.ts'
-import { goodsReturnByLinkRoutes } from './orders/goods-return-links.routes.ts'
+import { orderReturnByEmailLinkRoutes } from './orders/goods-return-links.routes.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentWebhookRoutes } from './orders/payment-gateway-webhooks.routes.ts'
-import { limitConcurrentQueries } from './query-limiter.ts'
 import { enforceRateLimits, type RateLimits } from './rate-limits.ts'
 import { rejectInvalidInput } from './reject-invalid-input.ts'
 import { logHttpResponses, createRequestLogOptions } from './request-log.ts'
-import { limitRequestTime } from './request-timeout.ts'
-import { type DiskSpaceMonitoredFolder, watchDiskSpace } from './running/disk-space.ts'
+import { enforceRequestTimeout } from './request-timeout.ts'
+import { type DiskSpaceMonitoredFolder, watchDiskSpace } from './running/disk-space-monitor.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { llmsTextRoutes } from './running/llms-txt.routes.ts'
-import { registerPublicReadRoutes } from './running/public-read-routes.ts'
+import { registerPublicReadRoutes } from './running/register-public-data-routes.ts'
 import { securityTextRoutes } from './running/security-txt.routes.ts'
 import { signingKeyRoutes } from './running/signing-keys.routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { notificationRoutes } from './support/notifications.routes.ts'
+import { shopperNotificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
 import { createTrustedProxyCheck } from './trusted-proxies.ts'
@@ -118,7 +115,7 @@ type ApiOptions = {
   /**
    * Loads the published profiles of AI agent platforms; by default only from public IP addresses.
    */
-  readDocument?: RemoteDocumentReader
+  readDocument?: UntrustedUrlReader
 }
 
 /** The HTTP server with every API route; storefront pages are added separately. */
@@ -157,7 +154,7 @@ export async function createShopperApi(options: ApiOptions) {
   app.setErrorHandler(handleApiError)
   addSecurityHeaders(app, { tlsOnly })
   logHttpResponses(app)
-  limitRequestTime(app)
+  enforceRequestTimeout(app)
   rejectInvalidInput(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -173,7 +170,7 @@ export async function createShopperApi(options: ApiOptions) {
   const { queryInTurn } = limitConcurrentQueries(app)
   if (cache) {
     const nextChange = (now: Date) => findNextOfferStartOrEnd(db, now)
-    serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })
+    serveRoutesFromCache(app, cache, { inTurn: queryInTurn, nextChange })
   }
 
   await collectApiRoutes(app, shopApiDescription, shopUrl)
@@ -186,15 +183,15 @@ export async function createShopperApi(options: ApiOptions) {
   await registerPublicReadRoutes(app, { db: reads, clock })
   await app.register(zeroResultSearchRoutes, { db, clock })
   await app.register(stockAlertRoutes, session)
-  await app.register(goodsReturnByLinkRoutes, session)
-  await app.register(docsRoutes, { about: shopApiDescription })
+  await app.register(orderReturnByEmailLinkRoutes, session)
+  await app.register(apiDocumentationRoutes, { about: shopApiDescription })
   await app.register(publishedReviewPhotoRoutes, { db })
-  await app.register(imageRoutes, {
+  await app.register(pictureAndDocumentRoutes, {
     pictures,
     renderings: pictureRenderings,
     longestWaitMs: pictureWaitMs,
   })
-  await app.register(searchEngineRoutes, { db: reads, shopUrl })
+  await app.register(sitemapAndRobotsTxtRoutes, { db: reads, shopUrl })
   await app.register(securityTextRoutes, { db, shopUrl, clock })
   await app.register(signingKeyRoutes, { db: reads })
   await app.register(llmsTextRoutes, { db: reads, shopUrl })
@@ -224,18 +221,18 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(rewardRoutes, session)
   await app.register(ticketRoutes, session)
   await app.register(ticketAttachmentRoutes, { ...session, uploads })
-  await app.register(notificationRoutes, session)
-  await app.register(privacyRoutes, { ...session, management: identity.management })
+  await app.register(shopperNotificationRoutes, session)
+  await app.register(personalDataAndDeletionRoutes, { ...session, management: identity.management })
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
-  await app.register(shippingRoutes, session)
+  await app.register(checkoutShippingRoutes, session)
   await app.register(orderRoutes, { ...session, gateway, licences, signature })
   await app.register(deliveryPushNotificationRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentWebhookRoutes, { db, clock, gateway })
   await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
 
-  const { readDocument = openRemoteDocumentReader({ networks: parseIpNetworks([]) }) } = options
+  const { readDocument = openUntrustedUrlReader({ networks: parseIpNetworks([]) }) } = options
   await app.register(agentRoutes, { ...session, reads, shopUrl, readDocument })
 
   app.all('/api/*', { config: { cost: 'read' } }, (_request, reply) =>

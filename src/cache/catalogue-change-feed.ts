@@ -42,7 +42,7 @@ type Options = {
   interval?: number
 }
 
-export type CatalogueChangeFeed = Awaited<ReturnType<typeof pollCatalogueChanges>>
+export type CatalogueChangePoller = Awaited<ReturnType<typeof pollCatalogueChanges>>
 
 /**
  * Polls the database for catalogue changes and records them as new cache revisions. Resolves after

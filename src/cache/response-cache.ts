@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { minuteInMs } from '#domain/durations.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 import type { CacheTag } from './cache-tag-revisions.ts'
-import type { CatalogueChangeFeed } from './catalogue-change-feed.ts'
+import type { CatalogueChangePoller } from './catalogue-change-feed.ts'
 
 /**
  * Time in ms during which an outdated cache entry is still served; together with the time that its
@@ -18,7 +18,7 @@ const longestWait = 2000
 const mostRevalidations = 4
 
 /** Event emitted for each reply from the cache: current, stale, or newly computed (`made`). */
-export const onCacheRead = createEventEmitter<'current' | 'stale' | 'made'>()
+export const onResponseCacheRead = createEventEmitter<'current' | 'stale' | 'made'>()
 
 export type CacheableReply<Reply> = {
   reply: Reply
@@ -56,7 +56,7 @@ export type CachedReplyWithAge<Reply> = Pick<CacheableReply<Reply>, 'reply' | 'a
 type Flight<Reply> = { landing: Promise<CacheableReply<Reply>>; begun: number; revision: number }
 
 type Options<Reply> = {
-  feed: Pick<CatalogueChangeFeed, 'revisions' | 'asOf' | 'away'>
+  feed: Pick<CatalogueChangePoller, 'revisions' | 'asOf' | 'away'>
   maxBytes: number
   /** Current memory size of a reply in bytes; it may grow. */
   sizeOf: (reply: Reply) => number
@@ -91,7 +91,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   ): Promise<CachedReplyWithAge<Reply>> {
     const current = find(key)
     if (current) {
-      onCacheRead.emit('current')
+      onResponseCacheRead.emit('current')
       if (isDue(key)) revalidate(key, make)
       return current
     }
@@ -144,7 +144,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   }
 
   function givenStale(entry: Entry<Reply>): CachedReplyWithAge<Reply> {
-    onCacheRead.emit('stale')
+    onResponseCacheRead.emit('stale')
     return given(entry)
   }
 
@@ -190,7 +190,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
 
   function takeOff(key: string, make: () => Promise<CacheableReply<Reply>>): Flight<Reply> {
     const [begun, revision] = [clock(), feed.revisions.current()]
-    onCacheRead.emit('made')
+    onResponseCacheRead.emit('made')
     const landing = make()
       .then((made) => {
         if (made.isWhole) store(key, made, { asOf: begun, revision })

@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getProductFieldDescriptor, productFieldNames } from '#domain/catalogue/product-content.ts'
 import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
-import { fieldParsers, UrlKeySchema } from './product-feed-field-parsers.ts'
+import { feedFieldParsersByKind, UrlKeySchema } from './product-feed-field-parsers.ts'
 import { listSchemaViolations } from './schema-violations.ts'
 
 const Days = Type.Integer({ minimum: -36_500, maximum: 36_500 })
@@ -33,13 +33,13 @@ const validator = Compile(
   Type.Object(
     {
       ...Object.fromEntries(
-        fields.map(({ kind, feed }) => [feed, Type.Optional(fieldParsers[kind].schema)]),
+        fields.map(({ kind, feed }) => [feed, Type.Optional(feedFieldParsersByKind[kind].schema)]),
       ),
       url_key: UrlKeySchema,
       category: Type.Optional(UrlKeySchema),
       /** partial update of attributes; other attributes stay unchanged */
-      attribute_values: Type.Optional(fieldParsers.attributes.schema),
-      created_at: Type.Optional(fieldParsers.day.schema),
+      attribute_values: Type.Optional(feedFieldParsersByKind.attributes.schema),
+      created_at: Type.Optional(feedFieldParsersByKind.day.schema),
       ...Object.fromEntries(
         dayFields.map((feed) => [toDaysAfterImportFieldName(feed), Type.Optional(Days)]),
       ),
@@ -47,12 +47,12 @@ const validator = Compile(
       // and `new` only informs the feed's author
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
-      new: Type.Optional(fieldParsers.flag.schema),
+      new: Type.Optional(feedFieldParsersByKind.flag.schema),
       /**
        * stock level of the product when the edited product list was exported, and time of that
        * export
        */
-      qty_exported: Type.Optional(Type.Union([fieldParsers.count.schema, Type.Null()])),
+      qty_exported: Type.Optional(Type.Union([feedFieldParsersByKind.count.schema, Type.Null()])),
       exported_at: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
     } satisfies TProperties,
     { additionalProperties: false },
@@ -62,7 +62,7 @@ const validator = Compile(
 type CheckedRow = Record<string, unknown> & { url_key: string }
 
 /** Validates a feed row: returns typed values, null for cleared fields; or errors in Spanish. */
-export function checkProductRow(
+export function validateProductFeedRow(
   value: unknown,
   today: Day,
 ): { ok: true; row: CheckedRow } | { ok: false; problems: string[] } {

@@ -1,7 +1,7 @@
 import { getProductFieldDescriptor, productFieldNames } from '#domain/catalogue/product-content.ts'
-import { type CsvCellReader, readNumberCell, readTextCell } from './cell-readers.ts'
 import { toDaysAfterImportFieldName } from './check-product-row.ts'
-import { fieldParsers } from './product-feed-field-parsers.ts'
+import { type CsvCellReader, readNumberCell, readTextCell } from './csv-cell-parsers.ts'
+import { feedFieldParsersByKind } from './product-feed-field-parsers.ts'
 
 /** A CSV column: target field and cell parser. */
 export type CsvColumn = {
@@ -15,7 +15,7 @@ export type CsvColumn = {
 
 const columns: readonly CsvColumn[] = [
   ...productFieldNames.map(getProductFieldDescriptor).flatMap(({ kind, feed }): CsvColumn[] => {
-    const { cells } = fieldParsers[kind]
+    const { cells } = feedFieldParsersByKind[kind]
     if (typeof cells === 'function') {
       const own = { name: feed, field: feed, read: cells }
       return kind === 'day'

@@ -13,12 +13,12 @@ import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { findUrlKeyProblem } from '#domain/catalogue/product.ts'
 import { type Day, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
-import { checkProductRow } from './check-product-row.ts'
+import { validateProductFeedRow } from './check-product-row.ts'
 import {
   type FeedAttribute,
   type FeedFieldValues,
-  fieldParsers,
-  type FieldParsingContext,
+  feedFieldParsersByKind,
+  type FeedFieldParsingContext,
 } from './product-feed-field-parsers.ts'
 
 type DraftFields = {
@@ -46,7 +46,7 @@ const noon = '12:00'
 
 /** Converts a feed row to domain values (centavos, days), or returns all its errors in Spanish. */
 export function parseImportedProductDraft(value: unknown, today: Day): DraftResult {
-  const checked = checkProductRow(value, today)
+  const checked = validateProductFeedRow(value, today)
   if (!checked.ok) return checked
   const { row } = checked
   const problems: string[] = []
@@ -69,11 +69,15 @@ export function parseImportedProductDraft(value: unknown, today: Day): DraftResu
     // fingerprint depends on the field order
     if (name === 'attributes' && row.attribute_values !== undefined) {
       const reading = { field: 'attribute_values', problems }
-      draft.attributeValues = fieldParsers.attributes.read(row.attribute_values, reading) ?? []
+      draft.attributeValues =
+        feedFieldParsersByKind.attributes.read(row.attribute_values, reading) ?? []
     }
   }
   if (row.created_at !== undefined) {
-    const createdOn = fieldParsers.day.read(row.created_at, { field: 'created_at', problems })
+    const createdOn = feedFieldParsersByKind.day.read(row.created_at, {
+      field: 'created_at',
+      problems,
+    })
     if (createdOn && problems.length === 0) draft.createdAt = toDateFromMexicoTime(createdOn, noon)
   }
   const stockSeen = seenIn(row, problems)
@@ -98,7 +102,7 @@ function put<Name extends ProductFieldName>(
   draft: { [One in Name]?: FeedFieldValues[ProductFieldKindOf<One>] | null },
   name: Name,
   given: unknown,
-  reading: FieldParsingContext,
+  reading: FeedFieldParsingContext,
 ): void {
   draft[name] = read<ProductFieldKindOf<Name>>(productFields[name].kind, given, reading)
 }
@@ -106,9 +110,9 @@ function put<Name extends ProductFieldName>(
 function read<Kind extends ProductFieldKind>(
   kind: Kind,
   given: unknown,
-  reading: FieldParsingContext,
+  reading: FeedFieldParsingContext,
 ): FeedFieldValues[Kind] | null {
-  return fieldParsers[kind].read(given, reading)
+  return feedFieldParsersByKind[kind].read(given, reading)
 }
 
 function seenIn(row: Record<string, unknown>, problems: string[]): ExportedStockLevel | null {

@@ -1,7 +1,7 @@
 import { IsObject, type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Check } from 'typebox/value'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { ContentBundleSchema } from './shop-content-schema.ts'
 import { SettingsFile } from './shop-settings-file.ts'
@@ -35,9 +35,9 @@ type Part = { name: string; value: unknown; refused: string[] }
 
 function readPart(name: string, shape: TSchema, value: unknown, preset: unknown): Part {
   if (Check(shape, value)) return { name, value, refused: [] }
-  if (isRecord(value) && IsObject(shape)) {
+  if (isPlainObject(value) && IsObject(shape)) {
     const fields = getTypedEntries(shape.properties).map(([field, of]) => {
-      const otherwise = isRecord(preset) ? preset[field] : undefined
+      const otherwise = isPlainObject(preset) ? preset[field] : undefined
       return value[field] === undefined
         ? { name: field, value: otherwise, refused: [] }
         : readPart(field, of, value[field], otherwise)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import {
-  type ContentUsageInDatabase,
+  type ExistingContentReferences,
   isContentSectionChanged,
   planContentChanges,
 } from './plan-content-import.ts'
@@ -27,7 +27,7 @@ function banner(title: string, link = `/${title}`) {
 function plan(
   before: Partial<ShopContent>,
   wanted: ImportedShopContent,
-  facts: Partial<ContentUsageInDatabase> = {},
+  facts: Partial<ExistingContentReferences> = {},
 ) {
   return planContentChanges({ ...nothing, ...before }, wanted, {
     productsIn: new Map(),
@@ -83,7 +83,7 @@ describe('content plan', () => {
       ['mouse', toCentavos(20_000)],
       ['teclado', toCentavos(30_000)],
     ])
-    const problemsOf = (facts: Partial<ContentUsageInDatabase>) => {
+    const problemsOf = (facts: Partial<ExistingContentReferences>) => {
       const planned = plan({}, { bundles }, facts)
       return planned.ok ? [] : planned.problems
     }

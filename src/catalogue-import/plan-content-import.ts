@@ -12,7 +12,7 @@ import type {
 /**
  * Database facts about the entries that a content file adds or removes, such as uses of a coupon.
  */
-export type ContentUsageInDatabase = {
+export type ExistingContentReferences = {
   /** number of products directly in each category, by slug; categories without products are absent */
   productsIn: ReadonlyMap<string, number>
   /** number of uses per coupon code, active or inactive */
@@ -49,7 +49,7 @@ type PlannedContent =
 export function planContentChanges(
   before: ShopContent,
   wanted: ImportedShopContent,
-  facts: ContentUsageInDatabase,
+  facts: ExistingContentReferences,
 ): PlannedContent {
   const problems = [
     ...removalProblems(before, wanted, facts),
@@ -137,7 +137,7 @@ function inAnyOrder(section: ContentSectionImportPlan): ContentSectionImportPlan
 function removalProblems(
   before: ShopContent,
   wanted: ImportedShopContent,
-  { productsIn }: ContentUsageInDatabase,
+  { productsIn }: ExistingContentReferences,
 ): string[] {
   if (!wanted.categories) return []
   const { home, coupons } = { ...before, ...wanted }
@@ -192,7 +192,7 @@ function categoryNameProblems(before: ShopContent, wanted: ImportedShopContent):
 function couponProblems(
   { code, total_limit, products = [] }: ContentCoupon,
   before: ShopContent,
-  { usesOf, personalCodes, unknownProducts }: ContentUsageInDatabase,
+  { usesOf, personalCodes, unknownProducts }: ExistingContentReferences,
 ): string[] {
   const known = before.coupons.find((coupon) => coupon.code === code)?.products ?? []
   const uses = usesOf.get(code) ?? 0
@@ -212,7 +212,7 @@ function couponProblems(
 function bundleProblems(
   { code, saving, products }: ContentBundle,
   before: ShopContent,
-  { unknownProducts, prices }: ContentUsageInDatabase,
+  { unknownProducts, prices }: ExistingContentReferences,
 ): string[] {
   const known = before.bundles.find((bundle) => bundle.code === code)?.products ?? []
   const unknown = products.filter((key) => unknownProducts.has(key) && !known.includes(key))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findPriceErrors } from '#domain/catalogue/check-prices.ts'
+import { findProductPriceErrors } from '#domain/catalogue/check-prices.ts'
 import { type ProductAttribute, formatAttributeValue } from '#domain/catalogue/product-attribute.ts'
 import {
   defaultProductFields,
@@ -37,15 +37,15 @@ export type PlannedProductChange =
  * the row's url key and SKU. A known SKU under a new url key renames the product.
  */
 export function planProductChange(
-  ...asked: Parameters<typeof planProductContent>
+  ...asked: Parameters<typeof planProductContentChange>
 ): PlannedProductChange {
-  const planned = planProductContent(...asked)
+  const planned = planProductContentChange(...asked)
   if (!('content' in planned)) return planned
   const fields = planned.kind === 'change' ? planned.fields : productFieldNames
   const touches = (names: readonly ProductFieldName[]) =>
     names.some((name) => fields.includes(name))
   const faults = [
-    ...(touches(productPriceFieldNames) ? findPriceErrors(planned.content) : []),
+    ...(touches(productPriceFieldNames) ? findProductPriceErrors(planned.content) : []),
     ...(touches(productVisibilityFieldNames) ? findVisibilityPeriodErrors(planned.content) : []),
   ]
   const problems = faults.map(
@@ -55,7 +55,7 @@ export function planProductChange(
 }
 
 /** Plans the content change of one feed row, before validation of prices and dates. */
-export function planProductContent(
+export function planProductContentChange(
   draft: ImportedProductDraft,
   byKey: ExistingProduct | undefined,
   bySku: ExistingProduct | undefined,

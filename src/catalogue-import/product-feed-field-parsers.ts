@@ -11,12 +11,12 @@ import { type Day, isDay, isTimeOfDay, type TimeOfDay } from '#domain/mexico-dat
 import { pesosToCentavosIfExact } from '#domain/money.ts'
 import {
   type CsvCellReader,
-  readDocumentListCell,
+  readProductDocumentsCell,
   readBooleanCell,
   readListCell,
   readNumberCell,
   readTextCell,
-} from './cell-readers.ts'
+} from './csv-cell-parsers.ts'
 
 /**
  * A product attribute in a feed; an omitted label or unit is taken from the stored attribute with
@@ -39,7 +39,7 @@ export type FeedFieldValues = Omit<ProductFieldValueTypes, 'attributes'> & {
 }
 
 /** Parsing context: the current field and the errors of its row so far, in Spanish. */
-export type FieldParsingContext = { field: string; problems: string[] }
+export type FeedFieldParsingContext = { field: string; problems: string[] }
 
 type KindInFeeds<Value> = {
   schema: TSchema
@@ -49,7 +49,7 @@ type KindInFeeds<Value> = {
    */
   cells: CsvCellReader | Record<string, CsvCellReader> | null
   /** converts a feed value that matches the schema; returns null after reporting an error */
-  read: (given: unknown, reading: FieldParsingContext) => Value | null
+  read: (given: unknown, reading: FeedFieldParsingContext) => Value | null
 }
 
 const strict = { additionalProperties: false }
@@ -83,7 +83,9 @@ const Documents = Type.Array(
 const Attributes = Type.Array(Attribute, { maxItems: 100 })
 
 /** Feed format (schema and parsers) of each kind of product field, such as flag or price. */
-export const fieldParsers: { [Kind in ProductFieldKind]: KindInFeeds<FeedFieldValues[Kind]> } = {
+export const feedFieldParsersByKind: {
+  [Kind in ProductFieldKind]: KindInFeeds<FeedFieldValues[Kind]>
+} = {
   urlKey: kind(UrlKeySchema, readTextCell, asGiven),
   name: kind(Words, readTextCell, (name) => name.trim()),
   words: kind(Words, readTextCell, asGiven),
@@ -157,7 +159,7 @@ export const fieldParsers: { [Kind in ProductFieldKind]: KindInFeeds<FeedFieldVa
   ),
   categories: kind(Type.Array(UrlKeySchema, { minItems: 1, maxItems: 50 }), readListCell, asGiven),
   attributes: kind(Attributes, null, attributesOf),
-  documents: kind(Documents, readDocumentListCell, documentsOf),
+  documents: kind(Documents, readProductDocumentsCell, documentsOf),
   products: kind(Type.Array(UrlKeySchema, { maxItems: 50 }), readListCell, (keys) => [
     ...new Set(keys),
   ]),
@@ -174,13 +176,13 @@ function withoutNone(facts: string[]): string[] {
 function kind<Schema extends TSchema, Value>(
   schema: Schema,
   cells: KindInFeeds<Value>['cells'],
-  read: (given: Static<Schema>, reading: FieldParsingContext) => Value | null,
+  read: (given: Static<Schema>, reading: FeedFieldParsingContext) => Value | null,
 ) {
   const validator = Compile(schema)
   return {
     schema,
     cells,
-    read(given: unknown, reading: FieldParsingContext): Value | null {
+    read(given: unknown, reading: FeedFieldParsingContext): Value | null {
       if (!validator.Check(given)) throw new TypeError(`${reading.field} was not checked`)
       return read(given, reading)
     },
@@ -193,7 +195,7 @@ function asGiven<Value>(value: Value): Value {
 
 function documentsOf(
   documents: Static<typeof Documents>,
-  reading: FieldParsingContext,
+  reading: FeedFieldParsingContext,
 ): ProductDocument[] {
   return documents.map(({ title, file, language }) => ({
     title: title.trim(),
@@ -202,7 +204,7 @@ function documentsOf(
   }))
 }
 
-function readLanguage(tag: string, { field, problems }: FieldParsingContext): string | null {
+function readLanguage(tag: string, { field, problems }: FeedFieldParsingContext): string | null {
   const language = parseLanguageTag(tag)
   if (language === null)
     problems.push(`«${field}»: «${tag}» no es un idioma; escríbelo como es, es-MX o en`)
@@ -211,7 +213,7 @@ function readLanguage(tag: string, { field, problems }: FieldParsingContext): st
 
 function attributesOf(
   attributes: Static<typeof Attributes>,
-  { problems }: FieldParsingContext,
+  { problems }: FeedFieldParsingContext,
 ): FeedAttribute[] {
   const codes = attributes.map((attribute) => attribute.code)
   const repeated = codes.find((code, at) => codes.indexOf(code) !== at)

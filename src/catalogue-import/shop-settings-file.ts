@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { listEnabledPaymentMethods } from '#domain/buying/checkout-policy-settings.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { findDuplicateStrings } from './find-duplicate-strings.ts'
 import { listSchemaViolations } from './schema-violations.ts'
 import { identitySettings } from './settings/identity-settings.ts'
 import { messageAndTicketSettings } from './settings/message-and-ticket-settings.ts'
@@ -68,10 +68,10 @@ export function parseDatabasePickupPoints(stored: unknown): Static<typeof pickup
 
 function repeatedReasons(reasons: SettingsFileValues['ticket_reasons']): string[] {
   return [
-    ...findDuplicates(reasons.map(({ id }) => String(id))).map(
+    ...findDuplicateStrings(reasons.map(({ id }) => String(id))).map(
       (id) => `ticket_reasons: el id ${id} está repetido`,
     ),
-    ...findDuplicates(reasons.flatMap(({ code }) => code ?? [])).map(
+    ...findDuplicateStrings(reasons.flatMap(({ code }) => code ?? [])).map(
       (code) => `ticket_reasons: el código «${code}» está repetido`,
     ),
   ]

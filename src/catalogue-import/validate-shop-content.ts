@@ -1,7 +1,7 @@
 import { isDay, parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { pesosToCentavosIfExact } from '#domain/money.ts'
 import { toSameOriginPath } from '#domain/same-origin-path.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { findDuplicateStrings } from './find-duplicate-strings.ts'
 import type { ContentCategory, ContentCoupon, ImportedShopContent } from './shop-content-schema.ts'
 
 /**
@@ -11,12 +11,12 @@ import type { ContentCategory, ContentCoupon, ImportedShopContent } from './shop
 export function findShopContentProblems(content: ImportedShopContent): string[] {
   const { categories = [], banners = [], home, faq = [], coupons = [], bundles = [] } = content
   return [
-    ...findDuplicates(categories.map(({ slug }) => slug)).map(
+    ...findDuplicateStrings(categories.map(({ slug }) => slug)).map(
       (slug) => `la categoría «${slug}» está repetida`,
     ),
     ...otherSlugProblems(categories),
     ...categories.flatMap(({ slug, filters }) =>
-      findDuplicates(filters).map(
+      findDuplicateStrings(filters).map(
         (code) => `categoría «${slug}»: el filtro «${code}» está repetido`,
       ),
     ),
@@ -26,15 +26,17 @@ export function findShopContentProblems(content: ImportedShopContent): string[] 
         ({ title, link }) =>
           `anuncio «${title}»: «${link}» no es una página de la tienda, como «/category/tabletas»`,
       ),
-    ...findDuplicates(banners.map(({ link }) => link)).map(
+    ...findDuplicateStrings(banners.map(({ link }) => link)).map(
       (link) => `dos anuncios llevan a «${link}»`,
     ),
-    ...findDuplicates(home?.reels.map(({ category }) => category) ?? []).map(
+    ...findDuplicateStrings(home?.reels.map(({ category }) => category) ?? []).map(
       (slug) => `portada: el carrusel de «${slug}» está repetido`,
     ),
-    ...findDuplicates(faq.map(({ name }) => name)).map((name) => `el tema «${name}» está repetido`),
+    ...findDuplicateStrings(faq.map(({ name }) => name)).map(
+      (name) => `el tema «${name}» está repetido`,
+    ),
     ...faq.flatMap(({ name, questions }) =>
-      findDuplicates(questions.map(({ question }) => question)).map(
+      findDuplicateStrings(questions.map(({ question }) => question)).map(
         (question) => `tema «${name}»: la pregunta «${question}» está repetida`,
       ),
     ),
@@ -45,17 +47,19 @@ export function findShopContentProblems(content: ImportedShopContent): string[] 
       ...showingProblems(`tema «${topic.name}»`, topic),
       ...topic.questions.flatMap((one) => showingProblems(`pregunta «${one.question}»`, one)),
     ]),
-    ...findDuplicates(coupons.map(({ code }) => code)).map(
+    ...findDuplicateStrings(coupons.map(({ code }) => code)).map(
       (code) => `el cupón «${code}» está repetido`,
     ),
     ...coupons.flatMap((coupon) =>
       couponProblems(coupon).map((problem) => `cupón «${coupon.code}»: ${problem}`),
     ),
-    ...findDuplicates(bundles.map(({ code }) => code)).map(
+    ...findDuplicateStrings(bundles.map(({ code }) => code)).map(
       (code) => `el paquete «${code}» está repetido`,
     ),
     ...bundles.flatMap(({ code, saving, products }) => [
-      ...findDuplicates(products).map((urlKey) => `paquete «${code}»: «${urlKey}» está repetido`),
+      ...findDuplicateStrings(products).map(
+        (urlKey) => `paquete «${code}»: «${urlKey}» está repetido`,
+      ),
       ...(pesosToCentavosIfExact(saving) === null
         ? [`paquete «${code}»: «saving» lleva más de dos decimales`]
         : []),

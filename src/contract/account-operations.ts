@@ -26,7 +26,7 @@ import {
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
 
-export const accountOperations = {
+export const shopperAccountOperations = {
   getProfile: { method: 'GET', path: 'customer/profile', reply: ProfileResponse },
   updateProfile: {
     method: 'POST',

@@ -125,8 +125,8 @@ export const UpdateCartInput = Type.Object({ meta: Meta, id: Id, cart: Cart })
 export type UpdateCartInput = Static<typeof UpdateCartInput>
 
 /** Input schema of AI agent tools whose only input is an id. */
-export const IdOnlyInput = Type.Object({ meta: Meta, id: Id })
-export type IdOnlyInput = Static<typeof IdOnlyInput>
+export const IdOnlyAgentToolInput = Type.Object({ meta: Meta, id: Id })
+export type IdOnlyAgentToolInput = Static<typeof IdOnlyAgentToolInput>
 
 const Checkout = Type.Object({ ...Cart.properties, cart_id: Type.Optional(Id) }, open)
 

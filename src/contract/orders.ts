@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { rewardStatuses } from '#domain/account/reward-points.ts'
+import { rewardPointStatuses } from '#domain/account/reward-points.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import {
@@ -42,7 +42,7 @@ export const OrderAddress = Type.Object({
   references: Type.String(),
 })
 
-export const OrderEvent = Type.Object({
+export const OrderTimelineEvent = Type.Object({
   to_state: Nullable(Type.Integer()),
   description: Type.String(),
   created_at: IsoDateTime,
@@ -188,7 +188,7 @@ export type OrdersResponse = Static<typeof OrdersResponse>
 export const OrderResponse = Type.Object({
   order: Type.Object({
     ...Order.properties,
-    events: Type.Array(OrderEvent),
+    events: Type.Array(OrderTimelineEvent),
     /**
      * SHA-256 of the signed order record, and whether the order still matches the record; null for
      * orders placed before the shop kept such records.
@@ -224,7 +224,7 @@ export const OrderResponse = Type.Object({
     points: Nullable(
       Type.Object({
         points: Type.Integer(),
-        status: Type.Enum([...rewardStatuses]),
+        status: Type.Enum([...rewardPointStatuses]),
         counts_from: Nullable(Day),
       }),
     ),

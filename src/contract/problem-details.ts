@@ -72,13 +72,13 @@ export const ProblemCode = Type.Enum([...problemCodes])
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** An error reply of the API; the storefront recognises errors by the fixed texts in `message`. */
-export const Problem = Type.Object({
+export const ApiProblemDetails = Type.Object({
   message: Type.String(),
   messageForUser: Type.Optional(Type.String()),
   code: ProblemCode,
   requestId: Type.Optional(Type.String()),
 })
-export type Problem = Static<typeof Problem>
+export type ApiProblemDetails = Static<typeof ApiProblemDetails>
 
 /** Reply to a request that a business rule refuses: HTTP 200, nothing changed. */
 export const BusinessRuleErrorResponse = Type.Object({

@@ -17,7 +17,7 @@ const SessionsResponse = Type.Object({
     }),
   ),
 })
-export type ActiveSession = Static<typeof SessionsResponse>['sessions'][number]
+export type ActiveShopperSession = Static<typeof SessionsResponse>['sessions'][number]
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 

@@ -26,7 +26,7 @@ export type PersonalDataKindsResponse = Static<typeof PersonalDataKindsResponse>
  */
 const OwnStoredDataResponse = Type.Object({ counts: Type.Array(Nullable(Type.Integer())) })
 
-export const storedPersonalDataOperations = {
+export const personalDataOverviewOperations = {
   countKeptData: { method: 'GET', path: 'customer/keptData', reply: OwnStoredDataResponse },
   describeKeptData: { method: 'GET', path: 'shop/keptData', reply: PersonalDataKindsResponse },
 } as const satisfies OperationTable

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
+import { ticketAttachmentKinds } from '#domain/support/ticket-attachment.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import {
@@ -77,7 +77,7 @@ export const TicketAttachment = Type.Object({
   id: Id,
   /** Id of the ticket reply with this attachment; null for attachments of the ticket itself. */
   reply_id: Nullable(Id),
-  kind: Type.Enum([...attachmentKinds]),
+  kind: Type.Enum([...ticketAttachmentKinds]),
   name: Type.String(),
   bytes: Type.Integer(),
   /** Thumbnail of the attached picture as `data:` URL; null for documents. */
@@ -102,7 +102,7 @@ export type UploadedAttachmentResponse = Static<typeof UploadedAttachmentRespons
 
 /** GET customer/ticketAttachments/{id}: an attachment of a ticket */
 export const AttachmentFileResponse = Type.Object({
-  kind: Type.Enum([...attachmentKinds]),
+  kind: Type.Enum([...ticketAttachmentKinds]),
   name: Type.String(),
   /** File content in base64, because attachments have no public URL. */
   file: Type.String(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toRateLimitKey, removePort } from './client-ip-address.ts'
+import { toIpRateLimitKey, removePortFromIpAddress } from './client-ip-address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,7 +17,7 @@ it.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('counts the client address %s under %s', (address, key) => {
-  expect(toRateLimitKey(address)).toBe(key)
+  expect(toIpRateLimitKey(address)).toBe(key)
 })
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ['203.0.113.7', '203.0.113.7'],
   ['unknown:80', 'unknown:80'],
 ])('removes the port from the client address %s', (address, plain) => {
-  expect(removePort(address)).toBe(plain)
+  expect(removePortFromIpAddress(address)).toBe(plain)
 })

@@ -1,5 +1,5 @@
 /** Removes the port that some proxies append to the client IP address in `X-Forwarded-For`. */
-export function removePort(address: string): string {
+export function removePortFromIpAddress(address: string): string {
   const bracketed = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(address)?.[1]
   if (bracketed !== undefined) return bracketed
   return /^[\d.]+:\d{1,5}$/.test(address) ? address.slice(0, address.indexOf(':')) : address
@@ -9,8 +9,8 @@ export function removePort(address: string): string {
  * Key under which requests of a client IP address are counted for rate limits. An IPv6 /64 network
  * belongs to one customer, so it is one key: `2001:db8:1:1::9` → `2001:db8:1:1`.
  */
-export function toRateLimitKey(address: string): string {
-  const [plain = ''] = removePort(address.trim()).toLowerCase().split('%')
+export function toIpRateLimitKey(address: string): string {
+  const [plain = ''] = removePortFromIpAddress(address.trim()).toLowerCase().split('%')
   if (!plain.includes(':')) return plain
   const groups = groupsOf(plain)
   if (groups.length !== 8) return plain

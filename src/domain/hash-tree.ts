@@ -1,4 +1,4 @@
-import type { VerificationCryptoFunctions } from './verification-verdict.ts'
+import type { VerificationCryptoFunctions } from './signed-document-verification.ts'
 
 type Hash = VerificationCryptoFunctions['sha256']
 
@@ -6,7 +6,7 @@ type Hash = VerificationCryptoFunctions['sha256']
 export type HashTreeProofStep = { side: 'left' | 'right'; hash: string }
 
 /** Maximum length of a hash tree proof. */
-export const maxProofLength = 64
+export const maxHashTreeProofLength = 64
 
 /** Hash input of an inner node. Leaves have a different prefix, so no leaf can be mistaken for a node. */
 const nodeText = (left: string, right: string): string => `tianguis:nodo:${left}${right}`

@@ -1,4 +1,4 @@
 /** Whether a value is a plain object: no array, and not null. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

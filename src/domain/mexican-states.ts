@@ -1,4 +1,4 @@
-import { normalizeForComparison } from './person-names.ts'
+import { normalizeTextForComparison } from './person-names.ts'
 
 /** Postcode prefixes of two digits, by Mexican state. */
 const prefixesOfStates: Record<string, readonly string[]> = {
@@ -60,7 +60,9 @@ const stateOfPrefix = new Map(
 )
 
 const stateOfFolded = new Map([
-  ...Object.keys(prefixesOfStates).map((state) => [normalizeForComparison(state), state] as const),
+  ...Object.keys(prefixesOfStates).map(
+    (state) => [normalizeTextForComparison(state), state] as const,
+  ),
   ['cdmx', 'Ciudad de México'] as const,
   ['distrito federal', 'Ciudad de México'] as const,
   ['mexico', 'Estado de México'] as const,
@@ -74,5 +76,5 @@ export function findStateOfPostcode(postcode: string): string | null {
 
 /** Official spelling of a state, or null: `ciudad de mexico` → `Ciudad de México`. */
 export function findStateByName(text: string): string | null {
-  return stateOfFolded.get(normalizeForComparison(text)) ?? null
+  return stateOfFolded.get(normalizeTextForComparison(text)) ?? null
 }

@@ -15,13 +15,13 @@ export function isPersonName(name: string): boolean {
 }
 
 /** Abbreviates a person's name for publication: `María Pérez` → `María P.` */
-export function formatPublicName(firstName: string, lastName: string): string {
+export function abbreviatePersonName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0]
   const shown = firstName.trim().split(' ')[0] ?? ''
   return initial ? `${shown} ${initial.toUpperCase()}.` : shown
 }
 
 /** Normalises a text for comparison: without accents, case and doubled spaces. */
-export function normalizeForComparison(text: string): string {
+export function normalizeTextForComparison(text: string): string {
   return normalizeName(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

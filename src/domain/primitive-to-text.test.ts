@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { toPrimitiveText } from './primitive-to-text.ts'
+import { toTextIfPrimitive } from './primitive-to-text.ts'
 
 it('only primitive values are converted to text; objects with their own toString method are not', () => {
   const values: unknown[] = ['tres', 3, false, null, undefined, {}, { toString: 1 }, [null]]
-  expect(values.map(toPrimitiveText)).toEqual(['tres', '3', 'false', '', '', '', '', ''])
+  expect(values.map(toTextIfPrimitive)).toEqual(['tres', '3', 'false', '', '', '', '', ''])
 })

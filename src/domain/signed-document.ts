@@ -2,7 +2,7 @@ import { toCanonicalJson } from './canonical-json.ts'
 import type {
   DocumentVerificationStepResult,
   VerificationCryptoFunctions,
-} from './verification-verdict.ts'
+} from './signed-document-verification.ts'
 
 /** A signed document: its content with signing key and signature, both in base64url. */
 export type SignedDocument<Document extends object> = Document & {
@@ -24,7 +24,7 @@ export function isSignedDocument(
 }
 
 /** Verifies the signature of a shop document, and that the signing key belongs to the shop. */
-export async function checkDocumentSignature(
+export async function verifyShopDocumentSignature(
   document: SignedDocument<object>,
   { isSignedBy, shopKeys }: VerificationCryptoFunctions,
 ): Promise<DocumentVerificationStepResult[]> {

@@ -6,8 +6,8 @@ import {
   toOptionalSchema,
   toNullableSchema,
   textSchema,
-} from './message-entry.ts'
-import { exampleShopperFirstName as firstName } from './order-mail-entry.ts'
+} from './message-template-definition.ts'
+import { exampleShopperFirstName as firstName } from './order-mail-template.ts'
 
 const example = {
   firstName,

@@ -1,5 +1,5 @@
 import { encodeCode128 } from '#domain/orders/code128.ts'
-import { groupDigitsInFours } from './letter-plain-text.ts'
+import { groupDigitsInFours } from './email-plain-text.ts'
 
 const barHeightPx = 64
 const phoneWidthPx = 300

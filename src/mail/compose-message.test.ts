@@ -4,8 +4,8 @@ import { isOrderStateSetByPaymentOnly } from '#domain/orders/order-state-transit
 import { orderStates } from '#domain/orders/order-state.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { composeMail, composeVerificationCodeSms } from './compose-message.ts'
-import { orderMailTemplates, type OrderMailName } from './messages.ts'
-import type { OrderLetterData } from './order-mail-entry.ts'
+import { orderMailTemplates, type OrderMailName } from './message-templates.ts'
+import type { OrderMailData } from './order-mail-template.ts'
 
 const sender = {
   name: 'Tianguis',
@@ -20,7 +20,7 @@ const sender = {
   words: {},
 }
 
-function news(over: Partial<OrderLetterData> = {}): OrderLetterData {
+function news(over: Partial<OrderMailData> = {}): OrderMailData {
   return {
     firstName: 'Mariana',
     orderNumber: '2611-K7Q2MD',
@@ -44,7 +44,7 @@ function news(over: Partial<OrderLetterData> = {}): OrderLetterData {
   }
 }
 
-const letter = (name: OrderMailName, over: Partial<OrderLetterData> = {}) =>
+const letter = (name: OrderMailName, over: Partial<OrderMailData> = {}) =>
   composeMail(name, news(over), sender)
 
 const address = {

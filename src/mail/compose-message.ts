@@ -1,7 +1,7 @@
-import { renderLetterHtml } from './letter-html.ts'
-import { renderLetterText } from './letter-plain-text.ts'
-import type { Letter, Mail, MailSender } from './letter-types.ts'
-import { type MessageData, allMailTemplates } from './messages.ts'
+import { renderMailHtml } from './email-html.ts'
+import { renderMailPlainText } from './email-plain-text.ts'
+import type { MailContent, Mail, MailSender } from './mail-template-types.ts'
+import { type MessageData, allMailTemplates } from './message-templates.ts'
 
 type Mails = typeof allMailTemplates
 
@@ -13,7 +13,7 @@ export type MailDataWithSecrets = { [Name in keyof Mails]: Parameters<Mails[Name
 
 const letters: {
   [Name in keyof Mails]: {
-    compose: (data: MailDataWithSecrets[Name], sender: MailSender) => Letter
+    compose: (data: MailDataWithSecrets[Name], sender: MailSender) => MailContent
   }
 } = allMailTemplates
 
@@ -23,7 +23,7 @@ export function composeMail<Name extends keyof Mails>(
   data: MailDataWithSecrets[Name],
   sender: MailSender,
 ): Mail {
-  return renderLetterAsMail(letters[template].compose(data, sender), sender)
+  return renderMailContent(letters[template].compose(data, sender), sender)
 }
 
 /** Composes the text message with a phone code. */
@@ -35,11 +35,11 @@ export function composeVerificationCodeSms(
 }
 
 /** Renders a mail as plain text and HTML. */
-export function renderLetterAsMail(letter: Letter, sender: MailSender): Mail {
+export function renderMailContent(letter: MailContent, sender: MailSender): Mail {
   return {
     subject: letter.subject,
-    text: renderLetterText(letter, sender),
-    html: renderLetterHtml(letter, sender),
+    text: renderMailPlainText(letter, sender),
+    html: renderMailHtml(letter, sender),
     senderName: sender.name,
   }
 }

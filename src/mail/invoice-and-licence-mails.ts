@@ -6,8 +6,8 @@ import {
   toOptionalSchema,
   toNullableSchema,
   textSchema,
-} from './message-entry.ts'
-import { exampleShopperFirstName, defaultOrderMailTexts } from './order-mail-entry.ts'
+} from './message-template-definition.ts'
+import { exampleShopperFirstName, defaultOrderMailTexts } from './order-mail-template.ts'
 
 const example = { firstName: exampleShopperFirstName, orderNumber: mailPlaceholders.pedido.example }
 const exampleInvoice = { ...example, fiscalId: 'AAA1-BB22-CC33', rfc: 'XAXX010101000' }

@@ -7,8 +7,8 @@ import {
   normalizeMailTexts,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import { composeMail, renderLetterAsMail } from './compose-message.ts'
-import { editableMailTemplatesByCode } from './messages.ts'
+import { composeMail, renderMailContent } from './compose-message.ts'
+import { editableMailTemplatesByCode } from './message-templates.ts'
 
 const sender = {
   name: 'Tianguis',
@@ -28,7 +28,7 @@ it.each([...editableMailTemplatesByCode])(
     const { subject, opening, closing } = texts
     expect(findMailTextProblems(template, texts)).toEqual({})
     expect(normalizeMailTexts(texts)).toEqual(texts)
-    const written = renderLetterAsMail(template.composeExample(sender), sender)
+    const written = renderMailContent(template.composeExample(sender), sender)
     expect(written.subject).toBe(fillMailPlaceholders(subject, examples))
     expect(written.text).toContain(fillMailPlaceholders(opening, examples))
     expect(written.text).toContain(fillMailPlaceholders(closing, examples))
@@ -41,7 +41,7 @@ it.each([...editableMailTemplatesByCode])(
       closing: `Fin ${all}`,
     }
     const custom = { ...sender, words: { [code]: own } }
-    const changed = renderLetterAsMail(template.composeExample(custom), custom)
+    const changed = renderMailContent(template.composeExample(custom), custom)
     const named = places.map((place) => examples[place]).join(' | ')
     expect(changed.subject).toBe(`Ojo ${named}`)
     expect(changed.text).toContain(`Hoy <b>${named}</b>\n\nMás.\n\n`)

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from './letter-types.ts'
+import type { Mail } from './mail-template-types.ts'
 import {
-  type DeliveryResult,
+  type MessageDeliveryResult,
   createUndeliverableResult,
   createUnreachableResult,
 } from './message-delivery-result.ts'
@@ -28,7 +28,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     to: string,
     { senderName, ...mail }: Mail,
     messageId: string,
-  ): Promise<DeliveryResult> {
+  ): Promise<MessageDeliveryResult> {
     try {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: senderName, address: from },

@@ -1,7 +1,7 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 
 /** Result of sending a message: `undeliverable` is final, `unreachable` may be retried. */
-export type DeliveryResult =
+export type MessageDeliveryResult =
   | SuccessResult
   | Refusal<'undeliverable' | 'unreachable', { reason: string }>
 

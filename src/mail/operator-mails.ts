@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineMailTemplate, numberSchema, textSchema } from './message-entry.ts'
+import { defineMailTemplate, numberSchema, textSchema } from './message-template-definition.ts'
 
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
 const spans: Record<string, string> = { hour: 'hora', day: 'día' }

@@ -5,7 +5,7 @@ import {
   createPurchasedProductsBlock,
   createDeliveryDestinationBlocks,
   createPaymentBlocks,
-} from './order-letter-blocks.ts'
+} from './order-email-blocks.ts'
 import {
   enterBankAccountMailButton,
   defineOrderMailTemplate,
@@ -14,14 +14,17 @@ import {
   getOrderMailPlaceholders,
   defaultOrderMailTexts,
   ticketListMailButton,
-} from './order-mail-entry.ts'
+} from './order-mail-template.ts'
 import {
   createDeliveryEstimateBlocks,
   createPaidOrderNextStepBlocks,
   createPaymentInstructionBlocks,
   createCanceledOrderRefundTexts,
 } from './order-next-steps.ts'
-import { createVoucherBarcodeBlocks, createVoucherDetailRows } from './payment-voucher-blocks.ts'
+import {
+  createVoucherBarcodeBlocks,
+  createVoucherDetailRows,
+} from './payment-voucher-email-blocks.ts'
 
 const untilPaid = 'Si el plazo termina sin tu pago, cancelamos el pedido y no se te cobra nada.'
 

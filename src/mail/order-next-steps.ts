@@ -1,14 +1,17 @@
 import { formatShortDay } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import type { LetterBlock } from './letter-types.ts'
-import type { OrderLetterData } from './order-mail-entry.ts'
+import type { MailContentBlock } from './mail-template-types.ts'
+import type { OrderMailData } from './order-mail-template.ts'
 
 /**
  * Blocks of an order e-mail with the next steps of a paid order, and where to find its licence
  * keys.
  */
-export function createPaidOrderNextStepBlocks({ digital, pickup }: OrderLetterData): LetterBlock[] {
-  const keys: LetterBlock = {
+export function createPaidOrderNextStepBlocks({
+  digital,
+  pickup,
+}: OrderMailData): MailContentBlock[] {
+  const keys: MailContentBlock = {
     title: 'Dónde están tus claves',
     lines: ['Te llegan en otro correo, y con tu cuenta las ves cuando quieras en tu pedido.'],
   }
@@ -24,12 +27,12 @@ export function createPaidOrderNextStepBlocks({ digital, pickup }: OrderLetterDa
         'Te escribimos con el número de guía en cuanto salga.',
         'Hasta entonces puedes cancelarlo desde tu pedido.',
       ]
-  const next: LetterBlock = { title: 'Qué sigue', steps }
+  const next: MailContentBlock = { title: 'Qué sigue', steps }
   return digital === 'some' ? [next, keys] : [next]
 }
 
 /** Blocks of an order e-mail with the payment instructions of an unpaid order. */
-export function createPaymentInstructionBlocks({ method }: OrderLetterData): LetterBlock[] {
+export function createPaymentInstructionBlocks({ method }: OrderMailData): MailContentBlock[] {
   const steps =
     method === 'cash'
       ? [
@@ -50,7 +53,7 @@ export function createBankAccountRequestText({
   amount,
   total,
   byGateway,
-}: OrderLetterData): string[] {
+}: OrderMailData): string[] {
   if (byGateway) return []
   return [
     `Para devolverte ${formatCentavos(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
@@ -61,7 +64,7 @@ export function createBankAccountRequestText({
  * Paragraphs about the refund of a cancelled order. They promise no refund before the refund is
  * made, because the gateway may reject the refund.
  */
-export function createCanceledOrderRefundTexts(data: OrderLetterData): string[] {
+export function createCanceledOrderRefundTexts(data: OrderMailData): string[] {
   if (data.amount === undefined) {
     return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
   }
@@ -79,7 +82,7 @@ export function createDeliveryEstimateBlocks({
   estimateFrom,
   estimateTo,
   pickup,
-}: OrderLetterData): LetterBlock[] {
+}: OrderMailData): MailContentBlock[] {
   if (digital === 'all' || !estimateFrom || !estimateTo) return []
   if (pickup) {
     const place = `${pickup.name}, ${pickup.address}`

@@ -1,23 +1,23 @@
 import { formatShortDay } from '#domain/format-dates.ts'
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
-import { toOptionalSchema, textSchema } from './message-entry.ts'
+import type { MailContentBlock, MailLabelValueRow } from './mail-template-types.ts'
+import { toOptionalSchema, textSchema } from './message-template-definition.ts'
 import {
   createPurchasedProductsBlock,
   createDeliveryDestinationBlocks,
-} from './order-letter-blocks.ts'
-import { defineOrderMailTemplate, type OrderLetterData } from './order-mail-entry.ts'
+} from './order-email-blocks.ts'
+import { defineOrderMailTemplate, type OrderMailData } from './order-mail-template.ts'
 import {
-  createTrackingButton,
-  createTrackingRows,
+  createParcelTrackingButton,
+  createParcelTrackingRows,
   exampleShippedOrderMailData,
   type OrderMailTemplates,
   defaultParcelMailTexts,
   wholeOrderShippedMailTemplate,
 } from './parcel-mails.ts'
 
-function exampleMove(status: OrderState, over: Partial<OrderLetterData> = {}): OrderLetterData {
+function exampleMove(status: OrderState, over: Partial<OrderMailData> = {}): OrderMailData {
   return { ...exampleShippedOrderMailData, status, state: mailPlaceholders.estado.example, ...over }
 }
 
@@ -153,21 +153,21 @@ export const orderStateMails = {
         preview: data.state,
         blocks: [
           ...opening,
-          { facts: [...createTrackingRows(data), ...pickupFacts(data)] },
+          { facts: [...createParcelTrackingRows(data), ...pickupFacts(data)] },
           ...(data.status === 'shipped'
             ? [createPurchasedProductsBlock(data), ...createDeliveryDestinationBlocks(data)]
             : []),
           ...wayBack(data),
         ],
-        ...(isOnTheWay && createTrackingButton(data)),
+        ...(isOnTheWay && createParcelTrackingButton(data)),
       }
     },
   }),
 }
 
-function pickupFacts({ pickup, status }: OrderLetterData): LetterLabelValueRow[] {
+function pickupFacts({ pickup, status }: OrderMailData): MailLabelValueRow[] {
   if (!pickup?.code || !isReadyForPickup(status, { pickup: true })) return []
-  const facts: LetterLabelValueRow[] = [
+  const facts: MailLabelValueRow[] = [
     ['Código', pickup.code],
     ['Dónde', `${pickup.name}, ${pickup.address}`],
   ]
@@ -180,7 +180,7 @@ function pickupFacts({ pickup, status }: OrderLetterData): LetterLabelValueRow[]
 function wayBack({
   returnUntil,
   returnUrl,
-}: OrderLetterData & { returnUrl?: string }): LetterBlock[] {
+}: OrderMailData & { returnUrl?: string }): MailContentBlock[] {
   if (!returnUntil || !returnUrl) return []
   const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${formatShortDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`
   return [{ words, link: { label: 'Devolver este pedido', url: returnUrl } }]

@@ -9,7 +9,7 @@ export type ResolveHostName = (name: string, signal: AbortSignal) => Promise<str
  * Resolves a user-supplied URL to allowed IP addresses (SSRF protection): public ones over `https:`; those in the
  * shop's `networks` also over `http:`.
  */
-export async function createIpAddressFilter(
+export async function resolveAllowedIpAddresses(
   { hostname, protocol }: URL,
   {
     networks,

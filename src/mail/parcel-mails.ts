@@ -1,15 +1,15 @@
 import { type MailTemplate, mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
+import type { MailContentBlock, MailLabelValueRow } from './mail-template-types.ts'
 import {
   createPurchasedProductsBlock,
   createDeliveryDestinationBlocks,
-} from './order-letter-blocks.ts'
+} from './order-email-blocks.ts'
 import {
   defineOrderMailTemplate,
   exampleOrderMailData,
-  type OrderLetterData,
+  type OrderMailData,
   defaultOrderMailTexts,
-} from './order-mail-entry.ts'
+} from './order-mail-template.ts'
 
 /** Invented order whose parcel is with the carrier, for previews of mails. */
 export const exampleShippedOrderMailData = {
@@ -20,14 +20,14 @@ export const exampleShippedOrderMailData = {
   trackingNumber: 'CM123456MX',
 } as const
 
-function exampleParcel(part: 'whole' | 'part' | 'rest'): OrderLetterData {
+function exampleParcel(part: 'whole' | 'part' | 'rest'): OrderMailData {
   const lines = [{ name: mailPlaceholders.producto.example, quantity: 1 }]
   return { ...exampleShippedOrderMailData, parcel: { part, lines } }
 }
 
 export const defaultParcelMailTexts = { ...defaultOrderMailTexts, group: 'Envíos' } as const
 
-export type OrderMailTemplates = Record<string, MailTemplate & { example: OrderLetterData }>
+export type OrderMailTemplates = Record<string, MailTemplate & { example: OrderMailData }>
 
 export const wholeOrderShippedMailTemplate = {
   'pedido-salio': {
@@ -79,11 +79,11 @@ export const parcelMails = {
         preview: part === 'whole' ? data.state : opening.join(' '),
         blocks: [
           ...opening,
-          { facts: createTrackingRows(data) },
+          { facts: createParcelTrackingRows(data) },
           ...(part === 'whole' ? [createPurchasedProductsBlock(data)] : contents(data)),
           ...createDeliveryDestinationBlocks(data),
         ],
-        ...createTrackingButton(data),
+        ...createParcelTrackingButton(data),
       }
     },
   }),
@@ -108,28 +108,28 @@ export const parcelMails = {
       return {
         ...said,
         preview: 'Lo demás viaja aparte.',
-        blocks: [...opening, { facts: createTrackingRows(data) }, ...contents(data)],
+        blocks: [...opening, { facts: createParcelTrackingRows(data) }, ...contents(data)],
       }
     },
   }),
 }
 
-export function createTrackingRows({
+export function createParcelTrackingRows({
   state,
   carrier,
   trackingNumber,
-}: OrderLetterData): LetterLabelValueRow[] {
-  const facts: LetterLabelValueRow[] = [['Estado', state]]
+}: OrderMailData): MailLabelValueRow[] {
+  const facts: MailLabelValueRow[] = [['Estado', state]]
   if (carrier) facts.push(['Paquetería', carrier])
   if (trackingNumber) facts.push(['Guía', trackingNumber])
   return facts
 }
 
-export function createTrackingButton({ trackingUrl }: OrderLetterData) {
+export function createParcelTrackingButton({ trackingUrl }: OrderMailData) {
   return trackingUrl ? { button: { label: 'Seguir mi paquete', url: trackingUrl } } : {}
 }
 
-function contents({ parcel }: OrderLetterData): LetterBlock[] {
+function contents({ parcel }: OrderMailData): MailContentBlock[] {
   const lines = parcel?.lines.map(({ name, quantity }) => `${quantity} × ${name}`) ?? []
   return [{ title: 'En este paquete', lines }]
 }

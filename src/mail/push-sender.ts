@@ -1,5 +1,5 @@
 import {
-  type DeliveryResult,
+  type MessageDeliveryResult,
   createUndeliverableResult,
   createUnreachableResult,
 } from './message-delivery-result.ts'
@@ -34,7 +34,7 @@ export function openPushSender({
     target: Target,
     message: object,
     now: Date,
-  ): Promise<DeliveryResult | 'gone'> {
+  ): Promise<MessageDeliveryResult | 'gone'> {
     if (target.shopKey !== identity.publicKey) return 'gone'
     // Encryption happens outside `try`, because an invalid device key must not be reported as an
     // unavailable push service.

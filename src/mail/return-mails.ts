@@ -1,17 +1,17 @@
 import { formatDateTime } from '#domain/format-dates.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterBlock, LetterLabelValueRow } from './letter-types.ts'
-import { createRefundedProductsBlock } from './order-letter-blocks.ts'
+import type { MailContentBlock, MailLabelValueRow } from './mail-template-types.ts'
+import { createRefundedProductsBlock } from './order-email-blocks.ts'
 import {
   enterBankAccountMailButton,
   defineOrderMailTemplate,
   exampleOrderMailData,
   exampleSpeiOrderMailData,
   getOrderMailPlaceholders,
-  type OrderLetterData,
+  type OrderMailData,
   defaultOrderMailTexts,
   ticketListMailButton,
-} from './order-mail-entry.ts'
+} from './order-mail-template.ts'
 import { createBankAccountRequestText } from './order-next-steps.ts'
 
 const returnText = { ...defaultOrderMailTexts, group: 'Devoluciones' } as const
@@ -162,11 +162,11 @@ export const returnAndRefundMails = {
  * Block with the details and SHA-256 seal of the acknowledgement of a return; the acknowledgement
  * is attached as a file.
  */
-function acknowledged({ acknowledged: made }: OrderLetterData): LetterBlock[] {
+function acknowledged({ acknowledged: made }: OrderMailData): MailContentBlock[] {
   if (!made) return []
   const { folio, seal, at, isFree, refundDays } = made
   const days = refundDays === 1 ? '1 día hábil' : `${refundDays} días hábiles`
-  const facts: LetterLabelValueRow[] = [
+  const facts: MailLabelValueRow[] = [
     ['Folio', folio],
     ['La recibimos', formatDateTime(new Date(at))],
     ['El envío de regreso', isFree ? 'Lo paga la tienda' : 'Lo pagas tú'],

@@ -1,5 +1,5 @@
 import {
-  type DeliveryResult,
+  type MessageDeliveryResult,
   createUndeliverableResult,
   createUnreachableResult,
 } from './message-delivery-result.ts'
@@ -23,7 +23,7 @@ export function openSmsSender({ smsUrl }: { smsUrl: string }) {
   address.password = ''
 
   /** Sends a text message; `name` is the default sender. */
-  async function send(phone: string, text: string, name: string): Promise<DeliveryResult> {
+  async function send(phone: string, text: string, name: string): Promise<MessageDeliveryResult> {
     try {
       const reply = await fetch(address, {
         method: 'POST',

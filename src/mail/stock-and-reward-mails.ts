@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/format-dates.ts'
 import { formatWithThousandsSeparators, formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
-import type { LetterLabelValueRow } from './letter-types.ts'
+import type { MailLabelValueRow } from './mail-template-types.ts'
 import {
   centavosSchema,
   daySchema,
@@ -12,8 +12,8 @@ import {
   numberSchema,
   toNullableSchema,
   textSchema,
-} from './message-entry.ts'
-import { exampleShopperFirstName as firstName } from './order-mail-entry.ts'
+} from './message-template-definition.ts'
+import { exampleShopperFirstName as firstName } from './order-mail-template.ts'
 
 const productName = mailPlaceholders.producto.example
 const exampleWorth: CouponValue = { type: 'fixed', amount: toCentavos(5000) }
@@ -77,7 +77,7 @@ export const stockAndRewardMails = {
     },
     compose({ price, urlKey, ...data }, say) {
       const { opening, ...said } = say('ya-volvio', { producto: data.productName })
-      const facts: LetterLabelValueRow[] = price === null ? [] : [['Precio', formatCentavos(price)]]
+      const facts: MailLabelValueRow[] = price === null ? [] : [['Precio', formatCentavos(price)]]
       return {
         ...said,
         preview: 'Nos pediste avisarte en cuanto hubiera existencias.',
@@ -121,7 +121,7 @@ export const stockAndRewardMails = {
     compose({ code, worth, minSubtotal, validTo, description }, say) {
       const value = formatCouponValueInWords(worth)
       const end = formatLongDate(validTo)
-      const facts: LetterLabelValueRow[] = [
+      const facts: MailLabelValueRow[] = [
         ['Cupón', code],
         ['Vale', value],
         ['Úsalo hasta el', end],

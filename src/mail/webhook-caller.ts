@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { BlockList } from 'node:net'
 import {
-  createIpAddressFilter,
+  resolveAllowedIpAddresses,
   createPinnedDnsLookup,
   type ResolveHostName,
   resolveHostName,
@@ -20,7 +20,7 @@ type WebhookCall = {
 }
 
 /** Result of a webhook call: status with the beginning of the response, or an error. */
-export type WebhookOutcome =
+export type WebhookCallOutcome =
   /** `retryAfter`: unparsed `Retry-After` header */
   { status: number; answer: string; retryAfter: string | undefined } | { problem: string }
 
@@ -43,12 +43,12 @@ export function openWebhookCaller({
   async function call(
     { url, ...message }: WebhookCall,
     { now, stopped }: { now: Date; stopped: AbortSignal },
-  ): Promise<WebhookOutcome> {
+  ): Promise<WebhookCallOutcome> {
     const target = new URL(url)
     const late = AbortSignal.timeout(timeoutMs)
     const signal = AbortSignal.any([late, stopped])
     try {
-      const addresses = await createIpAddressFilter(target, { networks, resolve, signal })
+      const addresses = await resolveAllowedIpAddresses(target, { networks, resolve, signal })
       if (addresses.length === 0) return { problem: `${target.host} is no public https address` }
       return await post(target, { ...message, addresses, signal }, now)
     } catch (error) {
@@ -65,7 +65,7 @@ function post(
   target: URL,
   { id, body, secrets, addresses, signal }: Post,
   now: Date,
-): Promise<WebhookOutcome> {
+): Promise<WebhookCallOutcome> {
   const timestamp = Math.floor(now.getTime() / 1000)
   const { request } = target.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {

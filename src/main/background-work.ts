@@ -6,8 +6,9 @@ import { openDatabase } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { startJobScheduler } from './job-scheduler.ts'
+import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
@@ -15,7 +16,6 @@ import type { ShopStartupState } from './prepare-shop.ts'
 import { startProductVisibilityWorker } from './product-visibility-worker.ts'
 import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { pollShopBranding } from './shop-branding.ts'
-import { paymentReconciliationJobName, listShopJobs } from './shop-jobs.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 
 const connections = 5
@@ -32,7 +32,7 @@ type Options = {
 
 /** Starts background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { services, secrets }: ShopStartupState,
   { log, opened, look, jobsAfter }: Options,
 ) {

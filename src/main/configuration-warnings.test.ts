@@ -4,12 +4,12 @@ import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { listConfigurationWarnings, listStartupWarnings } from './configuration-warnings.ts'
-import { readSettings } from './environment-settings.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 
 const { db } = await testDatabase()
 const { issuer, answers } = await startTokenIssuer([makeKey()])
 const warnings = (environment: Record<string, string>) =>
-  listConfigurationWarnings(readSettings(environment), db)
+  listConfigurationWarnings(readEnvironmentSettings(environment), db)
 
 beforeEach(() => db.deleteFrom('shoppers').execute())
 
@@ -52,6 +52,6 @@ const nowhere = toUnpooledDatabaseAddress('postgresql://shop@127.0.0.1:9/shop')
 it('startup warnings are skipped with one log line when the database is unavailable', async () => {
   const warn = vi.fn()
   const services = { database: { main: nowhere, direct: nowhere } }
-  expect(await listStartupWarnings(readSettings({}), { services }, { warn })).toEqual([])
+  expect(await listStartupWarnings(readEnvironmentSettings({}), { services }, { warn })).toEqual([])
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -8,10 +8,13 @@ import { type Db, openDatabase } from '#persistence/database.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import { findIdentityProviderIssuer, type DevServiceConnections } from './dev-services.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 /** Lists configuration warnings, one line each. */
-export async function listConfigurationWarnings(settings: ShopSettings, db: Db): Promise<string[]> {
+export async function listConfigurationWarnings(
+  settings: EnvironmentSettings,
+  db: Db,
+): Promise<string[]> {
   const issuer = findIdentityProviderIssuer(settings)
   const { clientId } = settings.identity
   const provider = { issuer, clientId, shopUrl: settings.url }
@@ -35,7 +38,7 @@ export async function listConfigurationWarnings(settings: ShopSettings, db: Db):
 
 /** Lists configuration warnings on a separate connection; a failure of these checks does not stop the shop. */
 export async function listStartupWarnings(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { services }: { services: Pick<DevServiceConnections, 'database'> },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<string[]> {

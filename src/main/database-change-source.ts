@@ -5,8 +5,8 @@ import {
 } from '#persistence/catalogue-changes.ts'
 import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
 import type {
-  MessageFromChild,
-  MessageToChild,
+  MessageFromChildProcess,
+  MessageToChildProcess,
   DatabaseChangesMessage,
 } from './inter-process-messages.ts'
 
@@ -107,7 +107,7 @@ const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 const patienceMs = 2000
 
 /** Source of database changes for a child process, which asks the main process for them. */
-export function createChildProcessChangeSource(tell: (message: MessageFromChild) => void) {
+export function createChildProcessChangeSource(tell: (message: MessageFromChildProcess) => void) {
   const waiting = new Map<number, (answer: Told) => void>()
   let question = 0
 
@@ -131,7 +131,7 @@ export function createChildProcessChangeSource(tell: (message: MessageFromChild)
   }
 }
 
-type Told = Pick<Extract<MessageToChild, { kind: 'told' }>, 'told' | 'failure'>
+type Told = Pick<Extract<MessageToChildProcess, { kind: 'told' }>, 'told' | 'failure'>
 
 /** Wraps a change source and remembers whether the standby was current at the last read. */
 export function trackStandbyReplicationState({ read }: DatabaseChangeSource) {

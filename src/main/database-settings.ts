@@ -1,4 +1,4 @@
-import { listServerUrls } from '#persistence/database-addresses.ts'
+import { splitMultiHostDatabaseUrl } from '#persistence/database-addresses.ts'
 import type { EnvironmentReader } from './read-environment.ts'
 
 /** Descriptions of the database settings, shown by `--help`. */
@@ -29,7 +29,7 @@ export function readDatabaseSettings(read: EnvironmentReader<Name>) {
     ['DATABASE_URL', url],
     ['DATABASE_DIRECT_URL', directUrl],
   ] as const) {
-    if (given && listServerUrls(given)?.wanted === 'readable') {
+    if (given && splitMultiHostDatabaseUrl(given)?.wanted === 'readable') {
       read.complain(name, 'pide una réplica en target_session_attrs; la tienda escribe: read-write')
     }
   }
@@ -47,7 +47,7 @@ export function readDatabaseUrl<More extends string>(
   name: NoInfer<More>,
 ) {
   const value = read.text(name)
-  if (!value || listServerUrls(value)) return value
+  if (!value || splitMultiHostDatabaseUrl(value)) return value
   read.complain(
     name,
     'no es una dirección válida; empieza por postgresql:// o postgres://, y target_session_attrs solo puede ser read-write o read-only',

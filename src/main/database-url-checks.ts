@@ -6,7 +6,7 @@ import {
   formatDatabaseLocation,
   toUnpooledDatabaseAddress,
 } from '#persistence/database-addresses.ts'
-import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
+import { followActiveDatabaseHost } from '#persistence/database-hosts.ts'
 import { createStartupDatabaseClient } from '#persistence/dedicated-database-client.ts'
 import { detectConnectionPooler } from '#persistence/detect-pooling.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
@@ -107,7 +107,7 @@ export async function findDatabaseUrlErrors(
 }
 
 async function lookAt(name: string, url: string, named: boolean): Promise<Found> {
-  const host = await trackDatabaseHosts(url).find()
+  const host = await followActiveDatabaseHost(url).find()
   const { pooling, keepsNames } = await detectConnectionPooler(host)
   const asked = Date.now()
   const { rows } = await ask<{ isReadOnly: boolean; now: Date; databaseId: string }>(

@@ -3,7 +3,7 @@ import { addDemoLicenceKeys } from '#demo/shop/demo-licences.ts'
 import { importDemo } from '#demo/shop/import-demo.ts'
 import { createDemoWeekDataWriter } from '#demo/week/demo-week-writer.ts'
 import type { CommandShopServices } from '#operator/command.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { projectRoot } from './project-root.ts'
 import type { ShopSecrets } from './secrets.ts'
@@ -11,7 +11,7 @@ import type { ShopSecrets } from './secrets.ts'
 const folder = path.join(projectRoot, 'catalogue')
 
 /** Whether the settings ask for a shop filled with demo data. */
-export function isDemoShop({ mode, demoShop }: ShopSettings): boolean {
+export function isDemoShop({ mode, demoShop }: EnvironmentSettings): boolean {
   return mode === 'development' && demoShop
 }
 
@@ -27,7 +27,7 @@ export async function fillDemoShop(
 
 /** Creates the writer of the demo week, which writes nothing if the settings include no demo week. */
 export function createDemoWeekOfSettings(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   secrets: ShopSecrets,
   { log, say }: Pick<Parameters<typeof createDemoWeekDataWriter>[0], 'log' | 'say'>,
 ) {

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLogOptions } from '#api/request-log.ts'
 import { startDevServices } from './dev-services.ts'
-import { readSettings } from './environment-settings.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 import { getDefaultShopBranding } from './shop-branding.ts'
 
 it("development services log their errors in the shop's log, without personal data", async () => {
@@ -16,7 +16,7 @@ it("development services log their errors in the shop's log, without personal da
   const lines: string[] = []
   const { services } = await startDevServices({
     settings: {
-      ...readSettings({
+      ...readEnvironmentSettings({
         SHOP_DATA_DIR: dataDir,
         DATABASE_URL: 'postgresql://localhost/shop',
         OIDC_ISSUER: 'http://localhost:9',

@@ -2,19 +2,19 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
 import { demoShopperAccount, demoOperatorAccount } from '#demo/accounts.ts'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
-import { twoFactorLevel } from '#embedded/identity-provider/authentication-levels.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
+import { twoFactorAuthenticationLevel } from '#embedded/identity-provider/authentication-levels.ts'
 import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import {
   type DatabaseAddresses,
   toUnpooledDatabaseAddress,
 } from '#persistence/database-addresses.ts'
-import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
-import { deriveKeyForPurpose } from '#sign-in/derived-secrets.ts'
+import { followActiveDatabaseHost } from '#persistence/database-hosts.ts'
+import { deriveSecretKeyForPurpose } from '#sign-in/derived-secrets.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
 import type { DevServiceName } from './dev-service-settings.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import type { ShopSecrets } from './secrets.ts'
 
 export type DevServiceConnections = {
@@ -38,7 +38,7 @@ export type DevServiceConnections = {
 type OfficeSignIn = Omit<OfficeIdentityProvider, 'redirectUri' | 'tokenSecret'>
 
 type Environment = {
-  settings: ShopSettings
+  settings: EnvironmentSettings
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
   secrets: ShopSecrets
@@ -86,7 +86,7 @@ export async function startDevServices(
 }
 
 /** Issuer of the shoppers' identity provider. */
-export function findIdentityProviderIssuer({ identity }: ShopSettings): string {
+export function findIdentityProviderIssuer({ identity }: EnvironmentSettings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
 }
 
@@ -94,17 +94,17 @@ export function findIdentityProviderIssuer({ identity }: ShopSettings): string {
  * Identity provider and client of back office sign-ins; the embedded identity provider is
  * configured with the same client.
  */
-function officeSignInOf(settings: ShopSettings, secrets: ShopSecrets): OfficeSignIn {
+function officeSignInOf(settings: EnvironmentSettings, secrets: ShopSecrets): OfficeSignIn {
   const { officeSignIn } = settings
   if (!officeIsEmbedded(settings)) {
     return { ...officeSignIn, issuer: officeSignIn.issuer ?? findIdentityProviderIssuer(settings) }
   }
-  const key = deriveKeyForPurpose('office client', secrets.session)
+  const key = deriveSecretKeyForPurpose('office client', secrets.session)
   return {
     issuer: findIdentityProviderIssuer(settings),
     clientId: officeSignIn.clientId,
     clientSecret: Buffer.from(key).toString('base64url'),
-    acr: twoFactorLevel,
+    acr: twoFactorAuthenticationLevel,
   }
 }
 
@@ -130,12 +130,12 @@ export async function startPaymentSimulator(
   opened(simulator.close)
 }
 
-function officeIsEmbedded({ officeSignIn, devServices }: ShopSettings): boolean {
+function officeIsEmbedded({ officeSignIn, devServices }: EnvironmentSettings): boolean {
   return devServices.has('identity') && officeSignIn.issuer === undefined
 }
 
 /** URL of the shoppers' account page; unknown for external identity providers. */
-function accountUrlOf(settings: ShopSettings): string | undefined {
+function accountUrlOf(settings: EnvironmentSettings): string | undefined {
   const { identity, devServices } = settings
   if (identity.accountUrl || !devServices.has('identity')) return identity.accountUrl
   return `${findIdentityProviderIssuer(settings).replace(/\/$/, '')}/cuenta`
@@ -143,7 +143,7 @@ function accountUrlOf(settings: ShopSettings): string | undefined {
 
 /** URL and token for managing accounts at the identity provider; undefined if not configured. */
 export function findIdentityManagementApiConfig(
-  { identity, devServices }: ShopSettings,
+  { identity, devServices }: EnvironmentSettings,
   secrets: ShopSecrets,
 ): IdentityManagementApi | undefined {
   const { port, managementUrl, managementToken } = identity
@@ -162,7 +162,7 @@ function logsOf({ log }: Environment, devService: DevServiceName) {
 }
 
 /** URL and credentials of the payment gateway. */
-export function getPaymentSimulatorConfig({ payments }: ShopSettings, secrets: ShopSecrets) {
+export function getPaymentSimulatorConfig({ payments }: EnvironmentSettings, secrets: ShopSecrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
     secret: secrets.payments,
@@ -179,7 +179,7 @@ async function databaseFor({ settings, database, opened, log }: Environment) {
   if (server) opened(server.close)
   const own = toUnpooledDatabaseAddress(server?.addresses.shop ?? '')
   const shop = database ?? { main: own, direct: own }
-  const theirs = database && (await trackDatabaseHosts(database.direct.url).find())
+  const theirs = database && (await followActiveDatabaseHost(database.direct.url).find())
   const urls = {
     identity: identity.databaseUrl ?? theirs ?? server?.addresses.identity ?? '',
     payments: payments.databaseUrl ?? theirs ?? server?.addresses.payments ?? '',
@@ -218,7 +218,7 @@ async function mailboxFor(environment: Environment) {
   }
 }
 
-function officeClientOf(settings: ShopSettings, secrets: ShopSecrets) {
+function officeClientOf(settings: EnvironmentSettings, secrets: ShopSecrets) {
   const { clientId, clientSecret = '' } = officeSignInOf(settings, secrets)
   const { url, port } = settings.office
   const backchannelLogoutUrl = `http://localhost:${port}/sesion/aviso`
@@ -245,7 +245,7 @@ async function startIdentity(
     host: settings.embeddedHost,
     port,
     trusts: createTrustedProxyCheck(settings.trustedProxies),
-    limitKey: toRateLimitKey,
+    limitKey: toIpRateLimitKey,
     databaseUrl,
     smtpUrl,
     mailFrom: settings.mail.from,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { defaultRateLimits } from '#api/rate-limits.ts'
-import { readSettings } from './environment-settings.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 
 const production = {
   SHOP_MODE: 'production',
@@ -18,7 +18,7 @@ const production = {
 
 function complaintsOf(environment: Record<string, string>) {
   try {
-    readSettings(environment)
+    readEnvironmentSettings(environment)
     return []
   } catch (error) {
     return (error as Error).message.split('\n').slice(1)
@@ -29,11 +29,11 @@ describe('file storage', () => {
   const keys = { STORAGE_ACCESS_KEY: 'ana', STORAGE_SECRET_KEY: 'secreta' }
 
   it('the file storage setting defaults to a folder inside the data folder, and accepts another local folder', () => {
-    expect(readSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
+    expect(readEnvironmentSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
       current: { folder: '/datos/storage' },
       former: undefined,
     })
-    expect(readSettings({ STORAGE_URL: 'file:///imagenes' }).storage.current).toEqual({
+    expect(readEnvironmentSettings({ STORAGE_URL: 'file:///imagenes' }).storage.current).toEqual({
       folder: '/imagenes',
     })
   })
@@ -46,10 +46,10 @@ describe('file storage', () => {
       accessKey: 'ana',
       secretKey: 'secreta',
     }
-    expect(readSettings({ ...keys, STORAGE_URL: url }).storage.current).toEqual({
+    expect(readEnvironmentSettings({ ...keys, STORAGE_URL: url }).storage.current).toEqual({
       bucket: { ...bucket, endpoint: 'https://s3.example:9000', region: 'mx-1', style: 'path' },
     })
-    const aws = readSettings({ ...keys, STORAGE_URL: 's3://tienda?region=mx-central-1' })
+    const aws = readEnvironmentSettings({ ...keys, STORAGE_URL: 's3://tienda?region=mx-central-1' })
     expect(aws.storage.current).toMatchObject({
       bucket: { endpoint: 'https://s3.mx-central-1.amazonaws.com', style: 'host', prefix: '' },
     })
@@ -60,11 +60,11 @@ describe('file storage', () => {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
     }
-    expect(readSettings({ ...urls, ...keys }).storage.former).toMatchObject({
+    expect(readEnvironmentSettings({ ...urls, ...keys }).storage.former).toMatchObject({
       bucket: { bucket: 'antes', accessKey: 'ana' },
     })
     const own = { STORAGE_ACCESS_KEY_FORMER: 'eva', STORAGE_SECRET_KEY_FORMER: 'otra' }
-    expect(readSettings({ ...urls, ...keys, ...own }).storage.former).toMatchObject({
+    expect(readEnvironmentSettings({ ...urls, ...keys, ...own }).storage.former).toMatchObject({
       bucket: { accessKey: 'eva', secretKey: 'otra' },
     })
     expect(complaintsOf(urls)).toEqual([
@@ -93,7 +93,7 @@ describe('file storage', () => {
 
 describe('in development', () => {
   it('the shop starts in development without any settings, together with every development service', () => {
-    const settings = readSettings({})
+    const settings = readEnvironmentSettings({})
     expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
     expect([...settings.devServices].sort()).toEqual([
       'identity',
@@ -104,7 +104,7 @@ describe('in development', () => {
   })
 
   it('the shop starts a development service only if no address of the corresponding real service is configured', () => {
-    const settings = readSettings({
+    const settings = readEnvironmentSettings({
       DATABASE_URL: 'postgres://a@b/c',
       OIDC_ISSUER: 'https://a.example',
     })
@@ -112,13 +112,13 @@ describe('in development', () => {
   })
 
   it('the number of web processes is configurable and defaults to the number of CPU cores', () => {
-    expect(readSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
-    expect(readSettings({}).webProcesses).toBe(availableParallelism())
+    expect(readEnvironmentSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
+    expect(readEnvironmentSettings({}).webProcesses).toBe(availableParallelism())
     expect(complaintsOf({ WEB_PROCESSES: '0' })).toEqual([expect.stringContaining('desde 1')])
   })
 
   it('the configured port becomes part of the shop’s address in development', () => {
-    expect(readSettings({ PORT: '4000' })).toMatchObject({
+    expect(readEnvironmentSettings({ PORT: '4000' })).toMatchObject({
       url: 'http://localhost:4000',
       identity: { resource: 'http://localhost:4000/api' },
     })
@@ -127,9 +127,9 @@ describe('in development', () => {
 
 describe('limits', () => {
   it('rate limits have default values unless overridden by the setting', () => {
-    const { rateLimits } = readSettings({ RATE_LIMITS: 'page=50, write=0' })
+    const { rateLimits } = readEnvironmentSettings({ RATE_LIMITS: 'page=50, write=0' })
     expect(rateLimits).toEqual({ ...defaultRateLimits, page: 50, write: 0 })
-    expect(readSettings({}).rateLimits).toEqual(defaultRateLimits)
+    expect(readEnvironmentSettings({}).rateLimits).toEqual(defaultRateLimits)
   })
 
   it.each(['pages=50', 'page', 'page=-1', 'page=many'])(
@@ -140,14 +140,16 @@ describe('limits', () => {
   )
 
   it('rate limits are off until a trusted proxy is configured, since all clients would share one address', () => {
-    expect(readSettings(production).rateLimits).toBeUndefined()
-    expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.1' }).rateLimits).toBeDefined()
+    expect(readEnvironmentSettings(production).rateLimits).toBeUndefined()
+    expect(
+      readEnvironmentSettings({ ...production, TRUST_PROXY: '10.0.0.1' }).rateLimits,
+    ).toBeDefined()
   })
 })
 
 describe('in production', () => {
   it('the shop starts no development service when every service has a configured address', () => {
-    expect([...readSettings(production).devServices]).toEqual([])
+    expect([...readEnvironmentSettings(production).devServices]).toEqual([])
   })
 
   it('missing production settings are each reported together with the development service that could replace the real one', () => {
@@ -160,14 +162,17 @@ describe('in production', () => {
   })
 
   it('an explicitly named development service is started in production too, under its published address', () => {
-    const settings = readSettings({ ...production, EMBEDDED: 'identity, payments' })
+    const settings = readEnvironmentSettings({ ...production, EMBEDDED: 'identity, payments' })
     expect([...settings.devServices]).toEqual(['identity', 'payments'])
     expect(settings.identity.issuer).toBe('https://cuentas.example')
   })
 
   it('development services listen on localhost only by default', () => {
-    expect(readSettings(production)).toMatchObject({ host: '0.0.0.0', embeddedHost: 'localhost' })
-    const told = readSettings({ ...production, EMBEDDED_HOST: '10.0.0.5' })
+    expect(readEnvironmentSettings(production)).toMatchObject({
+      host: '0.0.0.0',
+      embeddedHost: 'localhost',
+    })
+    const told = readEnvironmentSettings({ ...production, EMBEDDED_HOST: '10.0.0.5' })
     expect(told.embeddedHost).toBe('10.0.0.5')
   })
 
@@ -210,19 +215,19 @@ describe('with Stripe as the gateway', () => {
   }
 
   it('the payment simulator is not started with Stripe as gateway, in production or development', () => {
-    const settings = readSettings({ ...shop, ...stripe })
+    const settings = readEnvironmentSettings({ ...shop, ...stripe })
     expect(settings.payments.gateway).toEqual({
       name: 'stripe',
       secretKey: 'sk_test_51Tianguis',
       webhookSecret: 'whsec_tianguis',
     })
     expect([...settings.devServices]).toEqual([])
-    expect([...readSettings(stripe).devServices]).not.toContain('payments')
+    expect([...readEnvironmentSettings(stripe).devServices]).not.toContain('payments')
   })
 
   it('a former payment gateway is connected only if its settings are complete', () => {
     const formerOf = (environment: Record<string, string>) =>
-      readSettings({ ...shop, ...stripe, ...environment }).payments.former
+      readEnvironmentSettings({ ...shop, ...stripe, ...environment }).payments.former
     const whole = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'clave' }
     expect(formerOf({})).toEqual([])
     expect(formerOf(whole)).toEqual([
@@ -289,8 +294,8 @@ describe('trace receiver', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://colector:4318/' }
 
   it('sending traces to a receiver is off by default in the settings', () => {
-    expect(readSettings({}).traces).toBeUndefined()
-    expect(readSettings(there).traces).toEqual({
+    expect(readEnvironmentSettings({}).traces).toBeUndefined()
+    expect(readEnvironmentSettings(there).traces).toEqual({
       url: 'http://colector:4318/v1/traces',
       headers: {},
       serviceName: 'tianguis',
@@ -299,7 +304,7 @@ describe('trace receiver', () => {
   })
 
   it('the trace receiver setting accepts headers, a service name and a sampling share', () => {
-    const { traces } = readSettings({
+    const { traces } = readEnvironmentSettings({
       ...there,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,x-tenant = tienda',
       OTEL_SERVICE_NAME: 'abasto',

@@ -1,10 +1,15 @@
-import { allowedPushServices } from '#domain/orders/delivery-push-notification.ts'
+import { allowedWebPushHosts } from '#domain/orders/delivery-push-notification.ts'
 import {
   databaseSettingHelpTexts,
   readDatabaseSettings,
   readDatabaseUrl,
 } from './database-settings.ts'
 import { readEnabledDevServices } from './dev-service-settings.ts'
+import {
+  readDataFolderPath,
+  readStorageSettings,
+  storageSettingHelpTexts,
+} from './file-storage-settings.ts'
 import { officeSignInSettingHelpTexts, readOfficeSignInSettings } from './office-settings.ts'
 import { paymentSettingHelpTexts, readPaymentSettings } from './payment-settings.ts'
 import { shopProcessRoles } from './process-roles.ts'
@@ -16,14 +21,13 @@ import {
   shoppingAgentSettingHelpTexts,
   readShoppingAgentSettings,
 } from './shopping-agent-settings.ts'
-import { readDataFolder, readStorageSettings, storageSettingHelpTexts } from './storage-settings.ts'
 import { readTraceSettings, traceSettingHelpTexts } from './trace-settings.ts'
 import { readWebhookSettings, webhookSettingHelpTexts } from './webhook-settings.ts'
 
-export type ShopSettings = ReturnType<typeof readSettings>
+export type EnvironmentSettings = ReturnType<typeof readEnvironmentSettings>
 
 /** Descriptions of all environment variables that configure the shop, in `--help` order. */
-export const settingHelpTexts = {
+export const environmentSettingHelpTexts = {
   SHOP_MODE: 'development (por omisión) o production',
   SHOP_ROLE:
     'qué hace este proceso: all (por omisión), web, worker, office o migrate; los demás los hacen otros',
@@ -95,7 +99,7 @@ export const settingHelpTexts = {
   SMTP_PORT: 'puerto SMTP del buzón incluido; por omisión 3004',
 } as const
 
-type SettingName = keyof typeof settingHelpTexts
+type SettingName = keyof typeof environmentSettingHelpTexts
 type Reader = ReaderOf<SettingName>
 
 /** Whether environment variables select production mode, independent of other settings faults. */
@@ -104,7 +108,7 @@ export function isProduction(environment: Record<string, string | undefined>): b
 }
 
 /** Reads and checks the settings of this process. Throws one error that names every faulty setting. */
-export function readSettings(environment: Record<string, string | undefined>) {
+export function readEnvironmentSettings(environment: Record<string, string | undefined>) {
   const read = createEnvironmentReader<SettingName>(environment)
   const mode = read.oneOf('SHOP_MODE', ['development', 'production'], 'development')
   const production = mode === 'production'
@@ -123,7 +127,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     office,
     trustedProxies,
     isAddressKnown: addressKnown,
-    dataDir: readDataFolder(read),
+    dataDir: readDataFolderPath(read),
     role,
     databaseUrl: database.url,
     database,
@@ -217,5 +221,5 @@ function isAddressKnown(url: string, trustedProxies: string[]): boolean {
 
 function readPushServices(read: Reader): readonly string[] {
   const named = read.list('PUSH_SERVICES')
-  return named.length > 0 ? named : allowedPushServices
+  return named.length > 0 ? named : allowedWebPushHosts
 }

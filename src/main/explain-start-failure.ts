@@ -1,6 +1,6 @@
 import { formatDatabaseLocation } from '#persistence/database-addresses.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 type Failure = { message: string; code?: string | undefined; port?: number | undefined }
 
@@ -14,7 +14,10 @@ export function toErrorMessageAndCode(error: unknown): Failure {
 }
 
 /** Explains a failed start, with a remedy. */
-export function explainStartFailure(error: unknown, settings: ShopSettings | undefined): string {
+export function explainStartFailure(
+  error: unknown,
+  settings: EnvironmentSettings | undefined,
+): string {
   const { code, port, message } = toErrorMessageAndCode(error)
   if (isDiskFull(error)) {
     return `El disco está lleno (${message}). Libera espacio y repite; lo que ya estaba guardado sigue ahí.`
@@ -65,7 +68,7 @@ const databaseTexts: Record<string, string> = {
 }
 
 function portName(
-  { port, office, identity, payments, mailbox, metrics }: ShopSettings,
+  { port, office, identity, payments, mailbox, metrics }: EnvironmentSettings,
   taken: number | undefined,
 ) {
   const names: Record<string, number> = {

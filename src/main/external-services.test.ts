@@ -5,7 +5,7 @@ import type { PaymentGateway } from '#payments/gateway.ts'
 import { GatewayRejectedRequest, GatewayUnavailable } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
-import { readSettings } from './environment-settings.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 import { listExternalServices } from './external-services.ts'
 
 const now = new Date('2026-11-23T18:00:00Z')
@@ -26,7 +26,7 @@ function listed(
   environment: Record<string, string>,
   given: { gateway?: PaymentGateway; check?: () => Promise<void> } = {},
 ) {
-  const settings = readSettings(environment)
+  const settings = readEnvironmentSettings(environment)
   return listExternalServices(settings, {
     gateway: given.gateway ?? scriptedGateway().gateway,
     pictures: store(given.check ?? works),

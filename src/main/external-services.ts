@@ -1,5 +1,5 @@
 import { hourInMs } from '#domain/durations.ts'
-import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
+import { formatGatewayName } from '#domain/orders/payment-gateway-texts.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { openSmsSender } from '#mail/sms-sender.ts'
 import type { ExternalServiceTestResult, ExternalService } from '#operator-api/external-services.ts'
@@ -13,7 +13,7 @@ import {
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import type { DevServiceConnections } from './dev-services.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
 
@@ -36,7 +36,7 @@ type Options = {
 
 /** Lists the external services of this process with their health probes. */
 export function listExternalServices(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { gateway, pictures, services }: Options,
 ): ExternalService[] {
   const { issuer: ownIssuer, clientId } = settings.identity
@@ -120,7 +120,7 @@ function deliveryFacts(
  */
 function gatewayFacts({
   payments: { gateway },
-}: ShopSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
+}: EnvironmentSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
   const name = formatGatewayName(gateway.name)
   switch (gateway.name) {
     case 'simulator':
@@ -199,7 +199,7 @@ async function probeTexts(
 
 function storageFacts({
   storage: { current },
-}: ShopSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
+}: EnvironmentSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
   if ('folder' in current) {
     return {
       name: 'Carpeta del servidor',

@@ -12,12 +12,12 @@ export type DatabaseChangesMessage = {
 }
 
 /** Messages between the main process and its children. */
-export type MessageToChild =
+export type MessageToChildProcess =
   | { kind: 'serve'; surroundings: ShopStartupState }
   | { kind: 'stop' }
   | { kind: 'told'; question: number; told?: DatabaseChangesMessage; failure?: string }
   | { kind: 'measure'; question: number }
-export type MessageFromChild =
+export type MessageFromChildProcess =
   | { kind: 'serving' }
   | { kind: 'changes'; question: number; since: string | null }
   | { kind: 'measured'; question: number; metrics: object[] }

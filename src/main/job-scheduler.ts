@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { runInSpan } from '#api/request-traces.ts'
+import { runInTraceSpan } from '#api/request-traces.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { type DatabaseAddress, toUnpooledDatabaseAddress } from '#persistence/database-addresses.ts'
 import { jobQueryTimeouts } from '#persistence/database.ts'
@@ -69,7 +69,7 @@ export async function startJobScheduler({
     }
     if (crons.get(name) !== `${cron} ${tz}`) await boss.schedule(name, cron, null, { tz })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () =>
-      runInSpan({ name: `job ${name}` }, () =>
+      runInTraceSpan({ name: `job ${name}` }, () =>
         run(new Date()).catch((error: unknown) => {
           onFailure(name, error)
           throw error

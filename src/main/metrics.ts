@@ -9,7 +9,7 @@ import {
 } from 'prom-client'
 import { onApiRequestRejected } from '#api/error-responses.ts'
 import { onHttpResponseSent } from '#api/request-log.ts'
-import { onCacheRead } from '#cache/response-cache.ts'
+import { onResponseCacheRead } from '#cache/response-cache.ts'
 import type { Db } from '#persistence/database.ts'
 import { activeConnectionPools } from '#persistence/pool.ts'
 import * as shopHealth from '#persistence/running/shop-health.ts'
@@ -66,7 +66,7 @@ export function startMetrics(process_: 'main' | 'web' | 'office') {
     labelNames: ['found'],
     registers,
   })
-  onCacheRead.on((found) => cached.inc({ found }))
+  onResponseCacheRead.on((found) => cached.inc({ found }))
 
   const payments = new Counter({
     name: 'tianguis_payments_total',

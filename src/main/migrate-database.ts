@@ -1,10 +1,10 @@
-import { readSettings, type ShopSettings } from './environment-settings.ts'
+import { readEnvironmentSettings, type EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { migrateShopDatabase } from './migrate-shop.ts'
 
-let settings: ShopSettings | undefined
+let settings: EnvironmentSettings | undefined
 try {
-  settings = readSettings({ ...process.env, SHOP_ROLE: 'migrate' })
+  settings = readEnvironmentSettings({ ...process.env, SHOP_ROLE: 'migrate' })
   await migrateShopDatabase(settings, (line) => console.log(line))
 } catch (error) {
   console.error(explainStartFailure(error, settings))

@@ -7,14 +7,14 @@ import { addMissingTicketReasons } from '#use-cases/running/list-settings.ts'
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
 import { checkDatabaseUrls } from './database-url-checks.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { databaseSchemaFolder } from './project-root.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 
 /** Migrates a database to this version and reports the steps. */
 export async function migrateShopDatabase(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   say: (line: string) => void,
 ): Promise<void> {
   const { databaseUrl, database, dataDir } = settings

@@ -1,4 +1,4 @@
-import { runInSpan } from '#api/request-traces.ts'
+import { runInTraceSpan } from '#api/request-traces.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 import {
   type PaymentGateway,
@@ -38,7 +38,7 @@ export function createMonitoredPaymentGateway(
 
   async function measured<T>(call: string, ask: () => Promise<T>): Promise<T> {
     try {
-      const given = await runInSpan({ name: `gateway ${call}`, kind: 'client' }, ask)
+      const given = await runInTraceSpan({ name: `gateway ${call}`, kind: 'client' }, ask)
       onPaymentGatewayCall.emit({ gateway: name, call, result: 'answered' })
       await noteAccepted(call)
       return given

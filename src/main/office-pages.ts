@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { createRateLimitCostHook } from '#api/rate-limits.ts'
-import { removePort } from '#domain/client-ip-address.ts'
+import { removePortFromIpAddress } from '#domain/client-ip-address.ts'
 import type {
   OperatorApiTransport,
   FormDrafts,
   OfficeBuild,
   OfficeSurroundings,
 } from '#office/office-server-interface.ts'
-import { callOperatorApiInProcess } from '#operator-api/call-operation.ts'
+import { callOperatorApiInProcess } from '#operator-api/call-operator-api-in-process.ts'
 import { createFormDraftStore } from './form-drafts.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { handlePageRequestError } from './request-error-page.ts'
@@ -160,7 +160,7 @@ function callsFor(app: FastifyInstance, request: FastifyRequest): OperatorApiTra
   const caller = {
     requestId: request.id,
     page: request,
-    remoteAddress: removePort(request.ip),
+    remoteAddress: removePortFromIpAddress(request.ip),
     headers: {
       ...(cookie !== undefined && { cookie }),
       ...(browser !== undefined && { 'user-agent': browser }),

@@ -1,7 +1,7 @@
-import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import { withPurchaseSnapshotEncryption } from '#payments/encrypt-payment-attempt-snapshots.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import {
   type GatewayMonitorOptions,
   createMonitoredPaymentGateway,
@@ -14,7 +14,7 @@ import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
  * purchase snapshots.
  */
 export async function openPaymentGateways(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   simulator: { url: string; secret: string },
   secrets: ShopSecrets,
   watch?: GatewayMonitorOptions,
@@ -22,7 +22,7 @@ export async function openPaymentGateways(
   const { gateway, former } = settings.payments
   const open = async (chosen: ConfiguredGateway) => {
     const adapter = await adapterFor(settings, chosen, simulator)
-    const sealed = withEncryptedPurchaseSnapshots(
+    const sealed = withPurchaseSnapshotEncryption(
       adapter,
       ...getLicenceEncryptionSecrets(settings, secrets),
     )
@@ -33,7 +33,7 @@ export async function openPaymentGateways(
 
 /** Loads the adapter of a gateway; unused adapters and their packages are not loaded. */
 async function adapterFor(
-  { url: shopUrl }: ShopSettings,
+  { url: shopUrl }: EnvironmentSettings,
   chosen: ConfiguredGateway,
   simulator: { url: string; secret: string },
 ): Promise<PaymentGateway> {

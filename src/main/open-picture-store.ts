@@ -6,10 +6,10 @@ import {
   StorageUnavailable,
   type StorageUnavailableReason,
 } from '#persistence/catalogue/storage-unavailable-error.ts'
-import type { ShopSettings } from './environment-settings.ts'
-import type { StorageLocation } from './storage-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
+import type { StorageLocation } from './file-storage-settings.ts'
 
-type Stored = Pick<ShopSettings, 'storage'>
+type Stored = Pick<EnvironmentSettings, 'storage'>
 
 export function openPictureStore({ storage }: Stored): PictureStore {
   const { current, former } = storage

@@ -18,7 +18,7 @@ import {
   findIdentityManagementApiConfig,
   getPaymentSimulatorConfig,
 } from './dev-services.ts'
-import { readSettings, type ShopSettings } from './environment-settings.ts'
+import { readEnvironmentSettings, type EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
@@ -26,7 +26,7 @@ import { databaseSchemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets, getLicenceEncryptionSecrets } from './secrets.ts'
 
-let settings: ShopSettings | undefined
+let settings: EnvironmentSettings | undefined
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
@@ -69,7 +69,7 @@ async function ask(question: string): Promise<string> {
  * with a running shop.
  */
 async function open(): Promise<CommandShopServices> {
-  const given = readSettings(process.env)
+  const given = readEnvironmentSettings(process.env)
   settings = given
   await restrictFilesToCurrentUser(given.dataDir)
   const server = given.databaseUrl

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseShopContentFile, createShopContentFile } from '#catalogue-import/shop-content-file.ts'
-import { operatorCommandsByName } from '#operator/shop-commands.ts'
+import { operatorCommandsByName } from '#operator/operator-commands-by-name.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
-import { readTextPlaceholderValues } from '#use-cases/buying/read-shop-text-placeholder-values.ts'
+import { readTextPlaceholderValues } from '#use-cases/buying/read-faq-and-text-placeholders.ts'
 import { defaultSettings } from '#use-cases/default-settings.ts'
-import { settingHelpTexts } from './environment-settings.ts'
+import { environmentSettingHelpTexts } from './environment-settings.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -20,13 +20,13 @@ function firstColumn(heading: string): string[] {
 }
 
 it('the operating guide documents the same settings as the command-line help, in the same order', () => {
-  expect(firstColumn('Settings')).toEqual(Object.keys(settingHelpTexts))
+  expect(firstColumn('Settings')).toEqual(Object.keys(environmentSettingHelpTexts))
 })
 
 it('the operating guide documents the same default numbers as the command-line help', () => {
   const numbers = guide.matchAll(/^\| `([A-Z_]+)` \|.*\| (\d+) \|$/gm)
   for (const [, name = '', number] of numbers) {
-    expect(settingHelpTexts[name as keyof typeof settingHelpTexts]).toMatch(
+    expect(environmentSettingHelpTexts[name as keyof typeof environmentSettingHelpTexts]).toMatch(
       new RegExp(`por omisión ${number}$`),
     )
   }

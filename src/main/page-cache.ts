@@ -7,7 +7,7 @@ import {
   calculateCachedReplySize,
   calculateStaleAndExpiryTimes,
 } from '#cache/cached-response.ts'
-import type { CatalogueChangeFeed } from '#cache/catalogue-change-feed.ts'
+import type { CatalogueChangePoller } from '#cache/catalogue-change-feed.ts'
 import { createResponseCache, type CacheableReply } from '#cache/response-cache.ts'
 import type { PublicAddress } from '#storefront/storefront-server-interface.ts'
 import type { PageCacheMetadata } from './in-process-api.ts'
@@ -19,7 +19,7 @@ const defaultBytes = 16 * 1024 * 1024
  * `Cache-Control` HTTP header of a page: browsers revalidate it every time; shared caches may be
  * seconds behind, but not beyond the page's expiry.
  */
-export function createPageCacheHeader(milliseconds: number): string {
+export function createPageCacheControlHeader(milliseconds: number): string {
   const left = Math.max(0, Math.floor(milliseconds / 1000))
   const fresh = Math.min(15, left)
   const stale = Math.min(45, left - fresh)
@@ -50,7 +50,7 @@ type Options = {
   variant: () => string
   /** Counts a page missing from the cache against the rate limits; throws above the limits. */
   admit: (request: FastifyRequest) => Promise<void>
-  feed: CatalogueChangeFeed
+  feed: CatalogueChangePoller
   clock?: (() => number) | undefined
   maxBytes?: number | undefined
 }
@@ -120,7 +120,7 @@ export function createPageCache({
     const isShared = found.reply.status < 400 && found.age <= mostDelay
     reply.header(
       'cache-control',
-      isShared ? createPageCacheHeader(found.until - clock()) : 'no-cache',
+      isShared ? createPageCacheControlHeader(found.until - clock()) : 'no-cache',
     )
     return sendCachedReply(request, reply, addStalePageBanner(found), () => cache.resize(key))
   }

@@ -22,7 +22,7 @@ import {
   startPaymentSimulator,
   startDevServices,
 } from './dev-services.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { databaseSchemaFolder } from './project-root.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
@@ -57,7 +57,7 @@ type Options = {
  * other roles wait for the database.
  */
 export async function prepareServicesAndDatabase(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { secrets, opened, log, look, database, times, week }: Options,
 ): Promise<ShopStartupState> {
   const environment = { settings, secrets, opened, log, look, database }
@@ -98,7 +98,7 @@ export async function prepareServicesAndDatabase(
 }
 
 /** Invites the first operator of a new shop; does nothing when operators exist. */
-async function inviteFirst(db: Db, { officeSignIn, mode }: ShopSettings) {
+async function inviteFirst(db: Db, { officeSignIn, mode }: EnvironmentSettings) {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined) return inviteFirstOwner(db, ownerEmail, new Date())
   const isAlone = mode === 'development' && (await operators.listOperators(db)).length === 0
@@ -106,7 +106,7 @@ async function inviteFirst(db: Db, { officeSignIn, mode }: ShopSettings) {
 }
 
 /** Tells how the first operator gets into the back office; empty once an operator has signed in. */
-async function entryGap(db: Db, { officeSignIn, office }: ShopSettings): Promise<string[]> {
+async function entryGap(db: Db, { officeSignIn, office }: EnvironmentSettings): Promise<string[]> {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined && (await operators.findInvitedOperator(db, ownerEmail))) {
     return [`que ${ownerEmail} entre en ${office.url}: con su primera entrada queda como dueño`]
@@ -116,7 +116,11 @@ async function entryGap(db: Db, { officeSignIn, office }: ShopSettings): Promise
 }
 
 /** Fills an empty demo shop with products; returns whether this is the demo shop. */
-async function fillShop(db: Db, settings: ShopSettings, secrets: ShopSecrets): Promise<boolean> {
+async function fillShop(
+  db: Db,
+  settings: EnvironmentSettings,
+  secrets: ShopSecrets,
+): Promise<boolean> {
   const pictures = openPictureStore(settings)
   const licences = createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets))
   try {

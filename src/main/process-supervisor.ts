@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minuteInMs } from '#domain/durations.ts'
 import type { DatabaseChangeSource } from './database-change-source.ts'
-import type { MessageFromChild, MessageToChild } from './inter-process-messages.ts'
+import type { MessageFromChildProcess, MessageToChildProcess } from './inter-process-messages.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
 
 const shortestPause = 500
@@ -33,7 +33,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
   const measured = new Map<number, (metrics: object[]) => void>()
   let questions = 0
   const ended = new AbortController()
-  let task: MessageToChild | undefined
+  let task: MessageToChildProcess | undefined
   let isServing = false
   let pause = shortestPause
   const first = Array.from({ length: count }, start)
@@ -46,7 +46,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
     // Prevents unhandled rejections when a restarted process fails to start, because callers await
     // only the first start of each process.
     serving.catch(() => {})
-    child.on('message', (message: MessageFromChild) => {
+    child.on('message', (message: MessageFromChildProcess) => {
       if (message.kind === 'serving') resolve()
       if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message))
       if (message.kind === 'changes') void answer(child, message)
@@ -120,7 +120,7 @@ async function stop(child: ChildProcess, timeoutMs: number) {
   await exited
 }
 
-function tell(child: ChildProcess, message: MessageToChild) {
+function tell(child: ChildProcess, message: MessageToChildProcess) {
   // A process that is ending has no connection, so it receives no messages.
   if (child.connected) child.send(message, () => {})
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
   handleApiError,
-  busyRetryAfterSeconds,
+  overloadRetryAfterSeconds,
   requestTimeoutText,
 } from '#api/api-error-handler.ts'
 import { escapeHtml } from '#api/escape-html.ts'
@@ -92,7 +92,7 @@ function refusalFor(error: FastifyError): Refusal | undefined {
   if (error instanceof SemaphoreQueueFullError) {
     return {
       status: 503,
-      seconds: busyRetryAfterSeconds,
+      seconds: overloadRetryAfterSeconds,
       title: 'Hay muchas visitas',
       words: 'No alcanzamos a mostrarte esta página. Espera unos segundos y vuelve a intentarlo.',
     }

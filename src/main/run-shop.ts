@@ -6,7 +6,7 @@ import { listStartupWarnings } from './configuration-warnings.ts'
 import { type DatabaseChangeSource, openDatabaseChangeSource } from './database-change-source.ts'
 import { checkDatabaseUrls } from './database-url-checks.ts'
 import { createDemoWeekOfSettings } from './demo-shop.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { startOfficeProcess } from './office-supervisor.ts'
 import { findStorageSettingErrors } from './open-picture-store.ts'
 import { prepareServicesAndDatabase, type ShopStartupState } from './prepare-shop.ts'
@@ -37,7 +37,7 @@ type Options = {
 
 /** Starts all services; after a failure the started services are closed. */
 export async function runShop(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { live, ended, say }: Options,
 ): Promise<RunningShop> {
   const { opened, close } = createShutdownCleanupList()

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readSettings } from './environment-settings.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets, findMissingShopSecrets } from './secrets.ts'
@@ -31,14 +31,16 @@ const production = {
 
 /** Settings reported as missing. */
 async function lackedBy(environment: Record<string, string>) {
-  const error = await loadShopSecrets(readSettings(environment)).catch((cause: unknown) => cause)
+  const error = await loadShopSecrets(readEnvironmentSettings(environment)).catch(
+    (cause: unknown) => cause,
+  )
   if (!(error instanceof InvalidSettingsError)) throw error
   return error.complaints.map((complaint) => /^Falta (\w+): /.exec(complaint)?.[1])
 }
 
 it('all server processes share one set of generated secrets, readable by the file owner only', async () => {
   const dataDir = path.join(directory, 'made')
-  const settings = readSettings({ SHOP_DATA_DIR: dataDir })
+  const settings = readEnvironmentSettings({ SHOP_DATA_DIR: dataDir })
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadShopSecrets(settings)))
   expect(first?.session).toHaveLength(43)
   expect(first?.licences).toHaveLength(43)
@@ -55,7 +57,11 @@ it('all server processes share one set of generated secrets, readable by the fil
 
 it('the data folder stores only the secrets that are not given in the settings', async () => {
   const dataDir = path.join(directory, 'partly')
-  const settings = readSettings({ SHOP_DATA_DIR: dataDir, ...production, PUSH_SECRET: key('u') })
+  const settings = readEnvironmentSettings({
+    SHOP_DATA_DIR: dataDir,
+    ...production,
+    PUSH_SECRET: key('u'),
+  })
   const secrets = await loadShopSecrets(settings)
   expect(secrets).toMatchObject({ session: key('s'), licences: key('l'), push: key('u') })
   expect(await readdir(dataDir)).toEqual(['webhook-secret.json'])
@@ -70,7 +76,7 @@ it('the shop needs no data folder when the settings contain every secret in use'
     WEBHOOK_SECRET: key('w'),
   }
   await restrictFilesToCurrentUser(unwritable)
-  expect(await loadShopSecrets(readSettings(environment))).toMatchObject({
+  expect(await loadShopSecrets(readEnvironmentSettings(environment))).toMatchObject({
     session: key('s'),
     payments: key('p'),
     licences: key('l'),

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
-import type { ShopSettings, settingHelpTexts } from './environment-settings.ts'
+import type { EnvironmentSettings, environmentSettingHelpTexts } from './environment-settings.ts'
+import { readDataFolderPath } from './file-storage-settings.ts'
 import { createEnvironmentReader, InvalidSettingsError } from './read-environment.ts'
-import { readDataFolder } from './storage-settings.ts'
 
 export type ShopSecrets = Record<
   'session' | 'payments' | 'management' | 'licences' | 'identity' | 'push' | 'webhooks',
@@ -15,14 +15,14 @@ export type ShopSecrets = Record<
 >
 
 type Secret = {
-  setting: keyof typeof settingHelpTexts
-  given: (settings: ShopSettings) => string | undefined
+  setting: keyof typeof environmentSettingHelpTexts
+  given: (settings: EnvironmentSettings) => string | undefined
   /**
    * file in which the generated secret is stored; a secret that must never be replaced by a new one
    * has a separate file
    */
   file: string
-  isUsed: (settings: ShopSettings) => boolean
+  isUsed: (settings: EnvironmentSettings) => boolean
 }
 
 const always = () => true
@@ -76,7 +76,7 @@ const table: Record<keyof ShopSecrets, Secret> = {
  * folder, readable by its owner only. Without a writable folder, the error names every required
  * setting.
  */
-export async function loadShopSecrets(settings: ShopSettings): Promise<ShopSecrets> {
+export async function loadShopSecrets(settings: EnvironmentSettings): Promise<ShopSecrets> {
   const complaints: string[] = []
   const secrets = freshSecrets()
   for (const [name, { setting, given, file, isUsed }] of getTypedEntries(table)) {
@@ -100,9 +100,9 @@ export async function loadShopSecrets(settings: ShopSettings): Promise<ShopSecre
 export async function findMissingShopSecrets(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
-  const read = createEnvironmentReader<keyof typeof settingHelpTexts>(environment)
+  const read = createEnvironmentReader<keyof typeof environmentSettingHelpTexts>(environment)
   if (read.text('SHOP_ROLE') === 'migrate') return []
-  const dataDir = readDataFolder(read)
+  const dataDir = readDataFolderPath(read)
   const error = await mkdir(dataDir, { recursive: true })
     .then(() => access(dataDir, constants.W_OK))
     .catch((cause: unknown) => cause)
@@ -117,7 +117,7 @@ export async function findMissingShopSecrets(
  * snapshots.
  */
 export function getLicenceEncryptionSecrets(
-  { formerLicenceSecret }: Pick<ShopSettings, 'formerLicenceSecret'>,
+  { formerLicenceSecret }: Pick<EnvironmentSettings, 'formerLicenceSecret'>,
   { licences }: Pick<ShopSecrets, 'licences'>,
 ): [current: string, former?: string] {
   return formerLicenceSecret ? [licences, formerLicenceSecret] : [licences]

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { getCurrentSpan, runInSpan, createSpan, onSpanEnded } from '#api/request-traces.ts'
+import { getCurrentSpan, runInTraceSpan, createSpan, onSpanEnded } from '#api/request-traces.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import type { toOtlpRequest } from './otlp-traces.ts'
@@ -70,7 +70,7 @@ it('traces are sent as OTLP JSON, with SQL statements nested below their callers
   const { db, close: closeDatabase } = openDatabase(databaseUrl)
   onTestFinished(closeDatabase)
   const before = Date.now()
-  const asked = await runInSpan({ name: 'job tidy', attributes: { number: 7 } }, async () => {
+  const asked = await runInTraceSpan({ name: 'job tidy', attributes: { number: 7 } }, async () => {
     await sql`/* prepared */ select ${'secret of a shopper'}::text`.execute(db)
     return getCurrentSpan()
   })
@@ -126,7 +126,9 @@ it('traces are sent as OTLP JSON, with SQL statements nested below their callers
 it('failed operations are marked as failed in sent traces', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url)
-  await runInSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(() => {})
+  await runInTraceSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(
+    () => {},
+  )
   await close()
   expect(spans()).toMatchObject([{ name: 'job broken', status: { code: 2 } }])
 })
@@ -134,10 +136,10 @@ it('failed operations are marked as failed in sent traces', async () => {
 it('traces are sent again after a temporary rejection, and dropped after a permanent one', async () => {
   const { received, spans, url } = await openReceiver(503, 400)
   const { warnings } = send(url)
-  await runInSpan({ name: 'first' }, async () => {})
+  await runInTraceSpan({ name: 'first' }, async () => {})
   await expect.poll(() => received.length).toBe(2)
   expect(spans().map(({ name }) => name)).toEqual(['first', 'first'])
-  await runInSpan({ name: 'second' }, async () => {})
+  await runInTraceSpan({ name: 'second' }, async () => {})
   await expect.poll(() => spans().map(({ name }) => name)).toEqual(['first', 'first', 'second'])
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 0 }])
 })
@@ -145,7 +147,7 @@ it('traces are sent again after a temporary rejection, and dropped after a perma
 it('the buffer of unsent traces is limited while the trace receiver is unavailable', async () => {
   const { spans, url } = await openReceiver(503)
   const { close, warnings } = send(url, { pause: 60_000 })
-  for (let done = 0; done < 6000; done += 1) await runInSpan({ name: 'one' }, async () => {})
+  for (let done = 0; done < 6000; done += 1) await runInTraceSpan({ name: 'one' }, async () => {})
   await expect.poll(() => warnings.length).toBe(1)
   await close()
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 6000 - 4096 }])
@@ -160,7 +162,7 @@ it('an unresponsive trace receiver does not delay the shutdown of the shop', asy
     silent.close()
   })
   const { close } = send(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1/traces`)
-  await runInSpan({ name: 'one' }, async () => {})
+  await runInTraceSpan({ name: 'one' }, async () => {})
   const asked = performance.now()
   await close()
   expect(performance.now() - asked).toBeLessThan(4000)
@@ -169,7 +171,7 @@ it('an unresponsive trace receiver does not delay the shutdown of the shop', asy
 it('trace sampling keeps the configured share of traces, and every trace that the caller marked as sampled', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url, { share: 0 })
-  await runInSpan({ name: 'begun here' }, async () => {})
+  await runInTraceSpan({ name: 'begun here' }, async () => {})
   const told = { kind: 'server', milliseconds: 1, attributes: {}, hasFailed: false } as const
   for (const isSampled of [true, false]) {
     const span = createSpan({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled })

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { healthRoutes } from '#api/running/health.routes.ts'
 import { openDatabase, requestQueryTimeouts } from '#persistence/database.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { type Metrics, measureQueueLengths, formatMetrics } from './metrics.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
 
@@ -15,7 +15,7 @@ type Options = {
 
 /** Serves Prometheus metrics, `/health` and `/ready` on a separate port. */
 export async function serveMetrics(
-  { metrics, role }: ShopSettings,
+  { metrics, role }: EnvironmentSettings,
   { services, newestMigration }: ShopStartupState,
   { measures, others, opened }: Options,
 ) {

@@ -14,7 +14,7 @@ import {
   trackStandbyReplicationState,
 } from './database-change-source.ts'
 import { drainRequests } from './drain-requests.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { listExternalServices } from './external-services.ts'
 import { loadBuiltOffice, loadDevelopmentOffice, serveOfficePages } from './office-pages.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
@@ -36,7 +36,7 @@ type Options = {
 
 /** Serves the back office and the operator API in this process. */
 export async function serveOffice(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { services, secrets, newestMigration }: ShopStartupState,
   { live, opened, changes }: Options,
 ) {

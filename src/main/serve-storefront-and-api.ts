@@ -1,7 +1,7 @@
 import { createApiCache } from '#api/cached-api-responses.ts'
 import { createShopperApi } from '#api/shopper-api.ts'
 import { pollCatalogueChanges } from '#cache/catalogue-change-feed.ts'
-import { openRemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import { openUntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openDatabase, openReadDatabase, requestQueryTimeouts } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
@@ -12,7 +12,7 @@ import {
   trackStandbyReplicationState,
 } from './database-change-source.ts'
 import { createShutdownProxyAnnouncer, drainRequests } from './drain-requests.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { pollIdentityProviderConfig } from './poll-identity-provider-config.ts'
@@ -32,7 +32,7 @@ type Options = {
 
 /** Serves storefront pages and the API in this process. */
 export async function serveStorefrontAndApi(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { services, secrets, newestMigration }: ShopStartupState,
   { live, opened, changes }: Options,
 ) {
@@ -100,7 +100,7 @@ export async function serveStorefrontAndApi(
       management: services.management,
     },
     showPhoneCodes: settings.mode === 'development',
-    readDocument: openRemoteDocumentReader({ networks: settings.agents.networks }),
+    readDocument: openUntrustedUrlReader({ networks: settings.agents.networks }),
   })
   opened(() => app.close())
   opened(await pollIdentityProviderConfig(services.issuer))

@@ -20,7 +20,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
-import { createPageCacheHeader } from './page-cache.ts'
+import { createPageCacheControlHeader } from './page-cache.ts'
 import { serveStorefrontPages } from './serve-storefront.ts'
 
 const { db, url } = await testDatabase()
@@ -73,7 +73,7 @@ describe('public pages', () => {
     'public pages are stored by shared caches no longer than they are valid: %i ms',
     (left, fresh, stale) => {
       const seconds = `s-maxage=${fresh}, stale-while-revalidate=${stale}`
-      expect(createPageCacheHeader(left)).toBe(`public, max-age=0, ${seconds}`)
+      expect(createPageCacheControlHeader(left)).toBe(`public, max-age=0, ${seconds}`)
     },
   )
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { ApiCache } from '#api/cached-api-responses.ts'
 import { createSemaphore } from '#api/semaphore.ts'
-import type { CatalogueChangeFeed } from '#cache/catalogue-change-feed.ts'
+import type { CatalogueChangePoller } from '#cache/catalogue-change-feed.ts'
 import type { Pool } from '#persistence/pool.ts'
 import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
 import type {
@@ -18,7 +18,7 @@ import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
 import { handlePageRequestError } from './request-error-page.ts'
 import { serveShopPreviews } from './shop-preview.ts'
-import { isHtmlReply, shopUnavailableText, insertPageBanner } from './stale-page-banner.ts'
+import { isHtmlReply, shopUnavailableText, insertStalePageBanner } from './stale-page-banner.ts'
 import { sendWebResponse, toWebRequest } from './web-request.ts'
 
 /**
@@ -45,7 +45,7 @@ type PageOptions = {
    */
   outsideOrigins: () => readonly string[]
   /** change feed that invalidates cached public pages; without it pages are not cached */
-  feed?: CatalogueChangeFeed
+  feed?: CatalogueChangePoller
   /** page cache size in bytes */
   cacheBytes?: number
   /** cache of public API replies */
@@ -116,7 +116,7 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
     return {
       // The body was already read from the response, so it is returned separately.
       response: unavailable(response, null),
-      body: isHtmlReply(response.headers) ? insertPageBanner(body, shopUnavailableText) : body,
+      body: isHtmlReply(response.headers) ? insertStalePageBanner(body, shopUnavailableText) : body,
       sources,
       about,
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createStorefrontPreviewApi } from '#api/running/shop-preview-api.ts'
+import { createShopPreviewApi } from '#api/running/shop-preview-api.ts'
 import { openReadDatabaseAtTime } from '#persistence/database.ts'
 import type { Pool } from '#persistence/pool.ts'
 import { shopPreviewPath, verifyPreviewLink } from '#sign-in/shop-preview-links.ts'
@@ -32,13 +32,13 @@ type Options = {
  */
 export function serveShopPreviews(app: FastifyInstance, options: Options) {
   const { pool, secrets, clock, publicAddress, render } = options
-  const readsAt = new LRUCache<number, ReturnType<typeof createStorefrontPreviewApi>>({
+  const readsAt = new LRUCache<number, ReturnType<typeof createShopPreviewApi>>({
     max: mostMoments,
   })
 
   function readsOf(at: Date) {
     const known =
-      readsAt.get(at.getTime()) ?? createStorefrontPreviewApi(openReadDatabaseAtTime(pool, at), at)
+      readsAt.get(at.getTime()) ?? createShopPreviewApi(openReadDatabaseAtTime(pool, at), at)
     readsAt.set(at.getTime(), known)
     return known
   }

@@ -24,7 +24,7 @@ export function addStalePageBanner({ reply, age }: Aged): Aged {
   const noted = createCachedReply(
     reply.status,
     reply.headers,
-    insertPageBanner(readCachedBody(reply), words),
+    insertStalePageBanner(readCachedBody(reply), words),
   )
   known.set(reply, { minutes, noted })
   return { reply: noted, age }
@@ -35,7 +35,7 @@ export function isHtmlReply(headers: Iterable<[string, string]>): boolean {
 }
 
 /** Inserts a stale-page banner at the top of a document; React ignores unknown body children. */
-export function insertPageBanner(document: Buffer, words: string): Buffer {
+export function insertStalePageBanner(document: Buffer, words: string): Buffer {
   const body = document.indexOf('<body')
   const at = body < 0 ? 0 : document.indexOf('>', body) + 1
   const line = Buffer.from(`<p class="as-of" role="status">${words}</p>`)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import {
   isProduction,
-  readSettings,
-  type ShopSettings,
-  settingHelpTexts,
+  readEnvironmentSettings,
+  type EnvironmentSettings,
+  environmentSettingHelpTexts,
 } from './environment-settings.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import type { RunningShop } from './run-shop.ts'
@@ -26,7 +26,7 @@ async function start() {
   const reporter: StartupReporter = isProduction(process.env)
     ? createJsonStartupReporter()
     : terminalStartupReporter
-  let settings: ShopSettings | undefined
+  let settings: EnvironmentSettings | undefined
   let starting: Promise<RunningShop> | undefined
   let firstSignal = 0
   const ended = new AbortController()
@@ -85,7 +85,7 @@ async function start() {
  */
 async function settingsOf(environment: Environment) {
   try {
-    return readSettings(environment)
+    return readEnvironmentSettings(environment)
   } catch (error) {
     if (!(error instanceof InvalidSettingsError)) throw error
     const { findDatabaseUrlErrors } = await import('./database-url-checks.ts')
@@ -110,7 +110,7 @@ type Environment = Record<string, string | undefined>
 function printHelp() {
   console.log('npm start: arranca la tienda; con --times dice cuánto tardó cada paso.')
   console.log('Ajustes, como variables de entorno:\n')
-  for (const [name, text] of Object.entries(settingHelpTexts)) {
+  for (const [name, text] of Object.entries(environmentSettingHelpTexts)) {
     console.log(`  ${name.padEnd(24)} ${text}`)
   }
 }

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { createLogOptions } from '#api/request-log.ts'
 import { demoShopperAccount, demoOperatorAccount } from '#demo/accounts.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { InvalidSettingsError } from './read-environment.ts'
 import type { RunningShop } from './run-shop.ts'
@@ -10,8 +10,8 @@ import type { RunningShop } from './run-shop.ts'
 export type StartupReporter = {
   say: (line: string) => void
   /** `seconds`: duration of the start */
-  running: (settings: ShopSettings, shop: RunningShop, seconds: number) => void
-  failed: (error: unknown, settings: ShopSettings | undefined) => void
+  running: (settings: EnvironmentSettings, shop: RunningShop, seconds: number) => void
+  failed: (error: unknown, settings: EnvironmentSettings | undefined) => void
 }
 
 /** Reports the start as terminal messages. */
@@ -59,7 +59,7 @@ export function createJsonStartupReporter(): StartupReporter {
 
 /** Lists the URLs of the running services and the sign-in credentials. */
 function placesOf(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   { services }: Pick<RunningShop, 'services'>,
 ): (readonly [string, string])[] {
   const { devServices, role, mode } = settings

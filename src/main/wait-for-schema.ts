@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMissingMigrations } from '#persistence/schema-history.ts'
-import type { ShopSettings } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { databaseSchemaFolder } from './project-root.ts'
 
 const everyMs = 1000
 
 /** Waits until another process has run the required migrations, reporting on the console and as 503 at `/ready`. */
 export async function waitForDatabaseMigrations(
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   databaseUrl: string,
   { ended, say }: { ended?: AbortSignal | undefined; say: (line: string) => void },
 ): Promise<void> {
@@ -40,7 +40,7 @@ function reasonOf(missing: string | undefined): string | undefined {
  * Host and port at which a process with the given role serves requests; undefined for a role that
  * serves none.
  */
-function addressOf({ role, host, port, office, metrics }: ShopSettings) {
+function addressOf({ role, host, port, office, metrics }: EnvironmentSettings) {
   if (role === 'web') return { host, port }
   return role === 'office' ? { host: office.host, port: office.port } : metrics
 }

@@ -4,9 +4,9 @@ import {
   createChildProcessChangeSource,
   type DatabaseChangeSource,
 } from './database-change-source.ts'
-import { readSettings, type ShopSettings } from './environment-settings.ts'
+import { readEnvironmentSettings, type EnvironmentSettings } from './environment-settings.ts'
 import { toErrorMessageAndCode } from './explain-start-failure.ts'
-import type { MessageFromChild, MessageToChild } from './inter-process-messages.ts'
+import type { MessageFromChildProcess, MessageToChildProcess } from './inter-process-messages.ts'
 import type { Metrics } from './metrics.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
 import { createShutdownCleanupList } from './shutdown.ts'
@@ -14,7 +14,7 @@ import { createShutdownCleanupList } from './shutdown.ts'
 type Measuring = Pick<Metrics, 'collect'>
 
 type Serve = (
-  settings: ShopSettings,
+  settings: EnvironmentSettings,
   surroundings: ShopStartupState,
   options: {
     opened: (close: () => Promise<unknown>, drainMs?: number) => void
@@ -31,7 +31,7 @@ export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
   let measures: Measuring | undefined
   const { changes, hear } = createChildProcessChangeSource(tell)
 
-  process.on('message', (message: MessageToChild) => {
+  process.on('message', (message: MessageToChildProcess) => {
     if (message.kind === 'stop') void stop()
     if (message.kind === 'serve') void begin(message.surroundings)
     if (message.kind === 'told') hear(message)
@@ -44,7 +44,7 @@ export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
 
   async function begin(surroundings: ShopStartupState) {
     try {
-      const settings = readSettings(process.env)
+      const settings = readEnvironmentSettings(process.env)
       if (settings.metrics) {
         const { startMetrics } = await import('./metrics.ts')
         measures = startMetrics(what)
@@ -70,7 +70,7 @@ export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
     process.exit(exitCode)
   }
 
-  function tell(message: MessageFromChild, then = () => {}) {
+  function tell(message: MessageFromChildProcess, then = () => {}) {
     process.send?.(message, then)
   }
 }

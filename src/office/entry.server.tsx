@@ -6,8 +6,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { createContentSecurityPolicy } from '#ui/rendering/content-security-policy.server.ts'
-import { renderDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
-import { isShopUnavailable } from './api/api-failure.ts'
+import { renderHtmlDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
+import { isShopUnavailable } from './api/operator-api-error.ts'
 import { officeServerContext } from './api/server-context.ts'
 import type { OfficeServer } from './office-server-interface.ts'
 import { officePageList } from './pages.ts'
@@ -47,7 +47,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { document, scripts, failed } = await renderDocument(
+  const { document, scripts, failed } = await renderHtmlDocument(
     (mark) => <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
     { timeout, onFailure: (error) => logFailure(error, request.url, context) },
   )

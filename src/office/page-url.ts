@@ -6,7 +6,7 @@ type Params<Name extends LinkableName> = {
   [Key in PathParam<(typeof officePages)[Name]['path']>]: string
 }
 /** Name of a page without path parameters. */
-export type ListPageName = {
+export type PageNameWithoutParams = {
   [Name in LinkableName]: keyof Params<Name> extends never ? Name : never
 }[LinkableName]
 type Query = Record<string, string | number | undefined>

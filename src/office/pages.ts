@@ -171,7 +171,7 @@ export const officePages = {
   },
   Revisión: {
     path: '/salud/revision',
-    module: 'running/audit-findings.route.tsx',
+    module: 'running/consistency-check-results.route.tsx',
     title: 'Lo que no cuadra',
     needs: 'audit:read',
     command: 'audit',

@@ -1,7 +1,7 @@
 import { json as readJson } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { includesPermission, permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
@@ -63,7 +63,7 @@ async function refusalOf({ method, path }: ApiRoute, as: Credentials) {
 }
 
 function codeOf(problem: unknown) {
-  return isRecord(problem) ? problem.code : undefined
+  return isPlainObject(problem) ? problem.code : undefined
 }
 
 const roles = await operators.listOperatorRoles(db)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { readBearerToken } from '#api/authenticate-shopper.ts'
 import { getCurrentInternalApiCall } from '#api/internal-api-calls.ts'
-import { readBearerToken } from '#api/shopper-session.ts'
 import type { Db } from '#persistence/database.ts'
 import { isApiKey } from '#sign-in/api-keys-and-random-secrets.ts'
 import {

@@ -2,7 +2,7 @@ import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { createAuthenticatedCallContext } from './authenticate-caller.ts'
-import { callOperatorApiInProcess } from './call-operation.ts'
+import { callOperatorApiInProcess } from './call-operator-api-in-process.ts'
 import type { createOfficeServer, OfficeServerOptions } from './office-server.ts'
 
 /**

@@ -1,9 +1,10 @@
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
+import { forbidCaching } from '#api/authenticate-shopper.ts'
 import { servePictureFiles } from '#api/catalogue/serve-picture-files.ts'
 import { httpConnectionTimeouts, maxConnections } from '#api/connection-limits.ts'
-import { docsRoutes } from '#api/docs/docs.routes.ts'
+import { apiDocumentationRoutes } from '#api/docs/docs.routes.ts'
 import { collectApiRoutes } from '#api/docs/openapi-document.ts'
 import { createLazySerializers } from '#api/lazy-serializers.ts'
 import { createLazyValidators } from '#api/lazy-validators.ts'
@@ -12,7 +13,6 @@ import { rejectInvalidInput } from '#api/reject-invalid-input.ts'
 import { logHttpResponses, createRequestLogOptions } from '#api/request-log.ts'
 import { healthRoutes } from '#api/running/health.routes.ts'
 import { addSecurityHeaders } from '#api/security-headers.ts'
-import { forbidCaching } from '#api/shopper-session.ts'
 import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
 import {
   type OfficeIdentityProvider,
@@ -23,7 +23,7 @@ import { operatorApiDescription } from './operator-api-description.ts'
 import { handleOperatorError } from './operator-error-handler.ts'
 import { parseLargeJsonBodiesInSteps } from './parse-json-bodies.ts'
 import { createOperatorGroupRefresher } from './refresh-operator-groups.ts'
-import { rejectForeignOrigins } from './reject-cross-origin-requests.ts'
+import { rejectCrossOriginRequests } from './reject-cross-origin-requests.ts'
 import type { OperatorRouteDependencies } from './route-dependencies.ts'
 import { collectRoutePermissions, enforceRoutePermissions } from './route-permissions.ts'
 import { operatorRoutes } from './routes.ts'
@@ -79,7 +79,7 @@ export async function createOfficeServer({
   rejectInvalidInput(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await enforceRateLimits(app, { limits: rateLimits, isCaching: false })
-  rejectForeignOrigins(app, officeUrl)
+  rejectCrossOriginRequests(app, officeUrl)
   redirectCrossSiteVisits(app, officeUrl)
   collectRoutePermissions(app)
   app.decorate('sessionHolder', (request) =>
@@ -94,7 +94,7 @@ export async function createOfficeServer({
 
   await collectApiRoutes(app, operatorApiDescription, officeUrl)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
-  await app.register(docsRoutes, { about: operatorApiDescription })
+  await app.register(apiDocumentationRoutes, { about: operatorApiDescription })
   await app.register(servePictureFiles, { pictures })
   await app.register(async (guarded) => {
     addExcelExportRoutes(guarded)

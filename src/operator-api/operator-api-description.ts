@@ -1,7 +1,7 @@
 import type { ApiDescription } from '#api/docs/openapi-document.ts'
 import * as apiKeys from '#contract/operator/api-keys.ts'
-import * as auditFindings from '#contract/operator/audit-findings.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
+import * as auditFindings from '#contract/operator/consistency-check-results.ts'
 import * as content from '#contract/operator/content-pieces.ts'
 import * as customers from '#contract/operator/customers.ts'
 import * as externalServices from '#contract/operator/external-services.ts'
@@ -175,7 +175,7 @@ export const operatorApiDescription: ApiDescription = {
   },
   replies: (response) => ({
     ...response,
-    default: { ...problem.OperatorProblem, description: 'Un «no»: nada cambió' },
+    default: { ...problem.OperatorApiProblemDetails, description: 'Un «no»: nada cambió' },
   }),
   contract: {
     ...auditFindings,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { readBearerToken } from '#api/authenticate-shopper.ts'
 import { getCurrentInternalApiCall } from '#api/internal-api-calls.ts'
-import { readBearerToken } from '#api/shopper-session.ts'
 import { sendErrorResponse } from './send-error-responses.ts'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** CSRF protection: refuses changes from origins other than the back office. */
-export function rejectForeignOrigins(app: FastifyInstance, officeUrl: string) {
+export function rejectCrossOriginRequests(app: FastifyInstance, officeUrl: string) {
   const { origin: own } = new URL(officeUrl)
   app.addHook('onRequest', async (request, reply) => {
     if (readingMethods.includes(request.method) || getCurrentInternalApiCall()) return

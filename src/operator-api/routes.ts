@@ -5,7 +5,7 @@ import { customerRoutes } from './account/customers.routes.ts'
 import { officeSearchRoutes } from './account/office-search.routes.ts'
 import { rewardPointRoutes } from './account/points.routes.ts'
 import { privacyRequestRoutes } from './account/privacy-requests.routes.ts'
-import { questionQueueRoutes } from './account/question-queue.routes.ts'
+import { questionQueueRoutes } from './account/product-question-queue.routes.ts'
 import { reviewQueueRoutes } from './account/review-queue.routes.ts'
 import { bundleRoutes } from './buying/bundles.routes.ts'
 import { couponOrderRoutes } from './buying/coupon-orders.routes.ts'
@@ -17,27 +17,28 @@ import { stockRoutes } from './buying/stock.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
-import { licenceRoutes } from './orders/licences.routes.ts'
+import { licenceKeyRoutes } from './orders/licences.routes.ts'
 import { orderActionRoutes } from './orders/order-actions.routes.ts'
 import { ticketOrderRoutes } from './orders/order-of-ticket.routes.ts'
+import { goodsReturnRoutes } from './orders/order-returns.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
+import { unknownPaymentRoutes } from './orders/payments-without-order.routes.ts'
 import { paymentRoutes } from './orders/payments.routes.ts'
 import { pickupRoutes } from './orders/pickups.routes.ts'
 import { refundExportRoutes } from './orders/refund-exports.routes.ts'
 import { refundQueueRoutes } from './orders/refund-queue.routes.ts'
 import { refundRoutes } from './orders/refunds.routes.ts'
 import { reportRoutes } from './orders/reports.routes.ts'
-import { goodsReturnRoutes } from './orders/returns.routes.ts'
 import { shipmentRoutes } from './orders/shipments.routes.ts'
-import { unknownPaymentRoutes } from './orders/unknown-payments.routes.ts'
 import type { OperatorRouteDependencies } from './route-dependencies.ts'
 import { apiKeyRoutes } from './running/api-keys.routes.ts'
-import { auditFindingRoutes } from './running/audit-findings.routes.ts'
 import { auditLogRoutes } from './running/audit-log.routes.ts'
 import { categoryRoutes } from './running/categories.routes.ts'
+import { consistencyCheckResultRoutes } from './running/consistency-check-results.routes.ts'
 import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
+import { productCreationRoutes } from './running/create-products.routes.ts'
 import { currentOperatorRoutes } from './running/current-operator.routes.ts'
 import { externalServiceRoutes } from './running/external-services.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
@@ -45,7 +46,6 @@ import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { licenceListRoutes } from './running/licence-list.routes.ts'
 import { logoRoutes } from './running/logo.routes.ts'
 import { mailTextRoutes } from './running/mail-texts.routes.ts'
-import { newProductRoutes } from './running/new-products.routes.ts'
 import { notificationRoutes } from './running/notifications.routes.ts'
 import { operatorAndRoleRoutes } from './running/operators.routes.ts'
 import { pictureByFileNameRoutes } from './running/pictures-by-file-name.routes.ts'
@@ -61,12 +61,12 @@ import { searchRuleRoutes } from './running/search-rules.routes.ts'
 import { operatorSessionRoutes } from './running/sessions.routes.ts'
 import { settingRoutes } from './running/settings.routes.ts'
 import { sheetImportRoutes } from './running/sheet-imports.routes.ts'
-import { shopOpeningRoutes } from './running/shop-opening-checklist.routes.ts'
+import { shopOpeningChecklistRoutes } from './running/shop-opening-checklist.routes.ts'
 import { stockListRoutes } from './running/stock-list.routes.ts'
 import { todayOverviewRoutes } from './running/today-overview.routes.ts'
 import { webhookDeliveryRoutes } from './running/webhook-deliveries.routes.ts'
 import { webhookRoutes } from './running/webhooks.routes.ts'
-import { missedSearchRoutes } from './running/zero-result-searches.routes.ts'
+import { zeroResultSearchReportRoutes } from './running/zero-result-searches.routes.ts'
 import { answerTemplateRoutes } from './support/answer-templates.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
@@ -92,14 +92,14 @@ export const operatorRoutes: readonly Routes[] = [
   refundExportRoutes,
   goodsReturnRoutes,
   productRoutes,
-  newProductRoutes,
+  productCreationRoutes,
   productPictureRoutes,
   pictureByFileNameRoutes,
   productDocumentRoutes,
   reportRoutes,
   stockListRoutes,
   licenceListRoutes,
-  licenceRoutes,
+  licenceKeyRoutes,
   stockRoutes,
   stockCountRoutes,
   stockCountCsvExportRoutes,
@@ -133,9 +133,9 @@ export const operatorRoutes: readonly Routes[] = [
   couponRoutes,
   couponOrderRoutes,
   rewardPointRoutes,
-  auditFindingRoutes,
+  consistencyCheckResultRoutes,
   contentPictureRoutes,
-  missedSearchRoutes,
+  zeroResultSearchReportRoutes,
   searchRuleRoutes,
   savedViewRoutes,
   notificationRoutes,
@@ -143,6 +143,6 @@ export const operatorRoutes: readonly Routes[] = [
   settingRoutes,
   externalServiceRoutes,
   logoRoutes,
-  shopOpeningRoutes,
+  shopOpeningChecklistRoutes,
   mailTextRoutes,
 ]

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import type { OperatorProblem } from '#contract/operator/problem-details.ts'
+import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
 import {
   missingPermissionText,
-  operatorAccountRefusalText,
+  operatorAccountChangeErrorText,
   type Permission,
 } from '#domain/running/permissions.ts'
 import type { PrivilegeEscalation } from '#use-cases/check-caller-permissions.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 
-type Details = Pick<OperatorProblem, 'needs' | 'fields' | 'current'>
+type Details = Pick<OperatorApiProblemDetails, 'needs' | 'fields' | 'current'>
 
 /** Replies that a request is refused, with reason and remedy. */
 export function sendErrorResponse(
@@ -18,7 +18,7 @@ export function sendErrorResponse(
   messageForUser: string,
   details: Details = {},
 ) {
-  const problem: OperatorProblem = {
+  const problem: OperatorApiProblemDetails = {
     code,
     message: messageForUser,
     messageForUser,
@@ -95,7 +95,7 @@ export function sendCustomerAccountError<Code extends string>(
 ) {
   if (!('lacking' in refused)) return sendUseCaseErrorResponse(reply, refused, texts)
   const [needs = 'people:write'] = refused.lacking
-  return sendErrorResponse(reply, 403, refused.code, operatorAccountRefusalText, { needs })
+  return sendErrorResponse(reply, 403, refused.code, operatorAccountChangeErrorText, { needs })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openSheet } from '#catalogue-import/sheets/read-sheet.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'

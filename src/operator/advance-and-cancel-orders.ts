@@ -1,4 +1,3 @@
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import {
   canChangeOrderState,
   isOrderStateSetByPaymentOnly,
@@ -7,6 +6,7 @@ import {
 import { type OrderState, formatOrderState } from '#domain/orders/order-state.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
 import { isParcelShipped } from '#domain/orders/shipment.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -20,9 +20,12 @@ import {
   askConfirmation,
 } from './confirm-command.ts'
 import { formatOrderCommandError } from './order-error-texts.ts'
-import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
+import { formatOrderStateWithId, parseOrderState } from './order-state.ts'
+import {
+  parseParcelTrackingOptions,
+  parcelTrackingCommandOptions,
+} from './parcel-tracking-options.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
-import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
 
 export const advanceOrderCommand: Command = {
   parameters: '<número> <estado> [opciones]',
@@ -33,12 +36,12 @@ El estado es su número o su nombre («orders --help» los enumera); solo se adm
 paquetería y guía; una parte se envía con «ship-order».
 
 Opciones:
-${trackingOptions.help}
+${parcelTrackingCommandOptions.help}
   --reason <texto>    por qué; queda en la historia del pedido, que el cliente lee
 ${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
-      ...trackingOptions.options,
+      ...parcelTrackingCommandOptions.options,
       reason: { type: 'string' },
       ...skipConfirmationOption,
     })
@@ -47,7 +50,7 @@ ${skipConfirmationOptionHelp}`,
       'el estado',
     ])
     const to = parseOrderState(state)
-    const tracking = parseTrackingOptions(values)
+    const tracking = parseParcelTrackingOptions(values)
     const number = typed.toUpperCase()
     return withShopServices(context, async ({ db }) => {
       const complaint = await whyNot(db, number, to)
@@ -134,7 +137,7 @@ async function whyNot(db: Db, number: string, to: OrderState): Promise<string | 
     !isOrderStateSetByPaymentOnly(state) && !(state === 'canceled' && hasPartLeft)
   if (isPossible(to) && canChangeOrderState(order.state, to, way)) return undefined
   const possible = listAllowedOrderTransitions(order.state, way).filter(isPossible)
-  const where = possible.map((state) => formatOrderStateWithNumber(state)).join(', ')
+  const where = possible.map((state) => formatOrderStateWithId(state)).join(', ')
   const now = `El pedido está en «${formatOrderState(order.state)}»`
   return `${now} y ${where ? `solo puede pasar a: ${where}` : 'ya no cambia'}.\n`
 }

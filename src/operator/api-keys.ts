@@ -1,10 +1,10 @@
 import { apiKeyLifetimeDays } from '#domain/running/operator-session-lifetimes.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand } from './operation-command.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const refusals = {

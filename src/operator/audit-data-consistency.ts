@@ -2,10 +2,13 @@ import { dayInMs } from '#domain/durations.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { listConnectedGateways, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
-import { auditPayments } from '#use-cases/orders/audit-payments.ts'
-import { auditPurchases, auditOverdueAutomaticSteps } from '#use-cases/orders/audit-purchases.ts'
-import { auditRuleTexts } from '#use-cases/running/audit-rule-texts.ts'
-import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
+import { auditPayments } from '#use-cases/orders/audit-payments-against-gateway.ts'
+import {
+  auditPurchases,
+  auditOverdueAutomaticSteps,
+} from '#use-cases/orders/check-purchase-consistency.ts'
+import { auditRuleTexts } from '#use-cases/running/consistency-check-texts.ts'
+import { readAuditRuleViolations } from '#use-cases/running/read-consistency-check-results.ts'
 import { verifyAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import {
   type Command,
@@ -22,7 +25,7 @@ const wrongSeal = 'Un sello son 64 cifras hexadecimales, como las del correo de 
 const noList =
   'Esta pasarela no da una lista de sus pagos: solo se compararon los que la tienda conoce.\n'
 
-export const auditCommand: Command = {
+export const auditDataConsistencyCommand: Command = {
   parameters: '[opciones]',
   summary:
     'Busca existencias, dinero, cupones y pedidos que se contradigan, y cambios en la bitácora',
@@ -75,7 +78,7 @@ async function writeStored(
   { db }: CommandShopServices,
   { screen }: CommandContext,
 ): Promise<number> {
-  const found = await readAuditFindings(db)
+  const found = await readAuditRuleViolations(db)
   screen.write(
     found.length === 0
       ? 'Todo cuadraba en la última revisión.\n'

@@ -8,7 +8,7 @@ import { parseDay } from './parse-command-options.ts'
 export type CommandOptionValues = Partial<Record<string, string | boolean | string[]>>
 
 /** Parses a command option that allows only certain values. */
-export function parseChoiceOption<Value extends string>(
+export function parseEnumCommandOption<Value extends string>(
   names: Readonly<Record<string, Value>>,
   option: string,
   word: string,
@@ -22,7 +22,7 @@ export function parseChoiceOption<Value extends string>(
 export function parseBulkEdit(values: CommandOptionValues): BulkEdit {
   const { price, offer, round = 'exact', from, to, show, hide, into } = values
   if (show && hide) throw new UsageError('--show o --hide, uno de los dos.')
-  const rounding = parseChoiceOption(
+  const rounding = parseEnumCommandOption(
     { exact: 'exact', '.00': '00', '.90': '90' } as const,
     '--round',
     String(round),

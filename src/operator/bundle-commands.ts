@@ -1,7 +1,8 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos, toPesos } from '#domain/money.ts'
-import { runOperationCommand } from './call-operation.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
+import { runOperationCommand } from './call-api-operation.ts'
 import { type Command, UsageError } from './command.ts'
 import {
   askConfirmation,
@@ -9,8 +10,7 @@ import {
   skipConfirmationOptionHelp,
 } from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand } from './operation-command.ts'
-import { parseAmount, parseRequiredArguments, parseOptions } from './parse-command-options.ts'
+import { parsePesoAmount, parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 type Bundle = OperationSchemaType<'listBundles', 'reply'>['bundles'][number]
 
@@ -50,7 +50,7 @@ ${skipConfirmationOptionHelp}`,
     if (pause && resume) throw new UsageError('--pause y --resume no van juntos.')
     const changed = {
       ...(name !== undefined && { name }),
-      ...(save !== undefined && { saving: toPesos(parseAmount(save)) }),
+      ...(save !== undefined && { saving: toPesos(parsePesoAmount(save)) }),
       ...(product && productFields(product)),
     }
     const changes = Object.keys(changed).length > 0

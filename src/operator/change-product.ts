@@ -10,7 +10,7 @@ import {
   skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
-  endOffersHint,
+  endOffersOptionHint,
   askConfirmation,
 } from './confirm-command.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
@@ -59,7 +59,7 @@ ${skipConfirmationOptionHelp}`,
       } else if (changed.code === 'not-allowed')
         screen.write(`${missingPermissionText(changed.missing)}\n`)
       else if (changed.code === 'ends-offer')
-        screen.write(`${product}: ${sellsText(changed.sells)}.\n${endOffersHint}\n`)
+        screen.write(`${product}: ${sellsText(changed.sells)}.\n${endOffersOptionHint}\n`)
       else screen.write('No existe un producto con esa «url_key» o ese SKU.\n')
       return 1
     })

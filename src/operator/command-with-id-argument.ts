@@ -16,7 +16,7 @@ type Words = {
  * Creates a command that acts on the record with the given number (such as a review), after
  * confirmation.
  */
-export function defineCommandOnRecordId({
+export function defineCommandWithIdArgument({
   summary,
   of,
   question,

@@ -9,7 +9,7 @@ import type { IdentityManagementApi } from '#sign-in/identity-provider-managemen
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
-import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
+import type { FileMoveStores } from '#use-cases/running/move-files-between-storages.ts'
 
 /** Calls an operation of the operator API in process, as an authenticated caller. */
 type CallOperation = (

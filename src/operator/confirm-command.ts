@@ -8,7 +8,7 @@ export const skipConfirmationOptionHelp = '  --si               no pregunta ante
 export const endOffersOption = { 'end-offers': { type: 'boolean' } } as const
 export const endOffersOptionHelp =
   '  --end-offers       termina hoy las ofertas vigentes que el cambio sustituye'
-export const endOffersHint = 'Agrega --end-offers si quieres que terminen hoy.'
+export const endOffersOptionHint = 'Agrega --end-offers si quieres que terminen hoy.'
 
 /** Asks the user to confirm a command, unless `--si` is given. */
 export async function askConfirmation(

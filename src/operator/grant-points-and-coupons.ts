@@ -11,7 +11,7 @@ import {
   parseRequiredArguments,
   parseDay,
   parseOptions,
-  parseAmount,
+  parsePesoAmount,
 } from './parse-command-options.ts'
 
 const validDays = 30
@@ -96,7 +96,7 @@ ${skipConfirmationOptionHelp}`,
       validTo,
       description: values.note?.trim() ?? '',
       actor: context.actor,
-      ...(values.min !== undefined && { minSubtotal: parseAmount(values.min) }),
+      ...(values.min !== undefined && { minSubtotal: parsePesoAmount(values.min) }),
       ...(values.code !== undefined && { code: readCode(values.code) }),
     }
     if (!(await askConfirmation(context, `¿Regalar el cupón a ${email}?`, values.si))) return 1
@@ -125,7 +125,7 @@ function readWorth(values: {
   if (max !== undefined && percent === undefined) throw new UsageError('--max va con --percent.')
   if (freeShipping) return { type: 'free_shipping' }
   if (amount !== undefined) {
-    const off = parseAmount(amount)
+    const off = parsePesoAmount(amount)
     if (off === 0) throw new UsageError('--amount debe ser mayor que 0.')
     return { type: 'fixed', amount: off }
   }
@@ -133,7 +133,7 @@ function readWorth(values: {
   if (!Number.isInteger(share) || share < 1 || share > 100) {
     throw new UsageError('--percent va de 1 a 100.')
   }
-  const maxDiscount = max === undefined ? null : parseAmount(max)
+  const maxDiscount = max === undefined ? null : parsePesoAmount(max)
   if (maxDiscount === 0) throw new UsageError('--max debe ser mayor que 0.')
   return { type: 'percent', percent: share, maxDiscount }
 }

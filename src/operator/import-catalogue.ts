@@ -13,7 +13,7 @@ import {
   skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
-  endOffersHint,
+  endOffersOptionHint,
   askConfirmation,
 } from './confirm-command.ts'
 import { describeImportResult, formatImportPreview } from './import-report-texts.ts'
@@ -101,7 +101,7 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
       if (!values.si) screen.write(formatImportPreview(report))
       if (report.endedOffers > 0 && !values['end-offers']) {
         const words = `Productos con una oferta vigente que terminaría: ${report.endedOffers}.`
-        screen.write(`${words} No se guardó nada. ${endOffersHint}\n`)
+        screen.write(`${words} No se guardó nada. ${endOffersOptionHint}\n`)
         return false
       }
       return askConfirmation(context, '¿Guardar estos cambios?', values.si)

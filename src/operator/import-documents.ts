@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
+import type { PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import { importDocuments } from '#use-cases/running/import-documents.ts'
 import { type Command, UsageError } from './command.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'

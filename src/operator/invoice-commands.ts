@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { defineOperationCommand } from './api-operation-command.ts'
 import { UsageError } from './command.ts'
-import { defineOperationCommand } from './operation-command.ts'
 
 const oneOrder = { number: 'el número del pedido' }
 const reasonOption = { reason: { of: 'texto', hint: 'por qué; el cliente lo lee' } }

@@ -4,9 +4,9 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
-import { parseRequiredArguments, parseLimit, parseOptions } from './parse-command-options.ts'
+import { parseRequiredArguments, parseRowLimit, parseOptions } from './parse-command-options.ts'
 import { saveCsv } from './save-csv.ts'
 
 const defaultLimit = 100
@@ -43,7 +43,7 @@ Opciones:
     parseRequiredArguments(positionals, [])
     const filter = {
       state: readState(values.state),
-      limit: values.csv === undefined ? parseLimit(values.limit, defaultLimit) : maxInFile,
+      limit: values.csv === undefined ? parseRowLimit(values.limit, defaultLimit) : maxInFile,
     }
     return withShopServices(context, async ({ db }) => {
       const found = await invoiceRequests.listInvoiceRequests(db, filter)

@@ -13,12 +13,12 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
   parseId,
-  parseLimit,
+  parseRowLimit,
   parseOptions,
 } from './parse-command-options.ts'
 
@@ -85,7 +85,7 @@ Opciones:
   --limit <n>   cuántos productos o claves mostrar, por omisión ${defaultLimit}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
-    const limit = parseLimit(values.limit, defaultLimit)
+    const limit = parseRowLimit(values.limit, defaultLimit)
     const [named] = positionals
     if (named !== undefined) parseRequiredArguments(positionals, ['el producto'])
     return withShopServices(context, async ({ db, licences }) => {

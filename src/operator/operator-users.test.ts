@@ -3,7 +3,7 @@ import { permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { operatorOf } from '#test/support/operator.ts'
-import { operatorCommandsByName } from './shop-commands.ts'
+import { operatorCommandsByName } from './operator-commands-by-name.ts'
 
 const { db } = await testDatabase()
 const { run } = operatorOf(db, { now: () => new Date('2026-11-21T18:00:00Z') })

@@ -1,8 +1,8 @@
-import type { Refusal } from '#domain/granted-or-refused-result.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
+import type { Refusal } from '#domain/use-case-result.ts'
 import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 
 const plain = {
   'order-not-found': 'No existe ese pedido.',

@@ -10,6 +10,6 @@ export function parseOrderState(word: string): OrderState {
 }
 
 /** Name of an order state with its number. */
-export function formatOrderStateWithNumber(state: OrderState, { pickup = false } = {}): string {
+export function formatOrderStateWithId(state: OrderState, { pickup = false } = {}): string {
   return `${toOrderStateId(state)} ${formatOrderState(state, { pickup })}`
 }

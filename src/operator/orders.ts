@@ -15,13 +15,13 @@ import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import type { ShopperOrder } from '#persistence/orders/shopper-orders.ts'
 import { type Command, withShopServices } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
-import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
+import { formatOrderStateWithId, parseOrderState } from './order-state.ts'
 import {
   parseRequiredArguments,
   parseDay,
-  parseLimit,
+  parseRowLimit,
   parseOptions,
 } from './parse-command-options.ts'
 
@@ -70,10 +70,10 @@ ${orderStates.map((state) => `  ${toOrderStateId(state)}  ${state.padEnd(22)} ${
         since: toDateFromMexicoTime(parseDay(values.since), '00:00'),
       }),
       unfinished: values.open ?? false,
-      limit: parseLimit(values.limit, defaultLimit),
+      limit: parseRowLimit(values.limit, defaultLimit),
     }
     return withShopServices(context, async ({ db }) => {
-      const found = await operatorOrders.listOperatorOrders(db, filter)
+      const found = await operatorOrders.listOrdersForOperator(db, filter)
       context.screen.write(found.length === 0 ? 'No hay pedidos así.\n' : listOf(found))
       return 0
     })
@@ -96,7 +96,7 @@ export const orderCommand: Command = {
   },
 }
 
-function listOf(found: operatorOrders.OperatorOrder[]): string {
+function listOf(found: operatorOrders.OperatorOrderListRow[]): string {
   return formatTable(found, [
     { title: 'Pedido', of: ({ number }) => number },
     { title: 'Fecha', of: ({ createdAt }) => formatShortDateTime(createdAt) },
@@ -111,7 +111,7 @@ function listOf(found: operatorOrders.OperatorOrder[]): string {
 }
 
 function stateText(state: OrderState, flag: OrderPaymentFlag | null, pickup: boolean): string {
-  return `${formatOrderStateWithNumber(state, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
+  return `${formatOrderStateWithId(state, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
 }
 
 async function describe(db: Db, view: ShopperOrder): Promise<string> {
@@ -129,7 +129,7 @@ async function describe(db: Db, view: ShopperOrder): Promise<string> {
     ['Estado', stateText(order.state, order.paymentFlag, pickup)],
     [
       'Puede pasar a',
-      moves.map((state) => formatOrderStateWithNumber(state, { pickup })).join(', ') || '—',
+      moves.map((state) => formatOrderStateWithId(state, { pickup })).join(', ') || '—',
     ],
     ['Cliente', attempt.email],
     ['Fecha', formatShortDateTime(order.createdAt)],

@@ -1,4 +1,4 @@
-import { defineOperationCommand } from './operation-command.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
 
 const oneParcel = { number: 'el número del pedido', parcel: 'el paquete' }
 

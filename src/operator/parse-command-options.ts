@@ -59,7 +59,7 @@ function isAsManyAs<const Names extends readonly string[]>(
 }
 
 /** Parses the option that limits the rows of a list command. */
-export function parseLimit(word: string | undefined, otherwise: number): number {
+export function parseRowLimit(word: string | undefined, otherwise: number): number {
   return word === undefined ? otherwise : parseId(word)
 }
 
@@ -82,7 +82,7 @@ export function parseDayOrTimeAgo(word: string, now: Date): Date {
 }
 
 /** Parses an amount in pesos from a command argument. */
-export function parseAmount(word: string): Centavos {
+export function parsePesoAmount(word: string): Centavos {
   const amount = parsePesos(word)
   if (amount === null)
     throw new UsageError(`«${word}» no es un importe. ${formatUnreadableAmountHint(word)}`)

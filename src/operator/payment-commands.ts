@@ -1,8 +1,8 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos } from '#domain/money.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand } from './operation-command.ts'
 
 /**
  * Commands for payments that need an operator: repeat a webhook, close a mismatch, and refund or

@@ -1,5 +1,4 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import {
   paymentAttemptStateTexts,
@@ -8,10 +7,11 @@ import {
 } from '#domain/orders/payment-texts.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { listConnectedGateways } from '#payments/payment-gateways.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
-import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
+import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments-with-gateway.ts'
 import { queryGatewayAboutPayment } from '#use-cases/orders/query-payment-at-gateway.ts'
 import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
 import { processWaitingPaymentWebhooks } from '#use-cases/orders/receive-payment-webhook.ts'
@@ -29,11 +29,11 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
-  parseLimit,
+  parseRowLimit,
   parseOptions,
   parseDayOrTimeAgo,
 } from './parse-command-options.ts'
@@ -69,7 +69,7 @@ Opciones:
     const filter = {
       ...(values.state !== undefined && { state: readState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
-      limit: parseLimit(values.limit, defaultLimit),
+      limit: parseRowLimit(values.limit, defaultLimit),
     }
     return withShopServices(context, async (shop) => {
       const { db } = shop

@@ -5,7 +5,10 @@ import {
   getNextPrivacyRequestStep,
 } from '#domain/account/privacy-request.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import { lastOwnerRefusalText, operatorAccountRefusalText } from '#domain/running/permissions.ts'
+import {
+  lastOwnerRemovalErrorText,
+  operatorAccountChangeErrorText,
+} from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import {
@@ -14,7 +17,7 @@ import {
   eraseAccountOnLegalRequest,
   recordPrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
-import { defineCommandOnRecordId } from './command-with-id-argument.ts'
+import { defineCommandWithIdArgument } from './command-with-id-argument.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
 import {
   skipConfirmationOptionHelp,
@@ -40,8 +43,8 @@ const refusals = {
   'move-not-allowed': 'Esa solicitud ya no espera eso, o es de otra clase.',
   'not-confirmed': 'Ése no es el correo de quien la pidió; nada cambió.',
   unfinished: 'Tiene un pedido, un pago o una devolución en curso; se podrá cuando termine.',
-  'last-owner': lastOwnerRefusalText,
-  'beyond-own': operatorAccountRefusalText,
+  'last-owner': lastOwnerRemovalErrorText,
+  'beyond-own': operatorAccountChangeErrorText,
 }
 
 /** Commands for privacy requests: legal requests of people about their personal data. */
@@ -50,7 +53,7 @@ export const privacyCommands = {
   'note-privacy-request': { command: noteCommand(), needs: 'customers:write' },
   'answer-privacy-request': { command: answerCommand(), needs: 'personal-data:write' },
   'finish-privacy-request': {
-    command: defineCommandOnRecordId({
+    command: defineCommandWithIdArgument({
       summary: 'Anota que se cumplió una solicitud que procede',
       of: 'la solicitud',
       question: 'Dar por cumplida',

@@ -26,15 +26,15 @@ import {
   skipConfirmationOptionHelp,
   endOffersOption,
   endOffersOptionHelp,
-  endOffersHint,
+  endOffersOptionHint,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
   parseId,
-  parseLimit,
+  parseRowLimit,
   parseOptions,
 } from './parse-command-options.ts'
 
@@ -69,7 +69,7 @@ Opciones:
       before: { type: 'string' },
     })
     parseRequiredArguments(positionals, [])
-    const limit = parseLimit(values.limit, defaultLimit)
+    const limit = parseRowLimit(values.limit, defaultLimit)
     const before = values.before === undefined ? undefined : parseId(values.before)
     return withShopServices(context, async ({ db }) => {
       const { sets } = await listChangeSets(db, { before, limit })
@@ -104,7 +104,7 @@ Opciones:
   async run(words, context) {
     const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
     const [id] = parseRequiredArguments(positionals, ['el número del cambio'])
-    const limit = parseLimit(values.limit, defaultLimit)
+    const limit = parseRowLimit(values.limit, defaultLimit)
     return withShopServices(context, ({ db }) =>
       printChangeSetPreview(db, parseId(id), limit, context),
     )
@@ -235,6 +235,6 @@ export function printChangeSetResult(
 function refusalText(moved: Exclude<ChangeSetRunResult, { ok: true }>): string {
   if (moved.code === 'not-allowed') return missingPermissionText(moved.missing)
   if (moved.code === 'ends-offers')
-    return `Productos con una oferta vigente que terminaría: ${moved.products}. ${endOffersHint}`
+    return `Productos con una oferta vigente que terminaría: ${moved.products}. ${endOffersOptionHint}`
   return refusals[moved.code]
 }

@@ -9,7 +9,11 @@ import {
   type ProductListPage,
 } from '#use-cases/running/list-filtered-products.ts'
 import { prepareBulkEdit } from '#use-cases/running/prepare-bulk-edit.ts'
-import { parseChoiceOption, parseBulkEdit, type CommandOptionValues } from './bulk-edit-options.ts'
+import {
+  parseEnumCommandOption,
+  parseBulkEdit,
+  type CommandOptionValues,
+} from './bulk-edit-options.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import {
   skipConfirmationOption,
@@ -22,7 +26,7 @@ import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
   parseId,
-  parseLimit,
+  parseRowLimit,
   parseOptions,
 } from './parse-command-options.ts'
 import { printChangeSetResult, printChangeSetPreview } from './product-change-sets.ts'
@@ -67,7 +71,7 @@ ${choosingHelp}
     })
     parseRequiredArguments(positionals, [])
     const page = {
-      limit: parseLimit(values.limit, defaultLimit),
+      limit: parseRowLimit(values.limit, defaultLimit),
       after: values.after === undefined ? undefined : parseId(values.after),
     }
     return withShopServices(context, async ({ db }) => {
@@ -201,8 +205,8 @@ function readChoice({
   return {
     ...(typeof search === 'string' && { search }),
     ...(typeof category === 'string' && { category }),
-    ...(typeof stock === 'string' && { stock: parseChoiceOption(stocks, '--stock', stock) }),
+    ...(typeof stock === 'string' && { stock: parseEnumCommandOption(stocks, '--stock', stock) }),
     ...(typeof attribute === 'string' && { attribute }),
-    ...(typeof state === 'string' && { state: parseChoiceOption(states, '--state', state) }),
+    ...(typeof state === 'string' && { state: parseEnumCommandOption(states, '--state', state) }),
   }
 }

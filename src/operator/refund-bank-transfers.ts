@@ -24,7 +24,7 @@ const refusals: Record<Exclude<RefundBankAccountRefusal['code'], 'bank-unknown'>
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco la rechazó, agrega --again.',
 }
 
-export const recordRefundAccountCommand: Command = {
+export const setRefundBankAccountCommand: Command = {
   parameters: '<devolución> <CLABE> --holder <nombre> [opciones]',
   summary: 'Anota a qué cuenta se transfiere una devolución',
   details: `
@@ -61,7 +61,7 @@ ${skipConfirmationOptionHelp}`,
   },
 }
 
-export const saveRefundBankFileCommand: Command = {
+export const exportRefundTransfersCommand: Command = {
   parameters: '<archivo.csv>',
   summary: 'Guarda las transferencias por hacer en un archivo para el banco',
   details: `

@@ -1,4 +1,4 @@
-import { defineOperationCommand } from './operation-command.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
 import { formatRefundMessage } from './return-commands.ts'
 
 const oneRefund = { id: 'el número de la devolución' }

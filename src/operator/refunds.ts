@@ -1,9 +1,9 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
+import { formatGatewayName } from '#domain/orders/payment-gateway-texts.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import { type Command, withShopServices } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
@@ -21,7 +21,10 @@ hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un
     parseRequiredArguments(parseOptions(words, {}).positionals, [])
     return withShopServices(context, async ({ db }) => {
       const now = context.now()
-      const asked = await refundApprovals.listWaitingApprovals(db, { now, limit: defaultLimit })
+      const asked = await refundApprovals.listWaitingRefundApprovals(db, {
+        now,
+        limit: defaultLimit,
+      })
       if (asked.length > 0) context.screen.write(`${askedTable(asked)}\n`)
       const stuck = await refundQueue.listStuckRefunds(db, { limit: defaultLimit })
       context.screen.write(

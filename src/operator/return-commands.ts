@@ -1,10 +1,10 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { OrderReturnState } from '#domain/orders/order-return.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
 import { UsageError } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand } from './operation-command.ts'
 
 const states: Record<OrderReturnState, string> = {
   requested: 'por llegar',

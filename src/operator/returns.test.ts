@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -9,12 +9,12 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import {
   inspectReturn,
   receiveReturn,
   refundReturn,
 } from '#use-cases/orders/change-order-return-state.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { requestReturn } from '#use-cases/orders/request-order-return.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'

@@ -1,8 +1,8 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { reviewPhotoRejectReasons } from '#domain/catalogue/review-photo.ts'
-import { formatShortDateTime } from './format-moment.ts'
-import { defineOperationCommand } from './operation-command.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 
 /** Commands of reviews in moderation. */
 export const reviewCommands = {

@@ -9,7 +9,7 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { createProgressBar } from './progress-bar.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type CommandContext, UsageError } from './command.ts'
-import { operatorCommandsByName } from './shop-commands.ts'
+import { operatorCommandsByName } from './operator-commands-by-name.ts'
 
 const commandPrefix = 'npm run shop --'
 

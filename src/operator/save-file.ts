@@ -2,7 +2,7 @@ import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import type { CommandOutput } from './command.ts'
 
 /** Saves a new file readable by its owner only and prints `text`; exit code 1 if the file exists. */
-export async function saveFile(
+export async function savePrivateFile(
   file: string,
   content: Uint8Array,
   { screen, text }: { screen: CommandOutput; text: string },

@@ -3,7 +3,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { includesPermission } from '#domain/running/permissions.ts'
 import { readScheduledChanges } from '#use-cases/running/read-scheduled-changes.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseDay, parseOptions } from './parse-command-options.ts'
 

@@ -6,11 +6,11 @@ import {
   addSearchRule,
   changeSearchRule,
   removeSearchRule,
-  setMissedSearchHidden,
+  setZeroResultSearchHidden,
   undoSearchRuleChange,
 } from '#use-cases/running/manage-search-rules.ts'
 import { previewSearch } from '#use-cases/running/preview-search.ts'
-import { listMissedSearches } from '#use-cases/running/read-zero-result-searches.ts'
+import { readZeroResultSearches } from '#use-cases/running/read-zero-result-searches.ts'
 import {
   type Command,
   type CommandContext,
@@ -28,7 +28,7 @@ import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
   parseId,
-  parseLimit,
+  parseRowLimit,
   parseOptions,
 } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
@@ -118,8 +118,8 @@ async function show({ db }: CommandShopServices, values: Values, { screen, now }
     return 0
   }
   const isFile = values.csv !== undefined
-  const limit = isFile ? mostInFile : parseLimit(values.limit, defaultLimit)
-  const missed = await listMissedSearches(db, { setAside: values.aside ?? false }, { limit })
+  const limit = isFile ? mostInFile : parseRowLimit(values.limit, defaultLimit)
+  const missed = await readZeroResultSearches(db, { setAside: values.aside ?? false }, { limit })
   if (values.csv !== undefined) {
     return (await saveCsv(values.csv, { columns: missedFile, rows: missed }, screen)) ? 0 : 1
   }
@@ -128,13 +128,13 @@ async function show({ db }: CommandShopServices, values: Values, { screen, now }
 }
 
 const missedFile = {
-  Búsqueda: ({ shown }: missedSearches.MissedSearch) => shown,
-  Veces: ({ searches }: missedSearches.MissedSearch) => searches,
-  'Primera vez': ({ firstOn }: missedSearches.MissedSearch) => firstOn,
-  'Última vez': ({ lastOn }: missedSearches.MissedSearch) => lastOn,
+  Búsqueda: ({ shown }: missedSearches.ZeroResultSearch) => shown,
+  Veces: ({ searches }: missedSearches.ZeroResultSearch) => searches,
+  'Primera vez': ({ firstOn }: missedSearches.ZeroResultSearch) => firstOn,
+  'Última vez': ({ lastOn }: missedSearches.ZeroResultSearch) => lastOn,
 }
 
-function missedText(missed: readonly missedSearches.MissedSearch[]): string {
+function missedText(missed: readonly missedSearches.ZeroResultSearch[]): string {
   return formatTable(missed, [
     { title: 'Veces', of: ({ searches }) => String(searches), right: true },
     { title: 'Última vez', of: ({ lastOn }) => lastOn },
@@ -144,7 +144,7 @@ function missedText(missed: readonly missedSearches.MissedSearch[]): string {
 
 const states = { on: '', waiting: 'espera', over: 'terminó' }
 
-function rulesText(rules: readonly searchRules.StoredSearchRule[], now: Date): string {
+function rulesText(rules: readonly searchRules.SearchRuleRow[], now: Date): string {
   return formatTable(rules, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Qué hace', of: ({ kind }) => searchRuleKindLabels[kind] },
@@ -212,7 +212,11 @@ function asideAction(words: string, aside: boolean): Deed {
   return {
     question: aside ? `¿Descartar «${words}»?` : `¿Volver a listar «${words}»?`,
     async run({ db }, { actor, now }) {
-      const count = await setMissedSearchHidden(db, { words: [words], aside, by: { actor } }, now())
+      const count = await setZeroResultSearchHidden(
+        db,
+        { words: [words], aside, by: { actor } },
+        now(),
+      )
       return { isDone: count > 0, words: count > 0 ? 'Anotado.' : 'No hay esa búsqueda.' }
     },
   }

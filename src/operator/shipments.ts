@@ -13,9 +13,12 @@ import {
   askConfirmation,
 } from './confirm-command.ts'
 import { formatOrderCommandError } from './order-error-texts.ts'
+import {
+  parseParcelTrackingOptions,
+  parcelTrackingCommandOptions,
+} from './parcel-tracking-options.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 import { readTextFile } from './read-text-file.ts'
-import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
 
 const linesHelp = '  --lines <SKU=piezas,…>  solo esas piezas; sin ello, todo lo que falta'
 
@@ -57,20 +60,20 @@ export const shipOrderCommand: Command = {
 Mientras quede algo por enviar el pedido sigue en preparación. Hasta que sale el correo, «take-back-shipment» lo deshace.
 
 Opciones:
-${trackingOptions.help}
+${parcelTrackingCommandOptions.help}
   --parcel <n>        el paquete ya empacado con ese número
 ${linesHelp}
 ${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, {
-      ...trackingOptions.options,
+      ...parcelTrackingCommandOptions.options,
       parcel: { type: 'string' },
       lines: { type: 'string' },
       ...skipConfirmationOption,
     })
     const [typed] = parseRequiredArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
-    const tracking = parseTrackingOptions(values)
+    const tracking = parseParcelTrackingOptions(values)
     if (!tracking) throw new UsageError('Faltan --carrier y --tracking.')
     const shipment = values.parcel === undefined ? undefined : parseId(values.parcel)
     if (!(await askConfirmation(context, `¿Enviar el pedido ${number}?`, values.si))) return 1

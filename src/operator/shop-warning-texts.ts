@@ -1,7 +1,7 @@
 import {
   type FormerGatewayBalance,
   describeFormerGatewayBalance,
-} from '#domain/orders/gateway-labels.ts'
+} from '#domain/orders/payment-gateway-texts.ts'
 import type { IdentityProviderFault } from '#sign-in/check-identity-provider.ts'
 import { acceptedJwtAlgorithms } from '#sign-in/identity-provider-jwt.ts'
 

@@ -2,19 +2,19 @@ import {
   formatAccountEventReason,
   accountEventLabels,
 } from '#domain/account/account-event-labels.ts'
-import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
-import { operatorAccountRefusalText, type Permission } from '#domain/running/permissions.ts'
+import { operatorAccountChangeErrorText, type Permission } from '#domain/running/permissions.ts'
+import type { SuccessResult, Refusal } from '#domain/use-case-result.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import {
   blockShopper,
-  endSessionsOfShopper,
+  endAllSessionsAsOperator,
   unblockShopper,
 } from '#use-cases/account/block-shopper.ts'
 import type { OperatorActionOnAccount } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
-import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification.ts'
+import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification-mail.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
 import {
   type Command,
@@ -28,14 +28,14 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 const nobody = 'Nadie tiene una cuenta con ese correo.\n'
 const refusals = {
   'user-not-found': nobody,
-  'beyond-own': `${operatorAccountRefusalText}\n`,
+  'beyond-own': `${operatorAccountChangeErrorText}\n`,
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
   'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.\n',
@@ -92,7 +92,7 @@ const unblockShopperCommand: Command = createAccountCommand({
 const endShopperSessionsCommand: Command = createAccountCommand({
   summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
   question: 'Cerrar las sesiones de',
-  run: ({ db }, ...order) => endSessionsOfShopper(db, ...order),
+  run: ({ db }, ...order) => endAllSessionsAsOperator(db, ...order),
   done: (ended) => `Se cerraron ${ended} sesiones.`,
 })
 

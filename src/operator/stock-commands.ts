@@ -1,13 +1,13 @@
 import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
 import { formatDaysUntilSoldOut, forecastDaysUntilSoldOut } from '#domain/buying/stock-forecast.ts'
-import { UsageError } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
-import { formatTable } from './format-table.ts'
 import {
   defineOperationCommand,
   type CommandArgumentValues,
   combineListAndDetailCommands,
-} from './operation-command.ts'
+} from './api-operation-command.ts'
+import { UsageError } from './command.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
+import { formatTable } from './format-table.ts'
 
 const reasons: Record<string, 'count' | 'correction' | 'arrival' | 'damage'> = {
   conteo: 'count',

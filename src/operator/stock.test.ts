@@ -7,7 +7,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { changeStock } from '#use-cases/buying/change-stock.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-23T16:00:00Z')
@@ -15,7 +15,7 @@ const { run } = operatorOf(db, { now: () => now })
 
 /** Each movement as `+5 = 5 feed (import)`, the oldest first. */
 async function movementsOf({ id }: { id: number }) {
-  const found = await stockMovements.listMovements(db, id, { limit: 100 })
+  const found = await stockMovements.listStockMovementRows(db, id, { limit: 100 })
   return found
     .toReversed()
     .map(({ change, onHand, reason, actor }) => `${change} = ${onHand} ${reason} (${actor})`)
@@ -96,7 +96,7 @@ it('the stock command changes stock with a reason and author, but never below th
   ])
   const listed = (await run('stock', product.sku, '--limit', '1')).written
   expect(listed).toMatch(/-1 +4 +conteo +operator:ana +Pasillo 3/)
-  const [newest] = await stockMovements.listMovements(db, product.id, { limit: 1 })
+  const [newest] = await stockMovements.listStockMovementRows(db, product.id, { limit: 1 })
   const older = await run('stock', product.sku, '--before', String(newest?.id))
   expect(older.written).toMatch(/\+5 +5 +importación +import/)
   expect((await run('stock', 'nada')).code).toBe(1)
@@ -127,7 +127,7 @@ it('the stock command lists low stock when no product is given', async () => {
 it('the stock command undoes a stock movement once', async () => {
   const product = await addProduct(db, { stock: 5 })
   await run('change-stock', product.sku, '--by=4', '--reason', 'entrada', '--si')
-  const [made] = await stockMovements.listMovements(db, product.id, { limit: 1 })
+  const [made] = await stockMovements.listStockMovementRows(db, product.id, { limit: 1 })
   const undo = () => run('undo-stock', product.sku, String(made?.id), '--si')
   expect(await undo()).toMatchObject({ code: 0, written: `${product.sku}: de 9 a 5.\n` })
   expect(await undo()).toMatchObject({ code: 1, written: expect.stringContaining('ya se deshizo') })

@@ -1,7 +1,7 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { ticketStatesAfterShopAnswer } from '#domain/support/ticket.ts'
-import { formatShortDateTime } from './format-moment.ts'
-import { defineOperationCommand, combineListAndDetailCommands } from './operation-command.ts'
+import { defineOperationCommand, combineListAndDetailCommands } from './api-operation-command.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 
 const leaveTexts = {
   waiting_customer: 'espera respuesta de la persona (por omisión)',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import { withPurchaseSnapshotEncryption } from '#payments/encrypt-payment-attempt-snapshots.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
-import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
+import * as paymentComparisons from '#persistence/orders/payment-comparison-lease.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
@@ -11,7 +11,7 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 
 const { db } = await testDatabase()
 const script = scriptedGateway()
-const gateway = withEncryptedPurchaseSnapshots(script.gateway, 'a secret of the tests, long enough')
+const gateway = withPurchaseSnapshotEncryption(script.gateway, 'a secret of the tests, long enough')
 const { run } = operatorOf(db, { now: () => new Date(Date.now() + 60_000), gateway })
 
 beforeAll(() => addShipping(db))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getLatestPlausibleRetry } from '#domain/running/retry-schedule.ts'
+import { getMaxRetryTime } from '#domain/running/message-retry-schedule.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
@@ -15,7 +15,7 @@ it('the messages command lists unsent messages, and sends them again even after 
     const message = { dedupeKey: key, channel: 'mail' as const, recipient, template: 'x', data: {} }
     await outbox.addMessage(db, message, now)
   }
-  const due = { now, latest: getLatestPlausibleRetry(now) }
+  const due = { now, latest: getMaxRetryTime(now) }
   const first = await outbox.lockNextDueMessage(db, 'mail', due)
   await outbox.markMessageFailed(db, first?.id ?? 0, 'Greeting never received', now)
   const second = await outbox.lockNextDueMessage(db, 'mail', due)

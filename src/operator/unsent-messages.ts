@@ -6,7 +6,7 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 

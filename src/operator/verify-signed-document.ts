@@ -1,5 +1,5 @@
-import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { isDocumentVerificationPassed } from '#domain/verification-verdict.ts'
+import { verifySignedShopDocument } from '#domain/running/verify-signed-document.ts'
+import { isShopDocumentVerified } from '#domain/signed-document-verification.ts'
 import { createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import type { Command } from './command.ts'
 import { parseOptions, parseRequiredArguments } from './parse-command-options.ts'
@@ -23,7 +23,7 @@ Opciones:
   async run(words, { screen }) {
     const { values, positionals } = parseOptions(words, { key: { type: 'string', multiple: true } })
     const [file] = parseRequiredArguments(positionals, ['<archivo>'])
-    const verdict = await verifyShopDocument(
+    const verdict = await verifySignedShopDocument(
       await readTextFile(file),
       createServerDocumentVerifier(values.key ?? null),
     )
@@ -35,7 +35,7 @@ Opciones:
     const width = Math.max(...facts.map(({ label }) => label.length))
     screen.write(
       [
-        isDocumentVerificationPassed(verdict) ? `${title}: cuadra.` : `${title}: no cuadra.`,
+        isShopDocumentVerified(verdict) ? `${title}: cuadra.` : `${title}: no cuadra.`,
         '',
         ...facts.map(({ label, value }) => `${label.padEnd(width)}  ${value}`),
         '',
@@ -43,6 +43,6 @@ Opciones:
         '',
       ].join('\n'),
     )
-    return isDocumentVerificationPassed(verdict) ? 0 : 1
+    return isShopDocumentVerified(verdict) ? 0 : 1
   },
 }

@@ -1,10 +1,10 @@
 import type { OperationSchemaType } from '#contract/operator/all-api-operations.ts'
 import { webhookEvents } from '#domain/running/webhooks.ts'
-import { runOperationCommand } from './call-operation.ts'
+import { defineOperationCommand } from './api-operation-command.ts'
+import { runOperationCommand } from './call-api-operation.ts'
 import { type Command, UsageError } from './command.ts'
-import { formatShortDateTime } from './format-moment.ts'
+import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
-import { defineOperationCommand } from './operation-command.ts'
 import {
   parseRequiredArguments,
   parseId,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { toCentavos } from '#domain/money.ts'
 import {
   type PaymentGateway,
@@ -53,7 +53,7 @@ export function createSimulatorGateway(options: {
       throw new GatewayUnavailable(`${method} ${path} answered no JSON`, { cause })
     })
     if (!response.ok) {
-      const reason = String((isRecord(answer) && answer.code) || response.status)
+      const reason = String((isPlainObject(answer) && answer.code) || response.status)
       throw new GatewayRejectedRequest(
         `${method} ${path} answered ${response.status}: ${reason}`,
         reason,

@@ -1,4 +1,4 @@
-import type { GeoLocation } from '#domain/geography.ts'
+import type { GeoLocation } from '#domain/geographic-distance.ts'
 import type { OrderAddress, PickupPoint } from '#domain/orders/order.ts'
 
 export type AddressJson = {

@@ -9,7 +9,7 @@ import {
   deleteSeenCatalogueChanges,
   openCatalogueChangeReader,
 } from './catalogue-changes.ts'
-import * as productImages from './catalogue/product-images.ts'
+import * as productImages from './catalogue/product-pictures.ts'
 
 const { db, url } = await testDatabase()
 const reader = openCatalogueChangeReader(url, { patienceMs: 20_000 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { trackDatabaseHosts } from './database-hosts.ts'
+import { followActiveDatabaseHost } from './database-hosts.ts'
 import type { Db } from './database.ts'
 
 /**
@@ -80,7 +80,7 @@ export function openStandbyReplayPositionReader(url: string, { patienceMs = 1000
 
 /** A dedicated polling connection that reconnects after failures. */
 function openWatch(url: string, { name, patienceMs }: { name: string; patienceMs: number }) {
-  const hosts = trackDatabaseHosts(url)
+  const hosts = followActiveDatabaseHost(url)
   let connection: Promise<pg.Client> | undefined
 
   async function connect() {

@@ -32,9 +32,9 @@ export function toUnpooledDatabaseAddress(url: string): DatabaseAddress {
  * Server role (any, writable, read-only allowed) that a database URL requires by its parameter
  * `target_session_attrs`.
  */
-export type RequiredServerRole = 'any' | 'writable' | 'readable'
+export type RequiredDatabaseServerRole = 'any' | 'writable' | 'readable'
 
-const wantedBy: Record<string, RequiredServerRole> = {
+const wantedBy: Record<string, RequiredDatabaseServerRole> = {
   any: 'any',
   'read-write': 'writable',
   primary: 'writable',
@@ -46,9 +46,9 @@ const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)(\/[^?#]*)?(?:\?([^#]
 const attribute = 'target_session_attrs'
 
 /** Splits a multi-host connection URL into one URL per host; undefined for a single host. */
-export function listServerUrls(
+export function splitMultiHostDatabaseUrl(
   url: string,
-): { urls: string[]; wanted: RequiredServerRole } | undefined {
+): { urls: string[]; wanted: RequiredDatabaseServerRole } | undefined {
   const [, scheme, login = '', hosts = '', path = '', query = ''] = shape.exec(url) ?? []
   if (!scheme) return undefined
   const parameters = new URLSearchParams(query)
@@ -65,7 +65,7 @@ export function listServerUrls(
 
 /** Formats host and database of a connection URL for display, without the password. */
 export function formatDatabaseLocation(url: string): string {
-  const { urls = [url] } = listServerUrls(url) ?? {}
+  const { urls = [url] } = splitMultiHostDatabaseUrl(url) ?? {}
   const places = urls.map((one) => new URL(one))
   return `${places.map(({ host }) => host).join(',')}${places[0]?.pathname ?? ''}`
 }

@@ -1,5 +1,5 @@
 /** Error code of errors about an unavailable picture store (`StorageUnavailable`). */
-export const storageUnavailableCode = 'storage-away'
+export const pictureStoreUnavailableCode = 'storage-away'
 
 /** Returns the code of a PostgreSQL or connection error. */
 export function readErrorCode(error: unknown): string | undefined {
@@ -40,8 +40,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Whether an error means that the picture store is unavailable. */
-export function isStorageUnavailable(error: unknown): boolean {
-  return readErrorCode(error) === storageUnavailableCode
+export function isPictureStoreUnavailable(error: unknown): boolean {
+  return readErrorCode(error) === pictureStoreUnavailableCode
 }
 
 /** Whether an error means that the disk of the database or of this machine is full. */

@@ -1,4 +1,4 @@
-import { listServerUrls, type RequiredServerRole } from './database-addresses.ts'
+import { splitMultiHostDatabaseUrl, type RequiredDatabaseServerRole } from './database-addresses.ts'
 import { readErrorCode } from './database-error-codes.ts'
 import { createDatabaseClientWithTimeout } from './dedicated-database-client.ts'
 
@@ -23,14 +23,17 @@ const followed = new Map<string, Hosts>()
  * Tracks which host of a multi-host database URL is in use; all connection pools of this process
  * share the result.
  */
-export function trackDatabaseHosts(address: string): Hosts {
+export function followActiveDatabaseHost(address: string): Hosts {
   const known = followed.get(address) ?? followHosts(address)
   followed.set(address, known)
   return known
 }
 
 function followHosts(address: string): Hosts {
-  const { urls, wanted } = listServerUrls(address) ?? { urls: [address], wanted: 'any' as const }
+  const { urls, wanted } = splitMultiHostDatabaseUrl(address) ?? {
+    urls: [address],
+    wanted: 'any' as const,
+  }
   const [only] = urls
   if (only && urls.length === 1 && wanted === 'any') {
     return { find: async () => only, lost: () => {} }
@@ -58,7 +61,10 @@ function followHosts(address: string): Hosts {
  * Finds the first database host with the required server role; if no host has the role, throws the
  * most informative error.
  */
-async function firstOf(urls: readonly string[], wanted: RequiredServerRole): Promise<string> {
+async function firstOf(
+  urls: readonly string[],
+  wanted: RequiredDatabaseServerRole,
+): Promise<string> {
   try {
     return await Promise.any(urls.map((url) => asWanted(url, wanted)))
   } catch (failure) {
@@ -70,14 +76,14 @@ async function firstOf(urls: readonly string[], wanted: RequiredServerRole): Pro
 /** PostgreSQL error code for a write to a read-only server. */
 const wrongServer = '25006'
 
-async function asWanted(url: string, wanted: RequiredServerRole): Promise<string> {
+async function asWanted(url: string, wanted: RequiredDatabaseServerRole): Promise<string> {
   const client = createDatabaseClientWithTimeout(url, { name: 'tianguis-hosts', ms: patienceMs })
   try {
     await client.connect()
     const { rows } = await client.query<{ isReadOnly: boolean }>(
       `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     )
-    const kind: RequiredServerRole = rows[0]?.isReadOnly ? 'readable' : 'writable'
+    const kind: RequiredDatabaseServerRole = rows[0]?.isReadOnly ? 'readable' : 'writable'
     if (wanted === 'any' || kind === wanted) return url
     throw Object.assign(new Error(`No server of the address is ${wanted}.`), { code: wrongServer })
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { minuteInMs } from '#domain/durations.ts'
 import { readErrorCode } from './database-error-codes.ts'
-import { trackDatabaseHosts } from './database-hosts.ts'
+import { followActiveDatabaseHost } from './database-hosts.ts'
 import {
   type SchemaBaseline,
   type IndexBuildStatement,
@@ -54,7 +54,7 @@ export async function migrateDatabase(
 ): Promise<string[]> {
   const files = await readSchemaFiles(folder)
   const client = new pg.Client({
-    connectionString: await trackDatabaseHosts(url).find(),
+    connectionString: await followActiveDatabaseHost(url).find(),
     application_name: 'tianguis-migrate',
     connectionTimeoutMillis: 10_000,
   })

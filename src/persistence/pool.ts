@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from './database-addresses.ts'
 import { readErrorCode, isConnectionLost } from './database-error-codes.ts'
-import { trackDatabaseHosts } from './database-hosts.ts'
+import { followActiveDatabaseHost } from './database-hosts.ts'
 import {
   type PreparedStatementClientSettings,
   PreparedStatementClient,
@@ -49,7 +49,7 @@ export function openPool(
   address: DatabaseAddress,
   { limits, away, application_name = 'tianguis-shop', ...options }: Options,
 ) {
-  const hosts = trackDatabaseHosts(address.url)
+  const hosts = followActiveDatabaseHost(address.url)
   const held = new Set<pg.PoolClient>()
   let current: { host: string; pool: pg.Pool } | undefined
   let watched: AbortSignal | undefined

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { trackDatabaseHosts } from './database-hosts.ts'
+import { followActiveDatabaseHost } from './database-hosts.ts'
 import { type Migration, readSchemaFiles, type SchemaFiles } from './migration-files.ts'
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
@@ -131,7 +131,7 @@ function missingInWords(missing: readonly { name: string }[]): string {
 }
 
 async function readAppliedAt(url: string) {
-  const connectionString = await trackDatabaseHosts(url).find()
+  const connectionString = await followActiveDatabaseHost(url).find()
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

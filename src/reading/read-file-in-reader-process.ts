@@ -1,4 +1,4 @@
-import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
+import type { PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import type { Cfdi } from '#domain/orders/check-cfdi.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { uploadParsingLimits } from '#domain/upload-limits.ts'

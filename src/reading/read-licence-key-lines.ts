@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 
 export type LicenceKeyLine = { line: number; text: string }
 

@@ -1,4 +1,3 @@
-import { findPdfProblem } from '#catalogue-import/check-pdf.ts'
 import { findSheetTable } from '#catalogue-import/sheets/find-sheet-table.ts'
 import {
   openSheet,
@@ -6,6 +5,7 @@ import {
   type SheetReadOptions,
 } from '#catalogue-import/sheets/read-sheet.ts'
 import type { SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
+import { findPdfProblem } from '#catalogue-import/validate-pdf.ts'
 import { readCfdi } from './read-cfdi.ts'
 import { readLicenceKeyLines } from './read-licence-key-lines.ts'
 import { findPictureRejectReason, reencodeLogo, reencodePicture } from './reencode-picture.ts'

@@ -1,5 +1,5 @@
-import { isRecord } from '#domain/is-record.ts'
-import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import { isPlainObject } from '#domain/is-record.ts'
+import { toTextIfPrimitive } from '#domain/primitive-to-text.ts'
 import { acceptedJwtAlgorithms } from './identity-provider-jwt.ts'
 import {
   InvalidIdentityProviderMetadata,
@@ -83,7 +83,7 @@ function misnamed(
   { issuer: named }: IdentityProviderMetadata,
   issuer: string,
 ): IdentityProviderFault[] {
-  return named === issuer ? [] : [{ kind: 'other-issuer', named: toPrimitiveText(named) }]
+  return named === issuer ? [] : [{ kind: 'other-issuer', named: toTextIfPrimitive(named) }]
 }
 
 function absent(description: IdentityProviderMetadata, issuer: string): IdentityProviderFault[] {
@@ -129,7 +129,7 @@ async function tokenFaults(
       signal: AbortSignal.timeout(identityProviderTimeoutMs),
     })
     const answer: unknown = await reply.json().catch(() => null)
-    const error = isRecord(answer) && typeof answer.error === 'string' ? answer.error : ''
+    const error = isPlainObject(answer) && typeof answer.error === 'string' ? answer.error : ''
     const isRefused = reply.status === 401 || /^(invalid|unauthorized)_client$/.test(error)
     return [
       ...(isRefused
@@ -151,9 +151,9 @@ async function keyFaults(
   try {
     const signal = AbortSignal.timeout(identityProviderTimeoutMs)
     const found: unknown = await (await fetch(address, { redirect: 'error', signal })).json()
-    const keys: unknown[] = isRecord(found) && Array.isArray(found.keys) ? found.keys : []
+    const keys: unknown[] = isPlainObject(found) && Array.isArray(found.keys) ? found.keys : []
     const isUsable = keys.some(
-      (key) => isRecord(key) && keyTypes.includes(toPrimitiveText(key.kty)),
+      (key) => isPlainObject(key) && keyTypes.includes(toTextIfPrimitive(key.kty)),
     )
     return isUsable ? [] : [{ kind: 'no-keys', address }]
   } catch (error) {

@@ -5,7 +5,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
  * get the same token although only hashes are stored.
  */
 export function deriveNextRefreshToken(refreshToken: string, secret: string): string {
-  return createHmac('sha256', deriveKeyForPurpose('refresh token', secret))
+  return createHmac('sha256', deriveSecretKeyForPurpose('refresh token', secret))
     .update(refreshToken)
     .digest('base64url')
 }
@@ -14,11 +14,11 @@ export function deriveNextRefreshToken(refreshToken: string, secret: string): st
  * Keyed hash of a phone verification code; the key is needed because a short code could be guessed
  * from a plain hash.
  */
-export function hashPhoneCode(
+export function hashPhoneVerificationCode(
   { shopperId, phone, code }: { shopperId: number; phone: string; code: string },
   secret: string,
 ): Buffer {
-  return createHmac('sha256', deriveKeyForPurpose('phone code', secret))
+  return createHmac('sha256', deriveSecretKeyForPurpose('phone code', secret))
     .update(`${shopperId}:${phone}:${code}`)
     .digest()
 }
@@ -28,12 +28,12 @@ export function hashPhoneCode(
  * erased.
  */
 export function hashEmail(email: string, secret: string): string {
-  return createHmac('sha256', deriveKeyForPurpose('e-mail', secret))
+  return createHmac('sha256', deriveSecretKeyForPurpose('e-mail', secret))
     .update(email)
     .digest('base64url')
 }
 
 /** Derives a separate key for one purpose from a shared secret. */
-export function deriveKeyForPurpose(purpose: string, secret: string): Uint8Array {
+export function deriveSecretKeyForPurpose(purpose: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))
 }

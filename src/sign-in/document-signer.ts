@@ -1,6 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import type {
+  DigestAlgorithm,
+  VerificationCryptoFunctions,
+} from '#domain/signed-document-verification.ts'
 import { type SignedDocument, toDocumentTextToSign } from '#domain/signed-document.ts'
-import type { DigestAlgorithm, VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
 
 // Fixed bytes that precede a 32-byte Ed25519 private key in DER format (RFC 8410), as hex.
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')

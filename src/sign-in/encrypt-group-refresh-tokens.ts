@@ -1,5 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import { deriveKeyForPurpose } from './derived-secrets.ts'
+import { deriveSecretKeyForPurpose } from './derived-secrets.ts'
 
 /**
  * Tokens for reading an operator's group memberships from the identity provider again: a refresh
@@ -12,7 +12,7 @@ type GroupTokens = { refresh: string } | { access: string }
  * allow their use.
  */
 export function createGroupRefreshTokenCipher(secret: string) {
-  const key = deriveKeyForPurpose('group tokens', secret)
+  const key = deriveSecretKeyForPurpose('group tokens', secret)
 
   async function seal(tokens: GroupTokens): Promise<string> {
     const text = new TextEncoder().encode(JSON.stringify(tokens))

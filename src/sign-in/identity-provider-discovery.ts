@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
-import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import { toTextIfPrimitive } from '#domain/primitive-to-text.ts'
 import {
   type IdentityProviderMetadata,
   parseIdentityProviderEndpoint,
@@ -59,7 +59,7 @@ async function read(issuer: string): Promise<DiscoveredIdentityProvider> {
   const { description } = await fetchIdentityProviderMetadata(issuer)
   if (description.issuer !== issuer) {
     throw new Error(
-      `The identity provider at ${issuer} calls itself ${toPrimitiveText(description.issuer)}`,
+      `The identity provider at ${issuer} calls itself ${toTextIfPrimitive(description.issuer)}`,
     )
   }
   const jwksUri = parseIdentityProviderEndpoint(description, 'jwks_uri', issuer)

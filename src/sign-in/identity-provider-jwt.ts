@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 import {
   type DiscoveredIdentityProvider,
@@ -54,7 +54,9 @@ export async function verifyIdentityProviderJwt(
 
 export function toTokenRejection(error: unknown): TokenRejection {
   if (error instanceof IdentityProviderUnavailable) {
-    return refuse('provider-unavailable', { reason: `${error.message}: ${String(error.cause)}` })
+    return refuse('provider-unavailable', {
+      reason: `${error.message}: ${String(error.cause)}`,
+    })
   }
   if (error instanceof errors.JWTExpired) return refuse('token-expired', { reason: error.message })
   if (error instanceof errors.JOSEError) return createInvalidTokenRejection(error.message)

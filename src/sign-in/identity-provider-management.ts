@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 
 export type IdentityManagementApi = { managementUrl: string; managementToken: string }
 
@@ -37,7 +37,9 @@ export async function requestVerificationEmail(
       waitSeconds: Number(reply.headers.get('retry-after')) || 50,
     })
   }
-  return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+  return refuse('provider-unavailable', {
+    reason: `The provider answered ${reply.status}`,
+  })
 }
 
 /**
@@ -64,7 +66,9 @@ export async function removeSecondFactors(
     if (reply.ok) return { ok: true, wasRemoved: reply.status === 204 }
     if (reply.status === 409) return refuse('no-second-factors')
     if (reply.status === 404) return refuse('other-provider')
-    return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+    return refuse('provider-unavailable', {
+      reason: `The provider answered ${reply.status}`,
+    })
   } catch (error) {
     return refuse('provider-unavailable', { reason: String(error) })
   }
@@ -82,7 +86,9 @@ export async function deleteIdentity(
       signal: AbortSignal.timeout(timeout),
     })
     if (reply.ok || reply.status === 404) return { ok: true }
-    return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+    return refuse('provider-unavailable', {
+      reason: `The provider answered ${reply.status}`,
+    })
   } catch (error) {
     return refuse('provider-unavailable', { reason: String(error) })
   }

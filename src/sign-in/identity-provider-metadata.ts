@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 
 export type IdentityProviderMetadata = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export async function fetchIdentityProviderMetadata(
     )
   }
   const description: unknown = await reply.json().catch(() => null)
-  if (!isRecord(description)) {
+  if (!isPlainObject(description)) {
     throw new InvalidIdentityProviderMetadata(
       `The identity provider at ${issuer} describes nothing`,
       status,

@@ -1,5 +1,5 @@
-import type { SuccessResult } from '#domain/granted-or-refused-result.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
+import type { SuccessResult } from '#domain/use-case-result.ts'
 import {
   createInvalidTokenRejection,
   toTokenRejection,
@@ -60,7 +60,7 @@ export async function verifyLogoutToken(
 }
 
 function isLogoutEvent(events: unknown): boolean {
-  return isRecord(events) && isRecord(events[logoutEvent])
+  return isPlainObject(events) && isPlainObject(events[logoutEvent])
 }
 
 function isName(name: unknown): name is string {

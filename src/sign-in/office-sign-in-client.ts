@@ -2,9 +2,9 @@ import * as client from 'openid-client'
 import type { VerifiedIdentity } from '#domain/account/shopper.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { stepUpSignInLifetimeSeconds } from '#domain/running/operator-session-lifetimes.ts'
-import { parseAmrClaim } from '#domain/running/sign-in-method.ts'
+import { parseAmrClaim } from '#domain/running/operator-sign-in-method.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 import { createGroupRefreshTokenCipher } from './encrypt-group-refresh-tokens.ts'
 import { isEmailVerified } from './is-email-verified.ts'
@@ -204,7 +204,9 @@ function vouchedBy(
     return refuse('refused', { reason: 'The ID token was issued in the future' })
   }
   if (acr && claims.acr !== acr) {
-    return refuse('second-factor', { reason: `The provider answered with acr ${claims.acr}` })
+    return refuse('second-factor', {
+      reason: `The provider answered with acr ${claims.acr}`,
+    })
   }
   if (typeof email !== 'string' || !isEmail(email) || !isEmailVerified(claims.email_verified)) {
     return refuse('email-unverified', { reason: 'The provider vouches for no e-mail' })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { verifyDocumentTimestamp } from '#domain/orders/verify-rfc3161-timestamp.ts'
+import { verifyOrderDossierTimestamp } from '#domain/orders/verify-rfc3161-timestamp.ts'
 import {
-  isDocumentVerificationPassed,
+  isShopDocumentVerified,
   type VerificationCryptoFunctions,
-} from '#domain/verification-verdict.ts'
-import { createBrowserDocumentVerifier } from '#storefront/information/browser-verifier-tools.ts'
+} from '#domain/signed-document-verification.ts'
+import { createBrowserDocumentVerifier } from '#storefront/information/browser-document-verifier.ts'
 import { timeStampAuthority } from '#test/support/time-stamp-authority.ts'
 import { createServerDocumentVerifier } from './document-signer.ts'
-import { fetchTimeStamp } from './request-rfc3161-timestamp.ts'
+import { requestRfc3161Timestamp } from './request-rfc3161-timestamp.ts'
 
 const authority = await timeStampAuthority()
 const hash = createHash('sha256').update('lo acordado').digest()
@@ -25,7 +25,7 @@ function swapped(text: Buffer, from: Buffer, to: Buffer): Buffer {
 
 it('an RFC 3161 time stamp response accepted by the shop is also verified by OpenSSL', async () => {
   authority.answerWith = authority.reply
-  const stamp = await fetchTimeStamp(authority.url, hash, now)
+  const stamp = await requestRfc3161Timestamp(authority.url, hash, now)
   expect(Math.abs(stamp.stampedAt.getTime() - Date.now())).toBeLessThan(60_000)
   expect(stamp.authority).toContain('Autoridad de prueba')
   writeFileSync(authority.file('kept'), stamp.token)
@@ -56,14 +56,16 @@ it('an RFC 3161 time stamp response is rejected if altered, malformed, or for an
   ]
   for (const [answer, why] of answers) {
     authority.answerWith = answer
-    const asked = fetchTimeStamp(authority.url, hash, now)
+    const asked = requestRfc3161Timestamp(authority.url, hash, now)
     if (String(why) === '/never/') await asked
     else await expect(asked).rejects.toThrow(why)
   }
   authority.answerWith = good
   const late = () => new Date(Date.now() + 3_600_000)
-  await expect(fetchTimeStamp(authority.url, hash, late)).rejects.toThrow(/another time/)
-  await expect(fetchTimeStamp('http://127.0.0.1:9', hash, now)).rejects.toThrow(/no answer/)
+  await expect(requestRfc3161Timestamp(authority.url, hash, late)).rejects.toThrow(/another time/)
+  await expect(requestRfc3161Timestamp('http://127.0.0.1:9', hash, now)).rejects.toThrow(
+    /no answer/,
+  )
 })
 
 describe('time stamp verification', () => {
@@ -71,12 +73,12 @@ describe('time stamp verification', () => {
 
   async function stampOf(from: typeof authority) {
     from.answerWith = from.reply
-    const { token, stampedAt, authority: name } = await fetchTimeStamp(from.url, hash, now)
+    const { token, stampedAt, authority: name } = await requestRfc3161Timestamp(from.url, hash, now)
     return { at: stampedAt.toISOString(), authority: name, token: token.toString('base64') }
   }
 
   const found = (stamp: unknown, tools: VerificationCryptoFunctions, of = hash) =>
-    verifyDocumentTimestamp(stamp, of.toString('hex'), tools)
+    verifyOrderDossierTimestamp(stamp, of.toString('hex'), tools)
   const wrong = async (...asked: Parameters<typeof found>) =>
     (await found(...asked)).checks.flatMap(({ passed, words }) => (passed === false ? words : []))
 
@@ -126,7 +128,7 @@ describe('time stamp verification', () => {
       changed[place]! ^= 1
       const told = await found({ ...stamp, token: changed.toString('base64') }, node)
       // packaging is unsigned, the verified contents are equal
-      if (isDocumentVerificationPassed(told)) expect(told).toEqual(said)
+      if (isShopDocumentVerified(told)) expect(told).toEqual(said)
     }
   })
 

@@ -21,7 +21,7 @@ class NoTimeStamp extends Error {
 }
 
 /** Requests a signed time stamp for a hash and verifies it (RFC 3161). */
-export async function fetchTimeStamp(
+export async function requestRfc3161Timestamp(
   url: string,
   hash: Buffer,
   clock: () => Date,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 
 /** Shopper and session to which a token of the shop's API belongs. */

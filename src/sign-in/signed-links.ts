@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { deriveKeyForPurpose } from './derived-secrets.ts'
+import { deriveSecretKeyForPurpose } from './derived-secrets.ts'
 import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 
 /** Purpose of a signed link, and the claims that the link must contain. */
@@ -15,7 +15,7 @@ export function createLinkSigner({ purpose, audience, claims }: Purpose) {
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(audience)
       .setExpirationTime(Math.floor(until.getTime() / 1000))
-      .sign(deriveKeyForPurpose(purpose, secret))
+      .sign(deriveSecretKeyForPurpose(purpose, secret))
   }
 
   /**
@@ -32,7 +32,7 @@ export function createLinkSigner({ purpose, audience, claims }: Purpose) {
 
   async function readWith(secret: string, token: string, now: Date) {
     try {
-      const { payload } = await jwtVerify(token, deriveKeyForPurpose(purpose, secret), {
+      const { payload } = await jwtVerify(token, deriveSecretKeyForPurpose(purpose, secret), {
         algorithms: ['HS256'],
         audience,
         currentDate: now,

@@ -2,8 +2,8 @@ import type { JWTPayload } from 'jose'
 import type { IdentityProviderSignIn } from '#domain/account/shopper-session.ts'
 import type { VerifiedIdentity } from '#domain/account/shopper.ts'
 import { isEmail } from '#domain/email.ts'
-import { type SuccessResult, refuse } from '#domain/granted-or-refused-result.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
+import { type SuccessResult, refuse } from '#domain/use-case-result.ts'
 import type { DiscoveredIdentityProvider } from './identity-provider-discovery.ts'
 import {
   createInvalidTokenRejection,
@@ -81,13 +81,15 @@ async function identify(
 ): Promise<SuccessResult<{ identity: VerifiedIdentity }> | TokenRejection> {
   const asked = claims.email === undefined && provider.userinfoEndpoint
   const described = asked ? await userinfo(token, asked) : claims
-  if (!isRecord(described)) return createInvalidTokenRejection(described)
+  if (!isPlainObject(described)) return createInvalidTokenRejection(described)
   if (described !== claims && described.sub !== subject) {
     return createInvalidTokenRejection('The provider described somebody else')
   }
   const { email, email_verified } = described
   if (typeof email !== 'string' || !isEmail(email)) {
-    return refuse('email-unusable', { reason: `The e-mail of the provider is ${kindOf(email)}` })
+    return refuse('email-unusable', {
+      reason: `The e-mail of the provider is ${kindOf(email)}`,
+    })
   }
   const emailVerified = isEmailVerified(email_verified)
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
@@ -110,7 +112,7 @@ async function userinfo(token: string, address: string): Promise<Record<string, 
   }
   if (!reply.ok) return `The provider answered userinfo with ${reply.status}`
   const claims: unknown = await reply.json().catch(() => null)
-  return isRecord(claims) ? claims : 'The provider described nobody'
+  return isPlainObject(claims) ? claims : 'The provider described nobody'
 }
 
 function isText(value: unknown): value is string {

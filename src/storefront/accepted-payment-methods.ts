@@ -1,5 +1,5 @@
 import type { ShopSettingsResponse } from '#contract/shop-content.ts'
-import { isStockReservedForCardPayments } from '#domain/buying/stock-reserve-for-card-payments.ts'
+import { isCardRequiredByLowStock } from '#domain/buying/stock-reserve-for-card-payments.ts'
 
 /**
  * Whether an order accepts only card payments; `available` is the stock of its scarcest product.
@@ -12,7 +12,7 @@ export function isOnlyCardPaymentAccepted(
     takesCards: isPaymentMethodAccepted(payment)('card'),
     scarceUnits: payment.scarce_units,
   }
-  return isStockReservedForCardPayments(rule, available)
+  return isCardRequiredByLowStock(rule, available)
 }
 
 export function isPaymentMethodAccepted({ methods }: ShopSettingsResponse['payment']) {

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { createContentSecurityPolicy } from '#ui/rendering/content-security-policy.server.ts'
-import { renderDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
+import { renderHtmlDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
 import { isShopUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
 import { toPageCacheKey } from './page-cache-key.ts'
@@ -65,7 +65,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { outsideOrigins, readStyle, unkept } = context.get(surroundings)
-  const page = await renderDocument(
+  const page = await renderHtmlDocument(
     (mark) => (
       <MarkupCacheContext value={unkept ? null : markupCache}>
         <ServerRouter context={routerContext} url={request.url} nonce={mark} />

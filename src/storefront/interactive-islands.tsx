@@ -1,11 +1,11 @@
-import { ComparisonController } from './catalogue/comparison-controller.tsx'
+import { ProductComparisonController } from './catalogue/comparison-controller.tsx'
 import { OfflineNotice } from './frame/offline-notice.tsx'
 
 export function InteractiveIslands() {
   return (
     <>
       <OfflineNotice />
-      <ComparisonController />
+      <ProductComparisonController />
     </>
   )
 }

@@ -9,7 +9,7 @@ const parts = import.meta.env.SSR ? null : import('./interactive-islands.tsx')
  * Renders interactive components that no page needs at first; a page that goes offline before they
  * load omits them.
  */
-export function LazyIslands() {
+export function LazyInteractiveIslands() {
   const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {
     parts?.then(

@@ -24,7 +24,7 @@ import { MinimalHeader, MinimalFooter } from './frame/minimal-header-and-footer.
 import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
 import { SidePanels } from './frame/side-panels.tsx'
 import { TopBar } from './frame/top-bar.tsx'
-import { LazyIslands } from './lazy-islands.tsx'
+import { LazyInteractiveIslands } from './lazy-islands.tsx'
 import { lazyHydratedComponent } from './rendering/lazy-hydrated-component.tsx'
 import { useIdleOffscreenRendering } from './rendering/progressive-rendering.ts'
 import { earlyClickCaptureScript, useEarlyEventReplay } from './rendering/replay-early-events.ts'
@@ -104,7 +104,7 @@ export default function Root() {
       <NavigationAnnouncer />
       <NavigationProgress />
       <Outlet />
-      <LazyIslands />
+      <LazyInteractiveIslands />
     </Framed>
   )
 }

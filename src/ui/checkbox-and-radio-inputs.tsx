@@ -21,7 +21,7 @@ export function Radio({ children, ...input }: Input & { children: ReactNode }) {
 }
 
 /** Selectable card: address, shipping method, payment method. `end` is right-aligned, usually a price. */
-export function ChoiceCard({
+export function RadioCard({
   children,
   end,
   ...input

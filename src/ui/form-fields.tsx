@@ -62,7 +62,7 @@ function split<Props extends Surroundings>(props: Props) {
   return { around, control }
 }
 
-export function Field({
+export function FormField({
   look,
   looksGood,
   before,

@@ -59,7 +59,7 @@ export function Modal({
 }
 
 /** Side panel that opens from the right; the menu panel opens from the left. */
-export function Panel({
+export function SidePanel({
   title,
   closeLabel,
   side = 'right',

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { listUngrantablePermissions } from '#domain/running/operator-session-lifetimes.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 
 /** Permissions of the caller; undefined for commands run on the server, which may do everything. */
 export type CallerPermissions = ReadonlySet<Permission> | undefined
@@ -8,7 +8,7 @@ export type CallerPermissions = ReadonlySet<Permission> | undefined
 export type PrivilegeEscalation = Refusal<'beyond-own', { lacking: Permission[] }>
 
 /** Refuses privilege escalation: the caller must have every affected permission. */
-export function checkPrivilegeEscalation(
+export function refusePrivilegeEscalation(
   own: CallerPermissions,
   concerned: Iterable<Permission>,
 ): SuccessResult | PrivilegeEscalation {

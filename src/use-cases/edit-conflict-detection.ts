@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 

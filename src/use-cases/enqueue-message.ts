@@ -1,4 +1,4 @@
-import { getChannelOfTemplate, type MessageOfChannel } from '#mail/messages.ts'
+import { getChannelOfTemplate, type MessageOfChannel } from '#mail/message-templates.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 

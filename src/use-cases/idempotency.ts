@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as idempotencyKeys from '#persistence/running/idempotency-keys.ts'
 

@@ -1,7 +1,7 @@
 import {
-  defaultMessageBudgets,
-  type ReachedMessageBudget,
-  findReachedMessageBudget,
+  defaultMessageSendLimits,
+  type ReachedMessageSendLimit,
+  findReachedMessageSendLimit,
 } from '#domain/running/message-budgets.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
@@ -20,11 +20,11 @@ const countedAfter = 20
 export async function createMessageBudgetReader(
   db: Db,
   channel: outbox.OutboxMessage['channel'],
-): Promise<(now: Date) => Promise<ReachedMessageBudget | null>> {
+): Promise<(now: Date) => Promise<ReachedMessageSendLimit | null>> {
   // Push messages have no limit: they are free, and each device has subscribed.
   if (channel === 'push') return async () => null
   const { message_budgets } = await readSettings(db, ['message_budgets'])
-  const budgets = { ...defaultMessageBudgets, ...message_budgets }
+  const budgets = { ...defaultMessageSendLimits, ...message_budgets }
   const most = { hour: budgets[`${channel}_hour`], day: budgets[`${channel}_day`] }
   let sent = { hour: 0, day: 0 }
   let asked = countedAfter
@@ -32,10 +32,10 @@ export async function createMessageBudgetReader(
     if (asked < countedAfter) {
       const atMost = { hour: sent.hour + asked, day: sent.day + asked }
       asked += 1
-      if (!findReachedMessageBudget(budgets, channel, atMost)) return null
+      if (!findReachedMessageSendLimit(budgets, channel, atMost)) return null
     }
     sent = await outbox.countSentMessages(db, channel, most, now)
     asked = 1
-    return findReachedMessageBudget(budgets, channel, sent)
+    return findReachedMessageSendLimit(budgets, channel, sent)
   }
 }

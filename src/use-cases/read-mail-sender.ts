@@ -1,4 +1,4 @@
-import type { MailSender } from '#mail/letter-types.ts'
+import type { MailSender } from '#mail/mail-template-types.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { defaultSettings } from './default-settings.ts'

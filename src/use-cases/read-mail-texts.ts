@@ -5,7 +5,7 @@ import {
   findMailTextProblems,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import { editableMailTemplatesByCode } from '#mail/messages.ts'
+import { editableMailTemplatesByCode } from '#mail/message-templates.ts'
 import type { Db } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import { createEditConflictVersion } from './edit-conflict-detection.ts'
@@ -52,7 +52,7 @@ export async function readCustomMailTexts(db: Db): Promise<CustomMailTexts> {
 function stateOf(
   code: string,
   letter: MailTemplate,
-  stored: mailTexts.StoredMailTexts | undefined,
+  stored: mailTexts.CustomMailTextsRow | undefined,
 ): MailTemplateTexts {
   const words = pickMailTexts(stored ?? letter)
   const read = { code, letter, words, version: createEditConflictVersion(words) }

@@ -7,7 +7,7 @@ import { toCheckoutPolicy } from '#domain/buying/checkout-policy-settings.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import type { Bundle } from '#domain/buying/discounts/bundles.ts'
 import { fromPesos } from '#domain/money.ts'
-import type { OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
+import type { ImmutableOrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
@@ -46,7 +46,7 @@ export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
 /** Reads the checkout policy and the seller that apply to new orders. */
 export async function readOrderTerms(
   db: Db,
-): Promise<{ policy: CheckoutPolicy; seller: OrderRecordSeller }> {
+): Promise<{ policy: CheckoutPolicy; seller: ImmutableOrderRecordSeller }> {
   const settings = await readSettings(db, [...policyKeys, 'name', 'seller'])
   const { name = defaultSettings.name, seller } = settings
   return {

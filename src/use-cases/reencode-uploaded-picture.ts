@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import {
   validatePictureInReaderProcess,
   reencodePictureInReaderProcess,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readSettings, settingHelpTexts } from '#main/environment-settings.ts'
+import { readEnvironmentSettings, environmentSettingHelpTexts } from '#main/environment-settings.ts'
 
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
@@ -27,7 +27,7 @@ function namesIn(file: string): string[] {
 it('the deployment passes only known settings to the shop', () => {
   const unknown = withSettings.flatMap((file) =>
     namesIn(file)
-      .filter((name) => !(name in settingHelpTexts))
+      .filter((name) => !(name in environmentSettingHelpTexts))
       .map((name) => `${file}: ${name}`),
   )
   expect(unknown).toEqual([])
@@ -44,7 +44,7 @@ it.each([
     value || `${name === 'STRIPE_WEBHOOK_SECRET' ? 'whsec_' : 'sk_test_'}${'x'.repeat(40)}`,
   ])
   const environment = { ...Object.fromEntries(lines), ...more }
-  expect(readSettings(environment).mode).toBe('production')
+  expect(readEnvironmentSettings(environment).mode).toBe('production')
   for (const name of ['LICENCE_SECRET', 'PUSH_SECRET', 'WEBHOOK_SECRET', 'SESSION_SECRET']) {
     expect(environment).toHaveProperty(name)
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { OfficePage } from '#office/page-definition.ts'
 import { officePageList, officePages } from '#office/pages.ts'
-import { operatorCommandsByName } from '#operator/shop-commands.ts'
+import { operatorCommandsByName } from '#operator/operator-commands-by-name.ts'
 
 const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))

@@ -15,7 +15,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { ProductFieldValueTypes } from '#domain/catalogue/product-field-types.ts'
 import { toCentavos } from '#domain/money.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { readSourceFiles } from './source-files.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import type { Db } from '#persistence/database.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { makeCrowd, openShopDatabase, type Person } from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
 

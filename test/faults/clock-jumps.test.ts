@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getLatestPlausibleRetry } from '#domain/running/retry-schedule.ts'
+import { getMaxRetryTime } from '#domain/running/message-retry-schedule.ts'
 import { fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import {
   processWaitingPaymentWebhooks,
   receivePaymentWebhook,
@@ -95,7 +95,7 @@ describe('correction of a clock days ahead', () => {
     expect(
       await outbox.lockNextDueMessage(db, 'mail', {
         now: soon,
-        latest: getLatestPlausibleRetry(soon),
+        latest: getMaxRetryTime(soon),
       }),
     ).toBeNull()
   })

@@ -10,7 +10,7 @@ import {
   requestQueryTimeouts,
 } from '#persistence/database.ts'
 import { detectConnectionPooler } from '#persistence/detect-pooling.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { bearerFor } from '../support/make-bearer.ts'

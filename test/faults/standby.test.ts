@@ -14,8 +14,8 @@ import {
   openReadDatabase,
   requestQueryTimeouts,
 } from '#persistence/database.ts'
-import * as comparisons from '#persistence/orders/payment-comparisons.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import * as comparisons from '#persistence/orders/payment-comparison-lease.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
 import { openDatabaseProxy } from '../support/database-proxy.ts'
 import { testDatabase } from '../support/database.ts'

@@ -16,8 +16,8 @@ import { fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { compareSalesWithOrders } from '#persistence/orders/write-daily-sales.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { readCheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
 import {
   processPaymentWebhook,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { findFormerPriceBasis } from '#domain/catalogue/price-history.ts'
+import { findFormerPriceEvidence } from '#domain/catalogue/price-history.ts'
 import { toCentavos, toPesos } from '#domain/money.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
@@ -187,7 +187,7 @@ async function expectAsked({ id }: Product, now: Date): Promise<number> {
   const changes = await officeProductFacts.listPriceChanges(db, id, 100)
   for (const days of [0, 1, 8, 20]) {
     const seen = new Date(now.getTime() + days * 24 * hourInMs)
-    const basis = findFormerPriceBasis(changes, seen)
+    const basis = findFormerPriceEvidence(changes, seen)
     const last = rows.at(-1)
     if (!basis || !last?.visible || last.price === null || last.at > seen) continue
     struck += 1

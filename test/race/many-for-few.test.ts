@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isOrderPaid } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
 import { matchingOrderStateIdsSql } from '#persistence/orders/order-state-id.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import {
   makeCrowd,
   openShopDatabase,

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { compare } from '../support/compare-purchases.ts'
 import { machineLoad } from '../support/machine-load.ts'
 import { startThrowawayPostgres } from '../support/postgres.ts'

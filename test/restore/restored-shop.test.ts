@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { startJobScheduler } from '#main/job-scheduler.ts'
-import { paymentReconciliationJobName, listShopJobs } from '#main/shop-jobs.ts'
-import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import { paymentReconciliationJobName, listShopJobs } from '#main/list-scheduled-jobs.ts'
+import { withPurchaseSnapshotEncryption } from '#payments/encrypt-payment-attempt-snapshots.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
-import { auditPayments } from '#use-cases/orders/audit-payments.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
-import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
+import { auditPayments } from '#use-cases/orders/audit-payments-against-gateway.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
+import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments-with-gateway.ts'
 import {
   processPaymentWebhook,
   receivePaymentWebhook,
@@ -28,7 +28,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
   const { db, url } = await testDatabase()
   // its memory is not the shop's
   const simulator = await testGateway((await testDatabase()).url)
-  const gateway = withEncryptedPurchaseSnapshots(
+  const gateway = withPurchaseSnapshotEncryption(
     simulator.gateway,
     'a secret that outlives the database',
   )

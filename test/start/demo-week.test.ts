@@ -3,7 +3,7 @@ import { findUnfinishedDemoWeek } from '#demo/week/demo-week-progress.ts'
 import { startPostgres } from '#embedded/start-postgres.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
 const patience = 120_000
 const ready = 'La semana de muestra está lista'

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, expect } from 'vitest'
 import { agentCapabilities, ucpVersion } from '#domain/agents/agent-capabilities.ts'
 import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
-import { openRemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import { openUntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
 import type { Db } from '#persistence/database.ts'
 import { testApi } from './api.ts'
 import { replyErrors } from './ucp-schemas.ts'
@@ -27,7 +27,7 @@ export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] 
     response.setHeader('cache-control', 'public, max-age=60').end(JSON.stringify(profile))
   })
   const api = await testApi(db, {
-    readDocument: openRemoteDocumentReader({ networks: parseIpNetworks(['127.0.0.0/8']) }),
+    readDocument: openUntrustedUrlReader({ networks: parseIpNetworks(['127.0.0.0/8']) }),
     ...options,
   })
   await api.app.listen({ host: '127.0.0.1', port: 0 })

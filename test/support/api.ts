@@ -110,7 +110,7 @@ export async function signedInShopper(db: Db, now: Date, over: ShopperOver = {})
     .returning(['id', 'email', 'subject'])
     .executeTakeFirstOrThrow()
   const refreshToken = createRefreshToken()
-  const sessionId = await sessions.openSession(db, {
+  const sessionId = await sessions.getOrCreateShopperSession(db, {
     shopperId: id,
     tokenHash: hashRefreshToken(refreshToken),
     expiresAt: new Date(now.getTime() + 86_400_000),

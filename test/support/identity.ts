@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import {
   type IdentityProviderOptions,
   startIdentityProvider,
@@ -46,7 +46,7 @@ export async function startIdentity(
     resource,
     clientId,
     managementToken,
-    limitKey: toRateLimitKey,
+    limitKey: toIpRateLimitKey,
     secret: 'secret-of-the-provider-in-the-tests',
     accounts: [mariana],
     // hundreds of passwords are checked: quickly

@@ -75,7 +75,7 @@ export async function addKeys(db: Db, productId: number, count: number): Promise
   }))
   const now = new Date()
   await licenceKeys.addLicenceKeys(db, { productId }, sealed, now)
-  await licenceKeys.updateStockFromKeys(db, productId, now)
+  await licenceKeys.recountLicenceStock(db, productId, now)
 }
 
 /** Adds the categories of these slugs that are not there yet. */

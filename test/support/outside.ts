@@ -1,4 +1,4 @@
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import { startIdentityProvider } from '#embedded/identity-provider/server.ts'
 import { startMailboxServer as startMailbox } from '#embedded/mailbox/server.ts'
 import { startPaymentSimulator as startSimulator } from '#embedded/payment-simulator/server.ts'
@@ -59,7 +59,7 @@ export async function startOutside({ folder, shopUrl, host, ports }: Options) {
       smtpUrl: mailbox.smtpUrl,
       mailFrom: 'tienda@tianguis.test',
       managementToken,
-      limitKey: toRateLimitKey,
+      limitKey: toIpRateLimitKey,
       secret: 'what a throwaway provider encrypts with',
       onError,
     })

@@ -1,31 +1,31 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { verificationCodeCooldownSeconds, formatVerificationCode } from '#domain/account/phone.ts'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
-import { readPendingPhoneCode } from '#use-cases/account/read-phone-code.ts'
+import { readPendingPhoneVerification } from '#use-cases/account/read-phone-code.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { saveProfile } from '#use-cases/account/save-profile.ts'
-import { sendPhoneCode } from '#use-cases/account/send-phone-code.ts'
+import { sendPhoneVerificationCode } from '#use-cases/account/send-phone-code.ts'
+import {
+  rejectImpersonation,
+  requireShopper,
+  type ShopperSessionOptions,
+  toTokenSigningSecrets,
+} from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import {
   toProfileFieldErrors,
   verificationCodeErrorTexts,
   phoneErrorTexts,
 } from '../field-error-texts.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import {
-  rejectImpersonation,
-  requireShopper,
-  type ShopperSessionOptions,
-  toTokenSigningSecrets,
-} from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toUserDetails } from './account-responses.ts'
 import {
-  claimsOtherEmailOrAccountId,
+  claimsOtherIdentityThanToken,
   parseProfileBody,
-  formatWelcomeText,
+  formatRegistrationCompleteText,
 } from './profile-request-body.ts'
 
 export type AccountRouteOptions = ShopperSessionOptions & {
@@ -58,7 +58,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountRou
   const { db, clock, sessionSecret: secret, showPhoneCodes = false } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getProfile',
     { config: { cost: 'read' }, summary: 'El perfil, con pedidos, direcciones y reseñas' },
@@ -67,7 +67,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountRou
     }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'updateProfile',
     { config: { cost: 'write' }, summary: 'Cambia nombre, género y fecha de nacimiento' },
@@ -83,7 +83,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountRou
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'completeRegistration',
     {
@@ -99,33 +99,36 @@ export async function accountRoutes(server: FastifyInstance, options: AccountRou
           fields: toProfileFieldErrors(saved.fields),
         })
       }
-      return { success: true as const, messageForUser: formatWelcomeText(saved.person.firstName) }
+      return {
+        success: true as const,
+        messageForUser: formatRegistrationCompleteText(saved.person.firstName),
+      }
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getPhoneCode',
     { config: { cost: 'read' }, summary: 'El código que se envió y todavía se puede escribir' },
     async ({ shopper }) => {
-      const sent = await readPendingPhoneCode(db, shopper.id, clock())
+      const sent = await readPendingPhoneVerification(db, shopper.id, clock())
       if (!sent) return { payload: {} }
       const { phone, pauseSeconds: resend_after_seconds } = sent
       return { payload: { underway: { phone, resend_after_seconds } } }
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'sendPhoneCode',
     { config: { cost: 'write' }, summary: 'Envía un código al teléfono' },
     async (request, reply) => {
-      const sent = await sendPhoneCode(
+      const sent = await sendPhoneVerificationCode(
         db,
         {
           shopper: request.shopper,
           phone: request.body.phone,
-          address: toRateLimitKey(request.ip),
+          address: toIpRateLimitKey(request.ip),
         },
         { secret, newCode: () => formatVerificationCode(randomInt(1_000_000)), now: clock() },
       )
@@ -155,7 +158,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountRou
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'validatePhoneCode',
     { config: { cost: 'write' }, summary: 'Comprueba el código y verifica el teléfono' },
@@ -183,11 +186,11 @@ export async function accountRoutes(server: FastifyInstance, options: AccountRou
    */
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request
-    const { email, logto_sub } = isRecord(body) ? body : {}
-    if (claimsOtherEmailOrAccountId(logto_sub, shopper.subject)) {
+    const { email, logto_sub } = isPlainObject(body) ? body : {}
+    if (claimsOtherIdentityThanToken(logto_sub, shopper.subject)) {
       return rejectImpersonation(request, reply, options, logto_sub)
     }
-    if (claimsOtherEmailOrAccountId(email, shopper.email)) {
+    if (claimsOtherIdentityThanToken(email, shopper.email)) {
       return rejectImpersonation(request, reply, options, 'another e-mail')
     }
   }

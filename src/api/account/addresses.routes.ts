@@ -4,16 +4,16 @@ import * as addresses from '#persistence/account/addresses.ts'
 import { removeAddress } from '#use-cases/account/remove-address.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
 import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
 import { toAddressFieldErrors } from '../field-error-texts.ts'
 import { parseApiPostalAddress } from '../postal-address-fields.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toAddress } from './account-responses.ts'
 
 /** Routes of shoppers' postal addresses. Postcode data is public; the addresses are private. */
 export async function addressRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getPostcode',
     { config: { cost: 'query' }, summary: 'Estado, municipio y colonias de un código postal' },
@@ -30,7 +30,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: ShopperSession
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listAddresses',
     { config: { cost: 'read' }, summary: 'Las direcciones' },
@@ -39,7 +39,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: ShopperSession
     }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'saveAddress',
     {
@@ -70,7 +70,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: ShopperSession
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'deleteAddress',
     { config: { cost: 'write' }, summary: 'Borra una dirección' },

@@ -5,8 +5,8 @@ import { BackchannelLogoutErrorResponse } from '#contract/sign-in.ts'
 import { verifyLogoutToken } from '#sign-in/logout-token.ts'
 import { handleBackChannelLogout } from '#use-cases/account/receive-backchannel-logout.ts'
 import { handleApiError } from '../api-error-handler.ts'
+import { forbidCaching } from '../authenticate-shopper.ts'
 import { TooManyRequestsError } from '../rate-limits.ts'
-import { forbidCaching } from '../shopper-session.ts'
 import type { SignInRouteOptions } from './sign-in.routes.ts'
 
 type Options = Pick<SignInRouteOptions, 'db' | 'clock' | 'identity'>

@@ -201,7 +201,7 @@ describe('account deletion', () => {
     expect(twice.map(({ body }) => body.success)).toContain(true)
     expect(await operators.findOperator(db, id)).toBeUndefined()
     const standing = { seenSince: new Date(0), begunSince: new Date(0) }
-    expect(await operatorSessions.listValidSessions(db, id, standing)).toEqual([])
+    expect(await operatorSessions.listValidOperatorSessions(db, id, standing)).toEqual([])
     const [entry] = await auditOf(db, `operator:${id}`)
     expect(entry).toMatchObject({ action: 'operator-removed', reason: 'account-deleted' })
   })

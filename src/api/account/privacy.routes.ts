@@ -4,10 +4,10 @@ import { deleteAccount } from '#use-cases/account/delete-account.ts'
 import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { countStoredDataOfShopper } from '#use-cases/account/list-stored-personal-data.ts'
 import { readPersonalData } from '#use-cases/account/read-personal-data.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { toPersonalDataReply } from '../personal-data-response.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 type PrivacyOptions = ShopperSessionOptions & {
   /** Client of the identity provider that deletes accounts there; optional. */
@@ -15,11 +15,14 @@ type PrivacyOptions = ShopperSessionOptions & {
 }
 
 /** Routes of the shopper's privacy rights: data copy and account deletion. */
-export async function privacyRoutes(server: FastifyInstance, options: PrivacyOptions) {
+export async function personalDataAndDeletionRoutes(
+  server: FastifyInstance,
+  options: PrivacyOptions,
+) {
   const { db, clock, management } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getOwnData',
     { config: { cost: 'file' }, summary: 'Copia de todo lo que la tienda guarda de la persona' },
@@ -29,7 +32,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'countKeptData',
     {
@@ -41,7 +44,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
     }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'deleteAccount',
     {

@@ -17,12 +17,12 @@ export function parseProfileBody(body: {
  * Whether a request body claims an e-mail or account id (subject) other than the one in the access
  * token; an absent value is allowed.
  */
-export function claimsOtherEmailOrAccountId(claimed: unknown, own: string | null): boolean {
+export function claimsOtherIdentityThanToken(claimed: unknown, own: string | null): boolean {
   if (claimed === undefined || claimed === null || claimed === '') return false
   if (typeof claimed === 'object') return true
   return String(claimed).trim().toLowerCase() !== own?.toLowerCase()
 }
 
-export function formatWelcomeText(firstName: string): string {
+export function formatRegistrationCompleteText(firstName: string): string {
   return `¡Te damos la bienvenida, ${firstName}! Tu registro está completo.`
 }

@@ -8,16 +8,16 @@ import {
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { removeReviewPhoto } from '#use-cases/account/remove-review-photo.ts'
 import { uploadReviewPhoto } from '#use-cases/account/upload-review-photo.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
 import {
-  acceptFileUploadBodies,
+  acceptRawFileRequestBodies,
   pictureErrorTexts,
   type UploadLimiter,
-  uploadRouteOptions,
+  createUploadRouteOptions,
 } from '../file-upload-requests.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 const fullTexts = {
   'review-full': `Una reseña lleva hasta ${maxReviewPhotosPerReview} fotos. Quita una para agregar otra.`,
@@ -34,9 +34,9 @@ export async function shopperReviewPhotoRoutes(
 ) {
   const { db, clock } = options
   requireShopper(server, options)
-  acceptFileUploadBodies(server)
+  acceptRawFileRequestBodies(server)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listReviewPhotos',
     {
@@ -50,12 +50,12 @@ export async function shopperReviewPhotoRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'uploadReviewPhoto',
     {
       config: { cost: 'write' },
-      ...uploadRouteOptions(uploads),
+      ...createUploadRouteOptions(uploads),
       consumes: ['image/jpeg', 'image/png', 'image/webp'],
       summary:
         'Envía una foto para la reseña de un producto; el cuerpo es el archivo (JPEG, PNG o WebP)',
@@ -88,7 +88,7 @@ export async function shopperReviewPhotoRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'deleteReviewPhoto',
     { config: { cost: 'write' }, summary: 'Quita una foto propia' },

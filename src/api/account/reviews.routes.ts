@@ -4,11 +4,11 @@ import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { removeReview } from '#use-cases/account/remove-review.ts'
 import { voteOnReview } from '#use-cases/account/vote-on-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendFieldErrors, sendTooManyRequests } from '../error-responses.ts'
 import { toReviewFieldErrors } from '../field-error-texts.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toMyReview } from './account-responses.ts'
 
 const maxReviews = 200
@@ -21,7 +21,7 @@ export async function reviewRoutes(server: FastifyInstance, options: ShopperSess
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listOwnReviews',
     { config: { cost: 'read' }, summary: 'Las reseñas propias' },
@@ -32,7 +32,7 @@ export async function reviewRoutes(server: FastifyInstance, options: ShopperSess
     }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'writeReview',
     { config: { cost: 'write' }, summary: 'Opina sobre un producto; se publica tras revisarse' },
@@ -47,7 +47,7 @@ export async function reviewRoutes(server: FastifyInstance, options: ShopperSess
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'deleteReview',
     { config: { cost: 'write' }, summary: 'Retira una reseña propia' },
@@ -58,7 +58,7 @@ export async function reviewRoutes(server: FastifyInstance, options: ShopperSess
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'voteForReview',
     {
@@ -75,7 +75,7 @@ export async function reviewRoutes(server: FastifyInstance, options: ShopperSess
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listReviewVotes',
     {
@@ -84,7 +84,7 @@ export async function reviewRoutes(server: FastifyInstance, options: ShopperSess
     },
     ({ shopper, query }) => {
       const productId = parsePositiveInteger(query.product_id, 0, Number.MAX_SAFE_INTEGER)
-      return reviewVotes.listVotesOfShopper(db, { productId, shopperId: shopper.id })
+      return reviewVotes.listReviewVotesOfShopper(db, { productId, shopperId: shopper.id })
     },
   )
 }

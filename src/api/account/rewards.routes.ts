@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward-points.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
-import * as rewards from '#persistence/account/rewards.ts'
+import * as rewards from '#persistence/account/shopper-reward-points.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { redeemPoints } from '#use-cases/account/redeem-points.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toPersonalCoupon } from './account-responses.ts'
 
 /** Routes of a shopper's reward points. */
@@ -15,7 +15,7 @@ export async function rewardRoutes(server: FastifyInstance, options: ShopperSess
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getRewards',
     { config: { cost: 'read' }, summary: 'Los puntos' },
@@ -43,7 +43,7 @@ export async function rewardRoutes(server: FastifyInstance, options: ShopperSess
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'redeemPoints',
     {

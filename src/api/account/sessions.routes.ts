@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
-import { endOwnSession } from '#use-cases/account/end-own-session.ts'
-import { revokeShopperSessions } from '#use-cases/account/end-sessions.ts'
+import { endSessionByShopper } from '#use-cases/account/end-session-as-shopper.ts'
+import { revokeShopperSessions } from '#use-cases/account/revoke-shopper-sessions.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Routes of the shopper's sessions and devices. */
 export async function sessionRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listSessions',
     {
@@ -33,19 +33,19 @@ export async function sessionRoutes(server: FastifyInstance, options: ShopperSes
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'closeSession',
     { config: { cost: 'write' }, summary: 'Cierra una sesión propia' },
     async ({ shopper, params }, reply) => {
       const which = { sessionId: params.id, shopperId: shopper.id }
-      const closed = await endOwnSession(db, which, clock())
+      const closed = await endSessionByShopper(db, which, clock())
       if (!closed.ok) return sendApiErrorResponse(reply, closed.code)
       return { success: true as const, messageForUser: 'Cerramos esa sesión.' }
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'closeOtherSessions',
     {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignInErrorCode } from '#contract/sign-in-error-codes.ts'
 import { minuteInMs } from '#domain/durations.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Minimum interval in ms between log lines of the same sign-in error, per process. */
 const pauseMs = minuteInMs
@@ -16,7 +16,7 @@ export async function signInErrorReportRoutes(
 ) {
   const loggedAt = new Map<SignInErrorCode, number>()
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'reportSignInFault',
     {

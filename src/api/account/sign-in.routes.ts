@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import { verifyShopApiToken } from '#sign-in/shopper-session-tokens.ts'
@@ -11,20 +11,20 @@ import { finishSignIn } from '#use-cases/account/finish-sign-in.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { registerShopper } from '#use-cases/account/register-shopper.ts'
 import { renewSession } from '#use-cases/account/renew-session.ts'
-import { resendVerificationMail } from '#use-cases/account/resend-verification.ts'
+import { resendVerificationMail } from '#use-cases/account/resend-verification-mail.ts'
+import { readBearerToken, forbidCaching, toTokenSigningSecrets } from '../authenticate-shopper.ts'
 import {
   sendApiErrorResponse,
   sendApiErrorResponseWithStatus,
   sendTooManyRequests,
 } from '../error-responses.ts'
 import { toProfileFieldErrors } from '../field-error-texts.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { readBearerToken, forbidCaching, toTokenSigningSecrets } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toUserDetails } from './account-responses.ts'
 import {
-  claimsOtherEmailOrAccountId,
+  claimsOtherIdentityThanToken,
   parseProfileBody,
-  formatWelcomeText,
+  formatRegistrationCompleteText,
 } from './profile-request-body.ts'
 
 export type SignInRouteOptions = {
@@ -52,7 +52,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
   const secrets = toTokenSigningSecrets(options)
   forbidCaching(server)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getSignInConfiguration',
     { config: { cost: 'read' }, summary: 'Lo que el navegador necesita para iniciar sesión' },
@@ -95,7 +95,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
     )
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'login',
     {
@@ -119,7 +119,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'register',
     {
@@ -136,8 +136,8 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
       const { identity, signIn } = verified
       const { email, logto_sub } = request.body
       if (
-        claimsOtherEmailOrAccountId(logto_sub, identity.subject) ||
-        claimsOtherEmailOrAccountId(email, identity.email)
+        claimsOtherIdentityThanToken(logto_sub, identity.subject) ||
+        claimsOtherIdentityThanToken(email, identity.email)
       ) {
         return sendApiErrorResponse(reply, 'forbidden')
       }
@@ -154,12 +154,12 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
       }
       const { shopper, requestToken, refreshToken } = registered
       const user = toUserDetails(await readProfile(db, shopper), now)
-      const messageForUser = formatWelcomeText(shopper.firstName)
+      const messageForUser = formatRegistrationCompleteText(shopper.firstName)
       return { success: true as const, messageForUser, user, requestToken, refreshToken }
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'refreshToken',
     {
@@ -177,7 +177,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'logout',
     { config: { cost: 'write' }, summary: 'Cierra la sesión' },
@@ -195,7 +195,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'sendVerificationEmail',
     {
@@ -205,7 +205,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInRoute
     async (request, reply) => {
       const sent = await resendVerificationMail(
         db,
-        { email: request.body.email, address: toRateLimitKey(request.ip) },
+        { email: request.body.email, address: toIpRateLimitKey(request.ip) },
         { management: identity.management, now: clock() },
       )
       if (sent.ok) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { askForStockAlert, confirmStockAlert } from '#use-cases/account/request-stock-alert.ts'
-import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { requestStockAlert, confirmStockAlert } from '#use-cases/account/request-stock-alert.ts'
 import {
   type ShopperSessionOptions,
   findSignedInShopper,
   toTokenSigningSecrets,
-} from '../shopper-session.ts'
+} from '../authenticate-shopper.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 const kept = 'Te avisaremos por correo en cuanto vuelva.'
 const keptBefore = 'Este aviso ya estaba confirmado: te avisaremos por correo en cuanto vuelva.'
@@ -20,7 +20,7 @@ const full = 'Ya esperas muchos productos. Te avisaremos de ellos; después podr
 export async function stockAlertRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock, sessionSecret: secret } = options
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'createStockAlert',
     {
@@ -33,7 +33,7 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Shopper
       if (!productId) return sendApiErrorResponse(reply, 'invalid-input')
       const shopper = await findSignedInShopper(request, options)
       const wanted = { productId, email: body.email, address, shopper }
-      const asked = await askForStockAlert(db, wanted, { secret, now: clock() })
+      const asked = await requestStockAlert(db, wanted, { secret, now: clock() })
       if (asked.ok) {
         const messageForUser = asked.confirmed
           ? kept
@@ -51,7 +51,7 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Shopper
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'confirmStockAlert',
     { config: { cost: 'write' }, summary: 'Confirma un aviso con el enlace del correo' },

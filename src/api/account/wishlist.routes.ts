@@ -5,19 +5,19 @@ import { calculatePriceDrop } from '#domain/account/wishlist-price-drop.ts'
 import { formatRecentLowestPrice } from '#domain/catalogue/former-price-texts.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import { toPesos } from '#domain/money.ts'
-import { addWish } from '#use-cases/account/add-wishlist-item.ts'
+import { addWishlistItem } from '#use-cases/account/add-wishlist-item.ts'
 import { readWishlist, type WishWithProduct } from '#use-cases/account/read-wishlist.ts'
-import { removeWish } from '#use-cases/account/remove-wishlist-item.ts'
+import { removeWishlistItem } from '#use-cases/account/remove-wishlist-item.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { toProductCard } from '../catalogue/product-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 export async function wishlistRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listWishlist',
     { config: { cost: 'read' }, summary: 'La lista de deseos' },
@@ -28,14 +28,14 @@ export async function wishlistRoutes(server: FastifyInstance, options: ShopperSe
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'addToWishlist',
     { config: { cost: 'write' }, summary: 'Agrega un producto a la lista' },
     async ({ shopper, body }, reply) => {
       const productId = body.productId ?? body.product_id
       if (!productId) return sendApiErrorResponse(reply, 'invalid-input')
-      const added = await addWish(db, { shopperId: shopper.id, productId }, clock())
+      const added = await addWishlistItem(db, { shopperId: shopper.id, productId }, clock())
       if (!added.ok && added.code === 'limit-reached') {
         const messageForUser = `Tu lista guarda hasta ${maxWishlistItems} productos. Quita alguno para agregar otro.`
         return sendApiErrorResponse(reply, added.code, { messageForUser })
@@ -45,7 +45,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: ShopperSe
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'removeFromWishlist',
     {
@@ -56,7 +56,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: ShopperSe
       const productId = body.productId ?? body.product_id
       if (!productId && !body.wishId) return sendApiErrorResponse(reply, 'invalid-input')
       const wish = body.wishId ? { id: body.wishId } : { productId: productId ?? 0 }
-      await removeWish(db, shopper.id, wish)
+      await removeWishlistItem(db, shopper.id, wish)
       const messageForUser = 'Artículo eliminado de la lista de deseos'
       return { success: true as const, messageForUser }
     },

@@ -5,9 +5,9 @@ import {
   listAgentAccessCodes,
   revokeAgentAccessCodes,
 } from '#use-cases/agents/manage-agent-order-access-codes.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Routes of a shopper's consents that let AI shopping agents read the status of an order. */
 export async function agentOrderAccessCodeRoutes(
@@ -17,7 +17,7 @@ export async function agentOrderAccessCodeRoutes(
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'createOrderConsent',
     {
@@ -37,7 +37,7 @@ export async function agentOrderAccessCodeRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listOrderConsents',
     {
@@ -61,7 +61,7 @@ export async function agentOrderAccessCodeRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'revokeOrderConsents',
     {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import type { UntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
 import type { Db } from '#persistence/database.ts'
 import { deriveMessageSigningKey } from '#sign-in/http-message-signatures.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
@@ -19,7 +19,7 @@ type Options = {
   shopUrl: string
   sessionSecret: string
   formerSessionSecret?: string | undefined
-  readDocument: RemoteDocumentReader
+  readDocument: UntrustedUrlReader
 }
 
 /** Routes for AI shopping agents: the shop's UCP profile, and tools that stop before payment. */

@@ -3,7 +3,7 @@ import type * as wire from '#contract/agent-tool-inputs.ts'
 import * as contract from '#contract/agent-tool-inputs.ts'
 import { CartResponse, CheckoutResponse } from '#contract/agent-tool-responses.ts'
 import type { AgentCapability } from '#domain/agents/agent-capabilities.ts'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import type { Db } from '#persistence/database.ts'
 import { findProductsForAgents } from '#use-cases/agents/find-products-for-agents.ts'
 import { type ProposedCart, proposeCart } from '#use-cases/agents/propose-cart.ts'
@@ -80,7 +80,7 @@ export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
     }
     const kept = await proposeCart(
       db,
-      { ...wanted, token, address: toRateLimitKey(request.ip) },
+      { ...wanted, token, address: toIpRateLimitKey(request.ip) },
       clock(),
     )
     if (kept.ok) return onWire(kind, kept.token, kept, unknownIn(given, found))
@@ -153,7 +153,7 @@ export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
     }),
     defineAgentTool({
       ...about('get_cart', 'Ver un carrito propuesto', 'Con los precios de ahora.', 'cart'),
-      input: contract.IdOnlyInput,
+      input: contract.IdOnlyAgentToolInput,
       run: ({ id }) => read('cart', id),
     }),
     defineAgentTool({
@@ -163,7 +163,7 @@ export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
     }),
     defineAgentTool({
       ...about('cancel_cart', 'Retirar un carrito propuesto', 'Su enlace deja de valer.', 'cart'),
-      input: contract.IdOnlyInput,
+      input: contract.IdOnlyAgentToolInput,
       run: ({ id }) => cancel('cart', id),
     }),
     defineAgentTool({
@@ -178,7 +178,7 @@ export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
     }),
     defineAgentTool({
       ...about('get_checkout', 'Ver una compra preparada', 'Con los precios de ahora.', 'checkout'),
-      input: contract.IdOnlyInput,
+      input: contract.IdOnlyAgentToolInput,
       run: ({ id }) => read('checkout', id),
     }),
     defineAgentTool({
@@ -198,7 +198,7 @@ export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
         'Un programa no paga en esta tienda: responde con el enlace en el que la persona revisa y paga.',
         'checkout',
       ),
-      input: contract.IdOnlyInput,
+      input: contract.IdOnlyAgentToolInput,
       run: ({ id }) => read('checkout', id),
     }),
     defineAgentTool({
@@ -208,7 +208,7 @@ export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
         'Su enlace deja de valer.',
         'checkout',
       ),
-      input: contract.IdOnlyInput,
+      input: contract.IdOnlyAgentToolInput,
       run: ({ id }) => cancel('checkout', id),
     }),
   ]

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type AgentPlatformProfile, ucpVersion } from '#domain/agents/agent-capabilities.ts'
 import { parseAgentPlatformProfile } from '#domain/agents/platform-profile.ts'
-import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import { hourInMs, minuteInMs } from '#domain/durations.ts'
-import { isRecord } from '#domain/is-record.ts'
-import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import { isPlainObject } from '#domain/is-record.ts'
+import type { UntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
 import { findMessageSignatureError } from '#sign-in/http-message-signatures.ts'
 import { TooManyRequestsError } from '../rate-limits.ts'
 import { SemaphoreQueueFullError, createSemaphore } from '../semaphore.ts'
@@ -48,7 +48,7 @@ const words = {
  */
 export function createAgentPlatformResolver(
   app: FastifyInstance,
-  { readDocument, shopUrl }: { readDocument: RemoteDocumentReader; shopUrl: string },
+  { readDocument, shopUrl }: { readDocument: UntrustedUrlReader; shopUrl: string },
 ) {
   const known = new LRUCache<string, Known>({ max: mostKnown })
   const addresses = app.createRateLimit(unknownInAMinute)
@@ -61,7 +61,7 @@ export function createAgentPlatformResolver(
     const counted = await addresses(request)
     if (!counted.isAllowed && counted.isExceeded)
       throw new TooManyRequestsError(counted.ttlInSeconds)
-    return ofAddress(toRateLimitKey(request.ip), async () => {
+    return ofAddress(toIpRateLimitKey(request.ip), async () => {
       const meanwhile = known.get(url.href)
       if (meanwhile) return meanwhile
       const read = await readDocument(url)
@@ -141,13 +141,14 @@ export function createAgentPlatformResolver(
 
 /** Returns the platform's profile URL from the message or the HTTP header; null if the two differ. */
 function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
-  const agent = isRecord(meta) ? meta['ucp-agent'] : undefined
-  const told = isRecord(agent) ? profileAddress(agent.profile) : null
+  const agent = isPlainObject(meta) ? meta['ucp-agent'] : undefined
+  const told = isPlainObject(agent) ? profileAddress(agent.profile) : null
   const header = headers['ucp-agent']
   if (header === undefined) return told
   const [, quoted] = /(?:^|,)\s*profile="([^"\\]*)"/.exec(String(header)) ?? []
   const shown = profileAddress(quoted)
-  if (isRecord(meta) && meta['ucp-agent'] !== undefined && told?.href !== shown?.href) return null
+  if (isPlainObject(meta) && meta['ucp-agent'] !== undefined && told?.href !== shown?.href)
+    return null
   return shown
 }
 

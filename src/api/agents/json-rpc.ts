@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { isStorableInDatabase } from '../reject-invalid-input.ts'
 
 export type RpcId = string | number
@@ -29,11 +29,11 @@ const invalidRequest = (message: string) => new RpcError(-32600, 400, message)
 export function parseRpcMessage(body: Buffer): RpcMessage {
   const message = parsed(body)
   if (Array.isArray(message)) throw invalidRequest('One message for each request: no batches')
-  if (!isRecord(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
+  if (!isPlainObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
     throw invalidRequest('Not a request of JSON-RPC 2.0')
   }
   const { id, method, params = {} } = message
-  if ((id !== undefined && !isId(id)) || !isRecord(params)) {
+  if ((id !== undefined && !isId(id)) || !isPlainObject(params)) {
     throw invalidRequest('Not a request of JSON-RPC 2.0')
   }
   return { id: id ?? null, method, params }

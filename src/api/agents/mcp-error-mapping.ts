@@ -8,7 +8,7 @@ const retryWhenBusy = 3
 const retryWhenAway = 5
 
 /** Maps an exception to a JSON-RPC error; unexpected exceptions are logged once and returned without details. */
-export function toRpcError(
+export function mapExceptionToRpcError(
   error: unknown,
   request: FastifyRequest,
 ): { fault: RpcError; retryAfter?: number } {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import { toTextIfPrimitive } from '#domain/primitive-to-text.ts'
 import { RpcError, type RpcMessage } from './json-rpc.ts'
 
 /**
@@ -28,10 +28,10 @@ export function detectMcpProtocolGeneration(
   const header = headers['mcp-protocol-version']
   const version = told ?? header
   if (version === undefined || method === 'initialize') return 'legacy'
-  if (!supportedMcpVersions.includes(toPrimitiveText(version))) {
+  if (!supportedMcpVersions.includes(toTextIfPrimitive(version))) {
     throw new RpcError(-32022, 400, 'Unsupported protocol version', {
       supported: supportedMcpVersions,
-      requested: toPrimitiveText(version).slice(0, 50),
+      requested: toTextIfPrimitive(version).slice(0, 50),
     })
   }
   if (told === undefined && String(header) < '2026-07-28') return 'legacy'

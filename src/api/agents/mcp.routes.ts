@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { supportsAgentCapability } from '#domain/agents/agent-capabilities.ts'
 import { hourInMs } from '#domain/durations.ts'
-import { isRecord } from '#domain/is-record.ts'
-import { toPrimitiveText } from '#domain/primitive-to-text.ts'
-import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import { isPlainObject } from '#domain/is-record.ts'
+import { toTextIfPrimitive } from '#domain/primitive-to-text.ts'
+import type { UntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
 import { type MessageSigningKey, createSignatureHeaders } from '#sign-in/http-message-signatures.ts'
 import { createAgentFailureReply, type AgentTool } from './agent-tool.ts'
 import { createAgentPlatformResolver } from './identify-agent-platform.ts'
@@ -14,7 +14,7 @@ import {
   type RpcId,
   type RpcMessage,
 } from './json-rpc.ts'
-import { toRpcError } from './mcp-error-mapping.ts'
+import { mapExceptionToRpcError } from './mcp-error-mapping.ts'
 import { detectMcpProtocolGeneration, supportedMcpVersions } from './mcp-protocol-versions.ts'
 
 export const mcpPath = '/ucp/mcp'
@@ -28,7 +28,7 @@ type Options = {
   shopUrl: string
   key: MessageSigningKey
   clock: () => Date
-  readDocument: RemoteDocumentReader
+  readDocument: UntrustedUrlReader
   shopName: () => Promise<string>
 }
 
@@ -55,7 +55,7 @@ export async function mcpRoutes(
   }
 
   app.setErrorHandler(async (error, request, reply) => {
-    const { fault, retryAfter } = toRpcError(error, request)
+    const { fault, retryAfter } = mapExceptionToRpcError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     const { code, message, data } = fault
     // Clients of MCP revisions before 2026-07-28 read JSON-RPC errors only in replies with HTTP
@@ -87,8 +87,8 @@ export async function mcpRoutes(
       isModern: detectMcpProtocolGeneration(message, request.headers) === 'modern',
     }
     if (message.method !== 'tools/call' || message.id === null) return
-    const given = isRecord(message.params.arguments) ? message.params.arguments : {}
-    const asked = byName.get(toPrimitiveText(message.params.name))
+    const given = isPlainObject(message.params.arguments) ? message.params.arguments : {}
+    const asked = byName.get(toTextIfPrimitive(message.params.name))
     if (!asked) throw createInvalidParamsError('Unknown tool')
     const { profile, address } = await platforms.identify(request, given.meta)
     request.rpc.canDo = supportsAgentCapability(profile, asked.capability)
@@ -164,7 +164,7 @@ export async function mcpRoutes(
   }
 
   async function callTool(params: Record<string, unknown>, request: FastifyRequest) {
-    const tool = byName.get(toPrimitiveText(params.name))
+    const tool = byName.get(toTextIfPrimitive(params.name))
     if (!tool) throw createInvalidParamsError('Unknown tool')
     const given = params.arguments ?? {}
     const outcome = request.rpc?.canDo

@@ -26,7 +26,7 @@ const methods = { carrier: 'shipping', pickup: 'pickup', digital: 'digital' } as
 
 /** Agent tool that returns an order's state by access code, without the buyer's name and postal address. */
 export function createOrderTools({ db, clock, shopUrl }: Place): AgentTool[] {
-  async function show({ id }: wire.IdOnlyInput) {
+  async function show({ id }: wire.IdOnlyAgentToolInput) {
     const view = await readOrderForAgent(db, id, clock())
     return view
       ? { ucp: createAgentReplyEnvelope('order'), ...orderOnWire(id, view, shopUrl) }
@@ -41,7 +41,7 @@ export function createOrderTools({ db, clock, shopUrl }: Place): AgentTool[] {
         'Cómo va un pedido, con el código (order_…) que la persona creó en su página. Sin nombre ni dirección.',
       capability: 'order',
       readOnly: true,
-      input: contract.IdOnlyInput,
+      input: contract.IdOnlyAgentToolInput,
       output: OrderResponse,
       run: show,
     }),

@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import { readCartProposal } from '#use-cases/agents/read-cart-proposal.ts'
 import { toCartQuote } from '../buying/cart-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /**
  * Route that returns a cart proposed by an AI shopping agent, identified by the token in the cart's
@@ -13,7 +13,7 @@ export async function proposedCartRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getProposedCart',
     {

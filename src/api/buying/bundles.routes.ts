@@ -7,14 +7,14 @@ import { listOfferedBundles } from '#use-cases/buying/list-offered-bundles.ts'
 import { listPromotionsOfProduct } from '#use-cases/buying/list-offered-promotions.ts'
 import { toProductCard } from '../catalogue/product-responses.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Public routes of bundle offers. */
 export async function bundleRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listProductBundles',
     {

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ProblemCode } from '#contract/problem-details.ts'
-import { formatAllStockAlreadyInCart } from '#domain/buying/all-units-in-cart-text.ts'
+import { formatAllUnitsInCartText } from '#domain/buying/all-units-in-cart-text.ts'
 import { maxCartLines } from '#domain/buying/cart-limits.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
 import { quoteCart } from '#use-cases/buying/quote-cart.ts'
 import { readCart } from '#use-cases/buying/read-cart.ts'
 import { removeFromCart } from '#use-cases/buying/remove-from-cart.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toCart, toCartQuote } from './cart-responses.ts'
 
 /** Cart routes: guests get quotes, shoppers a stored cart. */
 export async function cartRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'quoteCart',
     { config: { cost: 'query' }, summary: 'Precio y existencias del carrito de un invitado' },
@@ -50,21 +50,21 @@ async function shopperCartRoutes(server: FastifyInstance, options: ShopperSessio
     })
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getCart',
     { config: { cost: 'read' }, summary: 'El carrito' },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'createCart',
     { config: { cost: 'write' }, summary: 'El carrito; lo crea si falta' },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'addToCart',
     { config: { cost: 'write' }, summary: 'Agrega piezas de un producto; suma a las que ya hay' },
@@ -89,7 +89,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: ShopperSessio
       }
       const words =
         added.code === 'quantity-capped'
-          ? formatAllStockAlreadyInCart(added.available)
+          ? formatAllUnitsInCartText(added.available)
           : added.code === 'limit-reached'
             ? `Tu carrito lleva hasta ${maxCartLines} productos distintos. Paga o quita alguno para agregar más.`
             : undefined
@@ -97,7 +97,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: ShopperSessio
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'updateCartLine',
     { config: { cost: 'write' }, summary: 'Cambia la cantidad de un renglón' },
@@ -112,7 +112,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: ShopperSessio
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'removeFromCart',
     {

@@ -7,18 +7,21 @@ import {
 } from '#use-cases/buying/list-pickup-points.ts'
 import { priceShopperCart } from '#use-cases/buying/price-cart.ts'
 import { joinCartWithProducts } from '#use-cases/buying/read-cart.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toCart } from './cart-responses.ts'
 import { formatDeliveryDateEstimate } from './delivery-estimate-text.ts'
 
 /** Routes of shipping options and of the checkout's delivery address. */
-export async function shippingRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
+export async function checkoutShippingRoutes(
+  server: FastifyInstance,
+  options: ShopperSessionOptions,
+) {
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listShippingMethods',
     { config: { cost: 'read' }, summary: 'Las formas de envío del carrito' },
@@ -45,7 +48,7 @@ export async function shippingRoutes(server: FastifyInstance, options: ShopperSe
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'chooseShippingMethod',
     { config: { cost: 'write' }, summary: 'Elige la forma de envío' },
@@ -63,7 +66,7 @@ export async function shippingRoutes(server: FastifyInstance, options: ShopperSe
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'chooseAddress',
     { config: { cost: 'write' }, summary: 'Elige la dirección del carrito' },

@@ -11,22 +11,22 @@ import { recommendCartAddition } from '#use-cases/buying/recommend-addition.ts'
 import { startCheckout } from '#use-cases/buying/start-checkout.ts'
 import { findExceededLimit } from '#use-cases/find-exceeded-rate-limit.ts'
 import { readCheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
-import { toProductCard } from '../catalogue/product-responses.ts'
-import { sendApiErrorResponse, sendFieldErrors, sendTooManyRequests } from '../error-responses.ts'
-import { toInvoiceFieldErrors } from '../field-error-texts.ts'
-import { parseInvoiceData } from '../orders/invoices.routes.ts'
-import { toOrderStatus } from '../orders/order-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
 import {
   forbidCaching,
   requireShopper,
   type ShopperSessionOptions,
   findSignedInShopper,
-} from '../shopper-session.ts'
+} from '../authenticate-shopper.ts'
+import { toProductCard } from '../catalogue/product-responses.ts'
+import { sendApiErrorResponse, sendFieldErrors, sendTooManyRequests } from '../error-responses.ts'
+import { toInvoiceFieldErrors } from '../field-error-texts.ts'
+import { parseInvoiceData } from '../orders/invoices.routes.ts'
+import { toOrderStatus } from '../orders/order-responses.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toCart, toCartChange } from './cart-responses.ts'
 import {
-  formatTooManyUnpaidUnits,
-  formatVoucherUnavailableReason,
+  formatUnpaidUnitLimitError,
+  formatVoucherPaymentBlock,
 } from './unpaid-order-limit-texts.ts'
 
 /**
@@ -48,7 +48,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway } = options
   forbidCaching(server)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getPaymentStatus',
     { config: { cost: 'read' }, summary: 'Qué fue de un pago' },
@@ -72,7 +72,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   async function refuseCheckout(reply: FastifyReply, refusal: PlaceOrderRefusal, now: Date) {
     if (refusal.code === 'too-many-units') {
       return sendApiErrorResponse(reply, refusal.code, {
-        messageForUser: formatTooManyUnpaidUnits(refusal),
+        messageForUser: formatUnpaidUnitLimitError(refusal),
       })
     }
     if (refusal.code === 'payment-unavailable') {
@@ -87,7 +87,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   }
 
   for (const url of ['/v1/checkout', '/api/v1/checkout']) {
-    registerShopRoute(
+    registerShopApiRoute(
       server,
       'checkCheckout',
       {
@@ -104,7 +104,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     )
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'placeOrder',
     {
@@ -127,14 +127,14 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
       if (placed.ok) {
         const { url, ref, limit } = placed
-        const words = limit && { card_only: formatVoucherUnavailableReason(limit) }
+        const words = limit && { card_only: formatVoucherPaymentBlock(limit) }
         return { success: true as const, data: url, ref, ...words }
       }
       return refuseCheckout(reply, placed, now)
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'applyCoupon',
     { config: { cost: 'write' }, summary: 'Pone un cupón en el carrito' },
@@ -158,7 +158,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'removeCoupon',
     { config: { cost: 'write' }, summary: 'Quita el cupón del carrito' },
@@ -170,7 +170,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getCartRecommendation',
     { config: { cost: 'read' }, summary: 'Un producto que acompaña al carrito, o ninguno' },

@@ -1,7 +1,7 @@
 import type * as wire from '#contract/delivery-estimates.ts'
 import type { ShippingOption } from '#domain/buying/shipping-options.ts'
 import { addCentavos, type Centavos, toPesos } from '#domain/money.ts'
-import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
+import type { PostcodeLocation } from '#use-cases/buying/look-up-postcode.ts'
 import { formatDeliveryDateEstimate } from './delivery-estimate-text.ts'
 
 /**
@@ -16,7 +16,7 @@ export function toDeliveryEstimate(
     options,
     first,
   }: {
-    place: PostcodePlace
+    place: PostcodeLocation
     /** Sum of the product prices without shipping, in centavos. */
     productsTotal: Centavos
     options: readonly ShippingOption[]

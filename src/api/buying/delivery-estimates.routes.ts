@@ -7,15 +7,15 @@ import { listPickupPoints } from '#use-cases/buying/list-pickup-points.ts'
 import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toDeliveryEstimate } from './delivery-estimate-response.ts'
 
 /** Public routes of shipping cost and delivery time estimates. */
-export async function deliveryRoutes(
+export async function deliveryEstimateRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'estimateDelivery',
     {
@@ -30,7 +30,7 @@ export async function deliveryRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listDeliveryTimes',
     {
@@ -49,7 +49,7 @@ export async function deliveryRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listPickupPoints',
     {

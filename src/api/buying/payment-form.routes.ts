@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
-import { createHostedPaymentForm } from '#use-cases/orders/show-payment-form.ts'
+import { createHostedPaymentForm } from '#use-cases/orders/create-hosted-payment-form.ts'
 import { sendApiErrorResponseWithStatus } from '../error-responses.ts'
 import { renderPaymentForm, createPaymentFormCsp } from './payment-form-page.ts'
 

@@ -8,12 +8,12 @@ import {
   moveSavedProductToCart,
   readSavedForLater,
   saveForLater,
-  type SavedLineWithProduct,
+  type SavedForLaterItemWithProduct,
 } from '#use-cases/buying/save-for-later.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { toProductCard } from '../catalogue/product-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toCart } from './cart-responses.ts'
 
 /** Routes of the items that a shopper saved for later. */
@@ -25,7 +25,7 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Shop
     return toCart(await readCart(db, shopperId, now), now)
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listSavedForLater',
     { config: { cost: 'read' }, summary: 'Lo guardado para después' },
@@ -36,7 +36,7 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Shop
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'saveForLater',
     {
@@ -60,7 +60,7 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Shop
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'moveSavedToCart',
     {
@@ -86,7 +86,7 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Shop
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'deleteSaved',
     { config: { cost: 'write' }, summary: 'Quita un producto de lo guardado para después' },
@@ -97,7 +97,10 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Shop
   )
 }
 
-function toSavedItem({ saved, product }: SavedLineWithProduct, now: Date): SavedForLaterItem {
+function toSavedItem(
+  { saved, product }: SavedForLaterItemWithProduct,
+  now: Date,
+): SavedForLaterItem {
   return {
     product_id: saved.productId,
     name: saved.name,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
-  formatTooManyUnpaidUnits,
-  formatVoucherUnavailableReason,
+  formatUnpaidUnitLimitError,
+  formatVoucherPaymentBlock,
 } from './unpaid-order-limit-texts.ts'
 
 const name = 'Mouse'
@@ -43,7 +43,7 @@ it.each([
 ] as const)('explains card-only payment with instructions: %o', (limit, words) => {
   const given =
     'orderNumbers' in limit ? { ...limit, orderNumbers: [...limit.orderNumbers] } : limit
-  expect(formatVoucherUnavailableReason(given)).toBe(words)
+  expect(formatVoucherPaymentBlock(given)).toBe(words)
 })
 
 it.each([
@@ -68,5 +68,5 @@ it.each([
     'Otras personas están pagando casi todas las piezas de «Mouse» y las tuyas ya estuvieron apartadas sin pagarse. Inténtalo en 15 minutos, por si se libera alguna. Tu carrito sigue aquí.',
   ],
 ] as const)('explains the limit of unpaid units with instructions: %o', (limit, words) => {
-  expect(formatTooManyUnpaidUnits({ limit, hours: 24, minutes: 15 })).toBe(words)
+  expect(formatUnpaidUnitLimitError({ limit, hours: 24, minutes: 15 })).toBe(words)
 })

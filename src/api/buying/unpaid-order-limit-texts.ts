@@ -1,7 +1,7 @@
 import { joinWordsIntoSpanishList } from '#domain/buying/shop-text-placeholders.ts'
 import type {
   TooManyUnpaidUnits,
-  VoucherUnavailableReason,
+  VoucherPaymentBlockReason,
 } from '#domain/buying/unpaid-order-limits.ts'
 import { formatShortDay } from '#domain/format-dates.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
@@ -10,7 +10,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
  * Explains why an order can only be paid by bank card, not by a payment slip (cash at a store), and
  * what the shopper can do.
  */
-export function formatVoucherUnavailableReason(limit: VoucherUnavailableReason): string {
+export function formatVoucherPaymentBlock(limit: VoucherPaymentBlockReason): string {
   switch (limit.why) {
     case 'paused':
       return `${limit.lapsed} de tus fichas de pago vencieron sin que llegara el dinero. Hasta el ${formatShortDay(toMexicoDay(limit.until))} tus pedidos se pagan con tarjeta; después vuelves a tener transferencia y efectivo.`
@@ -28,7 +28,7 @@ export function formatVoucherUnavailableReason(limit: VoucherUnavailableReason):
 }
 
 /** Explains why an order is rejected: the shopper already has too many units in unpaid orders. */
-export function formatTooManyUnpaidUnits(refusal: {
+export function formatUnpaidUnitLimitError(refusal: {
   limit: TooManyUnpaidUnits
   hours: number
   minutes: number

@@ -16,10 +16,10 @@ import {
   readSortParameter,
   parsePositiveInteger,
 } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import {
   toAttributeValues,
-  toCategoryReply,
+  toApiCategory,
   toFilterOptionCount,
   toComparableProduct,
   toProductCards,
@@ -47,7 +47,7 @@ export async function catalogueRoutes(
       read: catalogue.listNewestProducts,
     },
   ] as const) {
-    registerShopRoute(
+    registerShopApiRoute(
       instance,
       name,
       { config: { cost: 'query', cache: { tags: ['catalogue'] } }, summary },
@@ -55,7 +55,7 @@ export async function catalogueRoutes(
     )
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listCategories',
     {
@@ -63,11 +63,11 @@ export async function catalogueRoutes(
       summary: 'Categorías, con su padre',
     },
     async () => ({
-      categories: (await catalogue.listVisibleCategories(db)).map(toCategoryReply),
+      categories: (await catalogue.listVisibleCategories(db)).map(toApiCategory),
     }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getCategoryBySlug',
     {
@@ -98,9 +98,9 @@ export async function catalogueRoutes(
       const { total, prices } = found
       return {
         category: {
-          ...toCategoryReply(found.category),
+          ...toApiCategory(found.category),
           breadcrumbs: found.crumbs,
-          children: found.children.map(toCategoryReply),
+          children: found.children.map(toApiCategory),
           attributes: found.filters.map(({ code, name, options, isPartial }) => ({
             code,
             name,
@@ -122,7 +122,7 @@ export async function catalogueRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getProductBySlug',
     { config: { cost: 'query', cache: {} }, summary: 'Un producto por su clave de dirección' },
@@ -137,7 +137,7 @@ export async function catalogueRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listRelatedProducts',
     {
@@ -175,7 +175,7 @@ export async function catalogueRoutes(
     }
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listComparableProducts',
     {
@@ -186,7 +186,7 @@ export async function catalogueRoutes(
       (await comparison(parseProductId(params.id))) ?? sendApiErrorResponse(reply, 'not-found'),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'findComparableProducts',
     {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
 import { readFirstParameterValue } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toComparableProduct } from './product-responses.ts'
 
 /** Public routes of product comparison. */
-export async function compareRoutes(
+export async function productComparisonRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'compareProducts',
     {

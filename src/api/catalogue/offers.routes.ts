@@ -5,7 +5,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
 import { listOffers } from '#use-cases/catalogue/list-offers.ts'
 import { readFirstParameterValue, parsePositiveInteger } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toProductCard } from './product-responses.ts'
 
 const pageSize = 24
@@ -15,7 +15,7 @@ export async function offersRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listOffers',
     {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { isDocumentVerificationPassed } from '#domain/verification-verdict.ts'
+import { verifySignedShopDocument } from '#domain/running/verify-signed-document.ts'
+import { isShopDocumentVerified } from '#domain/signed-document-verification.ts'
 import { createShopDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -112,13 +112,13 @@ describe('public price proofs', () => {
     const index = (await get('/.well-known/precios/')).body
     expect(index.keys).toEqual([signature.publicKey])
     const tools = createServerDocumentVerifier(index.keys)
-    const verdict = await verifyShopDocument(JSON.stringify(body), tools)
-    expect('checks' in verdict && isDocumentVerificationPassed(verdict)).toBe(true)
+    const verdict = await verifySignedShopDocument(JSON.stringify(body), tools)
+    expect('checks' in verdict && isShopDocumentVerified(verdict)).toBe(true)
 
     const prices = body.leaf.prices.map((one: object) => ({ ...one, price: 1 }))
     const forged = { ...body, leaf: { ...body.leaf, prices } }
-    const wrong = await verifyShopDocument(JSON.stringify(forged), tools)
-    expect('checks' in wrong && isDocumentVerificationPassed(wrong)).toBe(false)
+    const wrong = await verifySignedShopDocument(JSON.stringify(forged), tools)
+    expect('checks' in wrong && isShopDocumentVerified(wrong)).toBe(false)
   })
 
   it('the public price-proof API publishes a document for each past day, hash-chained to the previous day', async () => {

@@ -9,10 +9,10 @@ import { type Centavos, toPesos } from '#domain/money.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { createPriceReceipt } from '#use-cases/catalogue/create-signed-price-receipt.ts'
+import { createSignedPriceReceipt } from '#use-cases/catalogue/create-signed-price-receipt.ts'
 import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /**
  * Maximum number of days that the price history index lists. Each day's document links to the
@@ -30,7 +30,7 @@ export async function priceHistoryRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  registerShopRoute(
+  registerShopApiRoute(
     app,
     'getPriceHistory',
     {
@@ -57,7 +57,7 @@ export async function priceHistoryRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     app,
     'getPriceReceipt',
     {
@@ -65,7 +65,7 @@ export async function priceHistoryRoutes(
       summary: 'El comprobante de lo que costó un producto un día, para verificarlo',
     },
     async ({ params, query }, reply) => {
-      const given = await createPriceReceipt(db, params.id, query.day)
+      const given = await createSignedPriceReceipt(db, params.id, query.day)
       if (!given.ok) return sendApiErrorResponse(reply, given.code)
       return reply
         .header(

@@ -10,7 +10,7 @@ import type { PublicReviewPhoto, PublicReview } from '#contract/reviews.ts'
 import type { Category, Breadcrumb } from '#domain/catalogue/category.ts'
 import { formatFormerPrice } from '#domain/catalogue/former-price-texts.ts'
 import { getCurrentPrice, isOnOffer, getOfferEnd } from '#domain/catalogue/offer.ts'
-import type { FormerPriceBasis } from '#domain/catalogue/price-history.ts'
+import type { FormerPriceEvidence } from '#domain/catalogue/price-history.ts'
 import {
   type DisplayedAttribute,
   formatAttributeValue,
@@ -38,7 +38,7 @@ import {
 import { shopLanguage } from '#domain/catalogue/shop-locale.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
-import type { PublishedReviewPhoto } from '#persistence/catalogue/review-pictures.ts'
+import type { PublishedReviewPhoto } from '#persistence/catalogue/published-review-photos.ts'
 import type {
   ProductPageDocument,
   ProductPageVariants,
@@ -117,7 +117,7 @@ export function toProductDetail(
     documents: ProductPageDocument[]
     family: ProductPageVariants | null
     returns: ProductReturnCounts | null
-    basis: FormerPriceBasis | null
+    basis: FormerPriceEvidence | null
     now: Date
   },
 ): ProductDetail {
@@ -243,7 +243,7 @@ export function toPublicReviewPhoto({
   }
 }
 
-export function toCategoryReply(category: Category): CategoryOnWire {
+export function toApiCategory(category: Category): CategoryOnWire {
   return {
     id: category.id,
     name: category.name,

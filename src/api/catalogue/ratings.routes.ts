@@ -14,7 +14,7 @@ import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
 import { readReviewStatistics } from '#use-cases/catalogue/read-review-statistics.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toRatingPercentages, toPublicReviewPhoto, toPublicReview } from './product-responses.ts'
 
 const productIdFields = ['productId', 'product_id']
@@ -22,7 +22,7 @@ const noRatings = 'Este producto aún no tiene calificaciones.'
 
 /** Public routes of product ratings and reviews. */
 export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db }) {
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getAverageRating',
     {
@@ -43,7 +43,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getRatingPercentages',
     {
@@ -61,7 +61,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listProductReviews',
     {
@@ -91,7 +91,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getReviewAccounts',
     {

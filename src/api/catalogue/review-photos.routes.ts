@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
+import * as reviewPictures from '#persistence/catalogue/published-review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { parseReviewPhotoName, reviewPhotoUrlFolder } from './review-photo-path.ts'

@@ -4,7 +4,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { storeSynonyms } from '#use-cases/running/store-synonyms.ts'
+import { storeSearchSynonyms } from '#use-cases/running/store-synonyms.ts'
 
 const { db } = await testDatabase()
 const { get, post } = await testApi(db)
@@ -44,7 +44,7 @@ beforeAll(async () => {
     { terms: ['laptop', 'portátil', 'computadora portátil'] },
     { terms: ['audífonos', 'auriculares'] },
   ]
-  await storeSynonyms(db, groups, new Date('2026-11-01T12:00:00Z'))
+  await storeSearchSynonyms(db, groups, new Date('2026-11-01T12:00:00Z'))
 })
 
 describe('search', () => {

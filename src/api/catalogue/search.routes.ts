@@ -4,7 +4,7 @@ import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import {
   browseSearchResults,
-  type ResultFilters,
+  type SearchResultFilterOptions,
   type SearchResultsRequest,
 } from '#use-cases/catalogue/browse-search-results.ts'
 import { listPopularSearches } from '#use-cases/catalogue/list-popular-searches.ts'
@@ -19,7 +19,7 @@ import {
   readSortParameter,
   parsePositiveInteger,
 } from '../list-query-parameters.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toFilterOptionCount, toProductCards } from './product-responses.ts'
 
 const largestPage = 50
@@ -72,7 +72,7 @@ export async function searchRoutes(
     }
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'postSearchSuggestions',
     {
@@ -86,7 +86,7 @@ export async function searchRoutes(
       hits({ term, start, size }, reply),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getSearchSuggestions',
     {
@@ -104,7 +104,7 @@ export async function searchRoutes(
       ),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listPopularProducts',
     {
@@ -117,7 +117,7 @@ export async function searchRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'postProductSearch',
     {
@@ -127,7 +127,7 @@ export async function searchRoutes(
     ({ body }, reply) => results(body.searchQuery, body.page ?? 1, reply),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'searchProducts',
     {
@@ -180,7 +180,7 @@ function shelfOf(query: ListQueryParameters): SearchResultsRequest['shelf'] {
 }
 
 function filtersOnWire(
-  { categories, everywhere, attributes, inStock, onOffer, prices }: ResultFilters,
+  { categories, everywhere, attributes, inStock, onOffer, prices }: SearchResultFilterOptions,
   isPartial: boolean,
 ): FiltersOnWire {
   return {

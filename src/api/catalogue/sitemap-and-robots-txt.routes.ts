@@ -33,7 +33,7 @@ const refused = pageIndexingRules
 const listed = pageIndexingRules.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
 
 /** Routes of sitemap and robots.txt. */
-export async function searchEngineRoutes(
+export async function sitemapAndRobotsTxtRoutes(
   instance: FastifyInstance,
   { db, shopUrl }: { db: Db; shopUrl: string },
 ) {

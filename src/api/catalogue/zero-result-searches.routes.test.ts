@@ -4,15 +4,15 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import {
-  countMissedSearches,
-  deleteOldMissedSearches,
+  recordZeroResultSearches,
+  expireZeroResultSearches,
 } from '#use-cases/catalogue/count-zero-result-searches.ts'
 
 const { db } = await testDatabase()
 beforeAll(() => addProduct(db, { urlKey: 'laptop', name: 'Laptop Nimbus' }))
 
 const list = async () =>
-  (await missedSearches.listMissedSearchPage(db, { setAside: false }, { limit: 100 })).map(
+  (await missedSearches.listPageOfZeroResultSearches(db, { setAside: false }, { limit: 100 })).map(
     ({ shown, searches }) => [shown, searches] as const,
   )
 /** Missed searches counted by the end of a callback. */
@@ -62,23 +62,29 @@ describe('zero-result counts', () => {
     await db.deleteFrom('missed_searches').execute()
     const some = (words: string, searches: number) => ({ words, shown: words, searches })
     const most = 3
-    await missedSearches.addMissedSearches(db, [some('muchas', 9)], { today: '2026-11-01', most })
-    await missedSearches.addMissedSearches(db, [some('vieja', 1)], { today: '2026-11-02', most })
+    await missedSearches.addZeroResultSearches(db, [some('muchas', 9)], {
+      today: '2026-11-01',
+      most,
+    })
+    await missedSearches.addZeroResultSearches(db, [some('vieja', 1)], {
+      today: '2026-11-02',
+      most,
+    })
     const flood = ['a1', 'a2', 'a3', 'a4'].map((words) => some(words, 1))
-    await missedSearches.addMissedSearches(db, flood, { today: '2026-11-03', most })
+    await missedSearches.addZeroResultSearches(db, flood, { today: '2026-11-03', most })
     expect((await list()).map(([shown]) => shown)).toEqual(['muchas', 'a3', 'a4'])
   })
 
   it('rare zero-result searches are forgotten after two weeks, frequent ones after ninety days', async () => {
     await db.deleteFrom('missed_searches').execute()
     let now = new Date('2026-11-01T18:00:00Z')
-    const counter = countMissedSearches(db, { clock: () => now })
+    const counter = recordZeroResultSearches(db, { clock: () => now })
     counter.count('zampoña')
     for (let times = 0; times < 3; times++) counter.count('patín')
     await counter.flush()
     const after = async (day: string) => {
       now = new Date(`${day}T18:00:00Z`)
-      await deleteOldMissedSearches(db, now)
+      await expireZeroResultSearches(db, now)
       return (await list()).map(([shown]) => shown)
     }
     expect(await after('2026-11-15')).toEqual(['patín', 'zampoña'])

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { hourInMs } from '#domain/durations.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
-import { countMissedSearches } from '#use-cases/catalogue/count-zero-result-searches.ts'
+import { recordZeroResultSearches } from '#use-cases/catalogue/count-zero-result-searches.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /**
  * Limit per client IP address and hour up to which reports of searches without results are counted,
@@ -21,13 +21,13 @@ export async function zeroResultSearchRoutes(
   { db, clock }: { db: Db; clock: () => Date },
 ) {
   const addresses = instance.createRateLimit(countedInAnHour)
-  const missed = countMissedSearches(db, {
+  const missed = recordZeroResultSearches(db, {
     clock,
     onFailure: (err) => instance.log.warn({ err }, 'searches without results were not counted'),
   })
   instance.addHook('onClose', () => missed.flush())
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'countMissedSearch',
     {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { AddToCartBody, CartMutationResponse } from '#contract/cart.ts'
 import { ProductsResponse } from '#contract/catalogue.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { docsRoutes } from './docs.routes.ts'
+import { apiDocumentationRoutes } from './docs.routes.ts'
 import { collectApiRoutes } from './openapi-document.ts'
 import { shopApiDescription } from './shop-api-description.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     async (_, reply) => sendApiErrorResponse(reply, 'not-buyable'),
   )
   app.get('/not-a-call', async () => 'ok')
-  await app.register(docsRoutes, { about: shopApiDescription })
+  await app.register(apiDocumentationRoutes, { about: shopApiDescription })
 })
 
 describe('the API document', () => {

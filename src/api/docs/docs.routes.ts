@@ -20,7 +20,10 @@ const looks = [
 ]
 
 /** API documentation: OpenAPI JSON at `/api/docs/openapi.json`, HTML at `/api/docs`. */
-export async function docsRoutes(app: FastifyInstance, { about }: { about: ApiDescription }) {
+export async function apiDocumentationRoutes(
+  app: FastifyInstance,
+  { about }: { about: ApiDescription },
+) {
   let known: { document: ReturnType<typeof createOpenApiDocument>; page: string } | undefined
   /** The OpenAPI document is built on first request, because it is large and rarely read. */
   function description() {

@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '#domain/person-names.ts'
+import { normalizeTextForComparison } from '#domain/person-names.ts'
 import { escapeHtml } from '../escape-html.ts'
 import {
   type DocumentedOperation,
@@ -89,7 +89,7 @@ ${replies
  * accents.
  */
 function slugOf(name: string): string {
-  return normalizeForComparison(name).replaceAll(' ', '-')
+  return normalizeTextForComparison(name).replaceAll(' ', '-')
 }
 
 function withPlace<T extends DocumentedField & { place: string }>(field: T): DocumentedField {

@@ -1,6 +1,6 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { type ApiContractExports, replaceSchemasByReferences } from './openapi-schema-references.ts'
 import type { OpenApiDocument } from './read-openapi-operations.ts'
 
@@ -56,7 +56,7 @@ function describe(
 ): FastifySchema {
   const group = groupOf(url)
   if (!group || url.endsWith('*')) return { hide: true }
-  const response = isRecord(schema?.response) ? schema.response : {}
+  const response = isPlainObject(schema?.response) ? schema.response : {}
   const takesFile = schema?.consumes?.some((type) => type.startsWith('image/'))
   const body = takesFile ? { body: { type: 'string', format: 'binary' } } : {}
   const described = { ...body, tags: [group], response: replies(response) }

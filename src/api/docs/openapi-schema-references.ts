@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 
 /** A JSON Schema as it appears in the OpenAPI document. */
 export type JsonSchema = {
@@ -80,7 +80,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]) {
 }
 
 function isWorthAName(value: unknown): value is JsonSchema {
-  if (!isRecord(value)) return false
+  if (!isPlainObject(value)) return false
   const { type, properties, enum: choices } = value
   const isLong = Array.isArray(choices) && choices.length > longestList
   return isLong || (type === 'object' && properties !== undefined)

@@ -8,7 +8,7 @@ import * as problem from '#contract/problem-details.ts'
 import * as content from '#contract/shop-content.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as tickets from '#contract/tickets.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import type { ApiDescription } from './openapi-document.ts'
 
 const groups = [
@@ -65,8 +65,8 @@ export const shopApiDescription: ApiDescription = {
   },
   replies: (response) => ({
     ...response,
-    ...(isRecord(response[200]) && { 200: withRefusal(response[200]) }),
-    default: { ...problem.Problem, description: 'Otro estado: la llamada no se atendió' },
+    ...(isPlainObject(response[200]) && { 200: withRefusal(response[200]) }),
+    default: { ...problem.ApiProblemDetails, description: 'Otro estado: la llamada no se atendió' },
   }),
   contract: {
     ...account,
@@ -84,7 +84,7 @@ export const shopApiDescription: ApiDescription = {
 // Adds the schema of a refusal to the schema of the 200 reply, because any API call may report
 // invalid input with status 200.
 function withRefusal(reply: Record<string, unknown>) {
-  if (isRecord(reply.content)) {
+  if (isPlainObject(reply.content)) {
     const content = {
       ...reply.content,
       'application/json': { schema: problem.BusinessRuleErrorResponse },

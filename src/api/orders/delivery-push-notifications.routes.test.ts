@@ -11,7 +11,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { decryptPush, deviceKeys, startPushService } from '#test/support/push-service.ts'
 import { blockShopper } from '#use-cases/account/block-shopper.ts'
-import { endOwnSession } from '#use-cases/account/end-own-session.ts'
+import { endSessionByShopper } from '#use-cases/account/end-session-as-shopper.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { sendOutboxMessages } from '#use-cases/running/send-outbox.ts'
 
@@ -159,7 +159,7 @@ describe('a device subscribed to an order', () => {
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     const elsewhere = await bearerFor(db, { id }, { secret: sessionSecret, now: shop.now() })
     await shop.post(`customer/push/${number}`, (await device()).body, elsewhere)
-    await endOwnSession(db, { sessionId, shopperId: id }, shop.now())
+    await endSessionByShopper(db, { sessionId, shopperId: id }, shop.now())
     expect((await shop.get(`customer/push/${number}`, elsewhere)).body.devices).toBe(1)
 
     await advance(number, 'in_transit')

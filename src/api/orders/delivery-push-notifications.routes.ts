@@ -4,9 +4,9 @@ import {
   countOrderPushSubscriptions,
   unsubscribeFromOrderPush,
 } from '#use-cases/orders/subscribe-to-order-push.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 export type DeliveryPushRouteOptions = {
   /** VAPID public key of Web Push. */
@@ -23,7 +23,7 @@ export async function deliveryPushNotificationRoutes(
   const { db, clock, push } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getOrderPush',
     {
@@ -37,7 +37,7 @@ export async function deliveryPushNotificationRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'subscribeToOrder',
     { config: { cost: 'write' }, summary: 'Avisa a este dispositivo cuando el pedido llegue' },
@@ -51,7 +51,7 @@ export async function deliveryPushNotificationRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'unsubscribeFromOrder',
     { config: { cost: 'write' }, summary: 'Deja de avisar de un pedido' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import * as returns from '#persistence/orders/returns.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import { signGoodsReturnLink } from '#sign-in/goods-return-links.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'

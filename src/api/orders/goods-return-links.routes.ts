@@ -6,13 +6,13 @@ import { pesosToCentavosIfExact, toPesos, zeroCentavos } from '#domain/money.ts'
 import { verifyGoodsReturnLink } from '#sign-in/goods-return-links.ts'
 import { previewReturn, type ReturnPreview } from '#use-cases/orders/preview-order-return.ts'
 import { requestReturn } from '#use-cases/orders/request-order-return.ts'
-import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
 import {
   forbidCaching,
   type ShopperSessionOptions,
   toTokenSigningSecrets,
-} from '../shopper-session.ts'
+} from '../authenticate-shopper.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 const late =
   'El plazo para devolver este pedido ya terminó, y con él este enlace. Si algo falla, usa la garantía: abre un ticket desde tu pedido.'
@@ -23,14 +23,14 @@ const foreign =
  * Routes by which a shopper requests a return through the signed link in an e-mail; the link is
  * valid for one order only.
  */
-export async function goodsReturnByLinkRoutes(
+export async function orderReturnByEmailLinkRoutes(
   server: FastifyInstance,
   options: ShopperSessionOptions,
 ) {
   const { db, clock } = options
   forbidCaching(server)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getReturnOffer',
     {
@@ -49,7 +49,7 @@ export async function goodsReturnByLinkRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'requestReturnByLink',
     {

@@ -3,20 +3,20 @@ import type { InvoiceData as WireData } from '#contract/invoices.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
+import { invoiceFileName, invoiceFileMediaTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
 import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
 import { toInvoiceFieldErrors } from '../field-error-texts.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Routes of an order's tax invoice: buyer's tax data, request deadline, and the request itself. */
 export async function invoiceRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getInvoiceDetails',
     { config: { cost: 'read' }, summary: 'Los últimos datos de facturación' },
@@ -26,7 +26,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: ShopperSes
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getInvoiceRequest',
     { config: { cost: 'read' }, summary: 'La solicitud de factura de un pedido' },
@@ -52,7 +52,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: ShopperSes
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getInvoiceFile',
     { config: { cost: 'file' }, summary: 'El XML o el PDF de la factura de un pedido propio' },
@@ -61,13 +61,13 @@ export async function invoiceRoutes(server: FastifyInstance, options: ShopperSes
       if (!found) return sendApiErrorResponse(reply, 'not-found')
       return {
         name: invoiceFileName(number, kind),
-        type: invoiceFileTypes[kind],
+        type: invoiceFileMediaTypes[kind],
         content: found.content.toString('base64'),
       }
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'requestInvoice',
     { config: { cost: 'write' }, summary: 'Pide la factura de un pedido, o corrige sus datos' },

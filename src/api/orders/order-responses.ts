@@ -3,8 +3,8 @@ import type { OrderStatusResponse, PaymentVoucher } from '#contract/checkout.ts'
 import { orderStateIds } from '#contract/order-state.ts'
 import type * as wire from '#contract/orders.ts'
 import {
-  canWithdrawPurchase,
-  getWithdrawalDeadline,
+  canWithdrawFromPurchase,
+  getPurchaseWithdrawalDeadline,
 } from '#domain/account/purchase-withdrawal-deadline.ts'
 import {
   type PointsEarningRules,
@@ -34,7 +34,7 @@ export function toOrder(
   const delivered = order.deliveredAt && toMexicoDay(order.deliveredAt)
   const isAsked = order.revocationRequestedAt !== null
   const isReady = isReadyForPickup(order.state, { pickup: attempt.pickupPoint !== null })
-  const canReturn = !isAsked && canWithdrawPurchase({ state: order.state, delivered }, today)
+  const canReturn = !isAsked && canWithdrawFromPurchase({ state: order.state, delivered }, today)
   return {
     id: order.id,
     number: order.number,
@@ -79,7 +79,7 @@ export function toOrder(
       until: isReady ? order.pickupUntil : null,
     },
     can_return: canReturn ? 1 : 0,
-    return_until: delivered && getWithdrawalDeadline(delivered),
+    return_until: delivered && getPurchaseWithdrawalDeadline(delivered),
     return_requested_at: order.revocationRequestedAt?.toISOString() ?? null,
   }
 }

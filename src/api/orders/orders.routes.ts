@@ -20,9 +20,9 @@ import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { readOrderDossier } from '#use-cases/orders/read-order-dossier.ts'
 import { requestReturn } from '#use-cases/orders/request-order-return.ts'
 import { readCheckoutPolicy, readRefundSettings } from '#use-cases/read-settings.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toOrder, toOrderDetail } from './order-responses.ts'
 
 const ordersShown = 500
@@ -42,7 +42,7 @@ export async function orderRoutes(
   requireShopper(server, options)
 
   for (const name of ['listOrders', 'postOrderList'] as const) {
-    registerShopRoute(
+    registerShopApiRoute(
       server,
       name,
       { config: { cost: 'read' }, summary: 'Los pedidos' },
@@ -54,7 +54,7 @@ export async function orderRoutes(
     )
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getOrder',
     { config: { cost: 'read' }, summary: 'Un pedido con su historia' },
@@ -71,7 +71,7 @@ export async function orderRoutes(
       ])
       const returnDays = settled.return_business_days
       const today = toMexicoDay(clock())
-      const seen = await licenceKeys.countRevealedKeys(db, orderId)
+      const seen = await licenceKeys.countRevealedLicences(db, orderId)
       const detail = { events, intact, followUp, seen, earning, returnDays, today }
       const order = toOrderDetail(view, detail)
       const link = { orderNumber: view.order.number, until: new Date(clock().getTime() + pageMs) }
@@ -85,7 +85,7 @@ export async function orderRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getOrderDossier',
     {
@@ -104,7 +104,7 @@ export async function orderRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'revealLicences',
     { config: { cost: 'write' }, summary: 'Muestra las claves de un pedido a quien lo compró' },
@@ -128,7 +128,7 @@ export async function orderRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'cancelOrder',
     { config: { cost: 'write' }, summary: 'Cancela un pedido que no ha salido' },
@@ -152,7 +152,7 @@ export async function orderRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'confirmDelivery',
     { config: { cost: 'write' }, summary: 'Confirma que un pedido llegó' },
@@ -167,7 +167,7 @@ export async function orderRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'requestReturn',
     {

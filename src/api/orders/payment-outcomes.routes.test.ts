@@ -6,7 +6,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addAddress, addShipping, fillCart } from '#test/support/make-purchase.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { expirePaymentAttempts } from '#use-cases/orders/reconcile-payments.ts'
 
 const secret = 'secret of the tests'

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#persistence/database.ts'
-import { type DatabaseState, readDatabaseState } from '#persistence/running/database-readiness.ts'
+import {
+  type DatabaseReadiness,
+  readDatabaseReadiness,
+} from '#persistence/running/database-readiness.ts'
 
 type HealthOptions = {
   db: Db
@@ -42,7 +45,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
 
   async function findImpediment(): Promise<{ reason: string; cause?: unknown } | undefined> {
     try {
-      const state = await Promise.race([readDatabaseState(db), sleep(longestAnswer)])
+      const state = await Promise.race([readDatabaseReadiness(db), sleep(longestAnswer)])
       if (!state) return { reason: 'La base de datos no contesta en un segundo.' }
       const reason = impedimentOf(state) ?? (await findFullDisk?.())
       return reason ? { reason } : undefined
@@ -51,7 +54,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
     }
   }
 
-  function impedimentOf({ isReadOnly, migration, now }: DatabaseState): string | undefined {
+  function impedimentOf({ isReadOnly, migration, now }: DatabaseReadiness): string | undefined {
     if (isReadOnly)
       return 'La base de datos no acepta cambios: es una réplica o está en solo lectura.'
     if (migration < newestMigration) {

@@ -5,7 +5,7 @@ import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { productFeedPath } from '../catalogue/feeds.routes.ts'
+import { productFeedPath } from '../catalogue/product-feed.routes.ts'
 
 const anHour = 'public, max-age=3600'
 

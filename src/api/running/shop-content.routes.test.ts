@@ -8,9 +8,9 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import {
-  toBannerPieces,
-  toFaqPieces,
-  toHomePieces,
+  toBannerContentPieces,
+  toFaqContentPieces,
+  toHomePageContentPieces,
   storeContentPieces,
 } from '#use-cases/running/store-content-pieces.ts'
 
@@ -63,7 +63,7 @@ const banner = {
 const by = { changedBy: 'operator:ana', changedAt: new Date('2026-11-01T12:00:00Z') }
 
 const putBanners = (...banners: ContentBanner[]) =>
-  storeContentPieces(db, { section: 'banners', wanted: toBannerPieces(banners), ...by })
+  storeContentPieces(db, { section: 'banners', wanted: toBannerContentPieces(banners), ...by })
 
 beforeAll(async () => {
   await content.putSettings(db, settings)
@@ -73,7 +73,7 @@ beforeAll(async () => {
     { category: 'vacia', title: 'Vacía' },
   ]
   const home = { featured: 'Destacados', new: 'Novedades', reels }
-  await storeContentPieces(db, { section: 'home', wanted: toHomePieces(home), ...by })
+  await storeContentPieces(db, { section: 'home', wanted: toHomePageContentPieces(home), ...by })
   await addProduct(db, { urlKey: 'tab-a' })
   await addProduct(db, { urlKey: 'tab-b', featured: true })
 })
@@ -187,7 +187,7 @@ describe('texts', () => {
       { name: 'Compras', questions: [question('Y'), question('X')] },
       { name: 'Envíos', questions: [] },
     ]
-    await storeContentPieces(db, { section: 'faq', wanted: toFaqPieces(topics), ...by })
+    await storeContentPieces(db, { section: 'faq', wanted: toFaqContentPieces(topics), ...by })
     const { body } = await get('shop/faq')
     const id = expect.any(Number)
     expect(body.data.faqs).toEqual([

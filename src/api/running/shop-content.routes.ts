@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formatDataPurpose, formatRetentionTerm } from '#domain/account/data-retention.ts'
+import {
+  formatDataRetentionPurpose,
+  formatDataRetentionTerm,
+} from '#domain/account/data-retention.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { listStoredPersonalDataKinds } from '#use-cases/account/list-stored-personal-data.ts'
-import { readFaq } from '#use-cases/buying/read-shop-text-placeholder-values.ts'
+import { readFaq } from '#use-cases/buying/read-faq-and-text-placeholders.ts'
 import { type HomeCarouselData, readHomePage } from '#use-cases/running/read-home-page.ts'
 import { readLegalText } from '#use-cases/running/read-legal-text.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { toCategoryReply, toProductCards } from '../catalogue/product-responses.ts'
+import { toApiCategory, toProductCards } from '../catalogue/product-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Public routes of texts and settings that operators edit. */
 export async function shopContentRoutes(
@@ -27,7 +30,7 @@ export async function shopContentRoutes(
     if (next) reply.header('expires', next.toUTCString())
   }
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getHome',
     {
@@ -52,12 +55,12 @@ export async function shopContentRoutes(
         featured: reel(home.reels.featured),
         category_reels: home.reels.categories.map(reel),
         newest: reel(home.reels.newest),
-        categories: home.categories.map(toCategoryReply),
+        categories: home.categories.map(toApiCategory),
       }
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'describeKeptData',
     {
@@ -70,14 +73,14 @@ export async function shopContentRoutes(
           name,
           data,
           stays,
-          purpose: formatDataPurpose(purpose),
-          term: formatRetentionTerm(term),
+          purpose: formatDataRetentionPurpose(purpose),
+          term: formatDataRetentionTerm(term),
         }),
       ),
     }),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getShopSettings',
     {
@@ -105,7 +108,7 @@ export async function shopContentRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listFaq',
     {
@@ -125,7 +128,7 @@ export async function shopContentRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'getLegalText',
     {

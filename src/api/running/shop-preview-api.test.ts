@@ -6,7 +6,7 @@ import { openReadDatabaseAtTime } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { applyProductVisibilityDates } from '#use-cases/running/apply-product-visibility-dates.ts'
-import { createStorefrontPreviewApi } from './shop-preview-api.ts'
+import { createShopPreviewApi } from './shop-preview-api.ts'
 
 const { db, pool } = await testDatabase()
 const now = toDateFromMexicoTime('2026-11-21', '12:00')
@@ -72,7 +72,7 @@ const addresses = [
   ]),
 ]
 
-type Api = Awaited<ReturnType<typeof createStorefrontPreviewApi>>
+type Api = Awaited<ReturnType<typeof createShopPreviewApi>>
 
 /** Replies of every public read. */
 async function replies(api: Api) {
@@ -87,11 +87,9 @@ async function replies(api: Api) {
 
 it('the shop preview for a chosen date returns what the shop will return at that date', async () => {
   const foreseen = await replies(
-    await createStorefrontPreviewApi(openReadDatabaseAtTime(pool, then), then),
+    await createShopPreviewApi(openReadDatabaseAtTime(pool, then), then),
   )
-  const today = await replies(
-    await createStorefrontPreviewApi(openReadDatabaseAtTime(pool, now), now),
-  )
+  const today = await replies(await createShopPreviewApi(openReadDatabaseAtTime(pool, now), now))
   const [after, before] = [JSON.stringify(foreseen), JSON.stringify(today)]
   expect(today['productBySlug/espera']?.[0]).toBe(404)
   expect(foreseen['productBySlug/espera']?.[0]).toBe(200)
@@ -100,11 +98,11 @@ it('the shop preview for a chosen date returns what the shop will return at that
   expect(JSON.stringify(foreseen['searchProducts?q=zafiro'])).toContain('"total":1')
 
   await applyProductVisibilityDates(db, then)
-  const come = await replies(await createStorefrontPreviewApi(db.withoutPlugins(), then))
+  const come = await replies(await createShopPreviewApi(db.withoutPlugins(), then))
   expect(foreseen).toEqual(come)
-  expect(
-    await replies(await createStorefrontPreviewApi(openReadDatabaseAtTime(pool, now), now)),
-  ).toEqual(today)
+  expect(await replies(await createShopPreviewApi(openReadDatabaseAtTime(pool, now), now))).toEqual(
+    today,
+  )
 })
 
 it('previews of the shop at different dates share connections without mixing data, and write nothing', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Route of the shop's public signing keys. */
 export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: Db }) {
-  registerShopRoute(
+  registerShopApiRoute(
     instance,
     'listSigningKeys',
     {

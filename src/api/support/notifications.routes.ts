@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { markNotificationsRead } from '#use-cases/support/mark-notifications-read.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 
 const maxNotifications = 50
 
 /** Routes of the notifications that a shopper sees in the shop. */
-export async function notificationRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
+export async function shopperNotificationRoutes(
+  server: FastifyInstance,
+  options: ShopperSessionOptions,
+) {
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listNotifications',
     { config: { cost: 'read' }, summary: 'Las notificaciones' },
@@ -31,7 +34,7 @@ export async function notificationRoutes(server: FastifyInstance, options: Shopp
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'markNotificationsRead',
     { config: { cost: 'write' }, summary: 'Da por leídas las notificaciones hasta ésta' },

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
-import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
-import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
-import { formatFileError } from '../file-error-texts.ts'
 import {
-  acceptFileUploadBodies,
+  readAttachmentLimits,
+  uploadAttachment,
+} from '#use-cases/support/upload-ticket-attachment.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from '../error-responses.ts'
+import {
+  acceptRawFileRequestBodies,
   type UploadLimiter,
-  uploadRouteOptions,
+  createUploadRouteOptions,
 } from '../file-upload-requests.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
+import { formatFileError } from '../ticket-attachment-error-texts.ts'
 import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
 /** Routes of ticket attachments, each uploaded before the ticket message is sent. */
@@ -20,9 +23,9 @@ export async function ticketAttachmentRoutes(
 ) {
   const { db, clock } = options
   requireShopper(server, options)
-  acceptFileUploadBodies(server)
+  acceptRawFileRequestBodies(server)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listTicketAttachments',
     {
@@ -39,12 +42,12 @@ export async function ticketAttachmentRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'uploadTicketAttachment',
     {
       config: { cost: 'write' },
-      ...uploadRouteOptions(uploads),
+      ...createUploadRouteOptions(uploads),
       consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
       summary:
         'Envía un archivo para un ticket o una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
@@ -70,7 +73,7 @@ export async function ticketAttachmentRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getTicketAttachment',
     { config: { cost: 'read' }, summary: 'Un archivo de un ticket propio (WebP o PDF), en base64' },
@@ -82,7 +85,7 @@ export async function ticketAttachmentRoutes(
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'deleteTicketAttachment',
     { config: { cost: 'write' }, summary: 'Quita un archivo propio que aún no se envía' },

@@ -9,10 +9,10 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { answerTicketAsShopper } from '#use-cases/support/answer-ticket-as-shopper.ts'
 import { openTicketWithinLimit } from '#use-cases/support/open-ticket.ts'
+import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
 import { toTicketAnswerFieldErrors, toTicketFieldErrors } from '../field-error-texts.ts'
-import { registerShopRoute } from '../register-shop-route.ts'
-import { requireShopper, type ShopperSessionOptions } from '../shopper-session.ts'
+import { registerShopApiRoute } from '../register-shop-route.ts'
 import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
 const maxTickets = 200
@@ -27,7 +27,7 @@ const stateLabels: Record<TicketState, string> = {
 
 /** Routes of support tickets; ticket reasons are public, tickets are private to their shopper. */
 export async function ticketRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listTicketReasons',
     { config: { cost: 'read' }, summary: 'Las razones de un ticket' },
@@ -41,7 +41,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: ShopperSessionO
   const { db, clock } = options
   requireShopper(server, options)
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'listTickets',
     { config: { cost: 'read' }, summary: 'Los tickets' },
@@ -49,7 +49,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: ShopperSessionO
       (await tickets.listTicketsOfShopper(db, shopper.id, maxTickets)).map(toTicket),
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'getTicket',
     { config: { cost: 'read' }, summary: 'Un ticket propio con sus respuestas' },
@@ -78,7 +78,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: ShopperSessionO
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'createTicket',
     {
@@ -107,7 +107,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: ShopperSessionO
     },
   )
 
-  registerShopRoute(
+  registerShopApiRoute(
     server,
     'replyToTicket',
     { config: { cost: 'write' }, summary: 'Responde en un ticket propio, o lo da por resuelto' },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { messageBudgetSettings } from '#domain/running/message-budgets.ts'
+import { messageSendLimitSettings } from '#domain/running/message-budgets.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { email, group, numbers, rows, text, whole, yes } from './setting-schemas.ts'
 
@@ -16,7 +16,7 @@ export const messageAndTicketSettings = {
       meaning: 'qué pedidos y tickets nuevos avisa la tienda a su gente, y a qué correo',
     },
   ),
-  message_budgets: numbers(messageBudgetSettings, {
+  message_budgets: numbers(messageSendLimitSettings, {
     section: 'avisos',
     meaning: 'cuántos correos y mensajes de texto salen por hora y por día',
   }),

@@ -1,5 +1,5 @@
 import { IsArray, IsObject, IsOptional, type TSchema } from 'typebox'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import type { SettingField, SettingKind } from '#domain/running/setting-fields.ts'
 import { getSettingValue } from '#domain/running/setting-path.ts'
 import {
@@ -43,7 +43,7 @@ function listFields(path: string, schema: TSchema, outer: Place): FieldInSection
   }
   const stored = getSettingValue(outer.settings, path)
   if (labels) {
-    return Object.keys(isRecord(stored) ? stored : {}).map((name) =>
+    return Object.keys(isPlainObject(stored) ? stored : {}).map((name) =>
       createField(`${path}.${name}`, field('long', labels[name] ?? name), false, place),
     )
   }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { mexicoBounds } from '#domain/geography.ts'
+import { mexicoBounds } from '#domain/geographic-distance.ts'
 import { shippingLabelFields } from '#domain/orders/shipping-label-file.ts'
 import type { SettingField } from '#domain/running/setting-fields.ts'
 import {

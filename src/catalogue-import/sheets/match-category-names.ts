@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '#domain/person-names.ts'
+import { normalizeTextForComparison } from '#domain/person-names.ts'
 
 type NamedCategory = { slug: string; name: string; parent: string | null }
 
@@ -27,7 +27,7 @@ export type CategoryMatcher = {
 
 /** Normalises a category path such as `Cómputo > Laptops` for comparison. */
 export function normalizeCategoryPath(written: string): string {
-  return steps(written, anySlash).map(normalizeForComparison).join(' > ')
+  return steps(written, anySlash).map(normalizeTextForComparison).join(' > ')
 }
 
 const anySlash = />|»|\/{1,2}/
@@ -66,7 +66,7 @@ export function createCategoryMatcher(
     names.set(words, [...(names.get(words) ?? []), category])
   for (const category of categories) {
     const way = wayTo(category).map((one) => one.name)
-    name(normalizeForComparison(category.name), category)
+    name(normalizeTextForComparison(category.name), category)
     if (way.length > 1) name(normalizeCategoryPath(way.join(' > ')), category)
     if (!names.has(category.slug)) name(category.slug, category)
   }
@@ -109,7 +109,9 @@ export function createCategoryMatcher(
   /** Finds categories by exact name, or by path with slashes as separators. */
   function named(written: string): readonly NamedCategory[] {
     return (
-      names.get(normalizeForComparison(written)) ?? names.get(normalizeCategoryPath(written)) ?? []
+      names.get(normalizeTextForComparison(written)) ??
+      names.get(normalizeCategoryPath(written)) ??
+      []
     )
   }
 
@@ -157,12 +159,12 @@ export function createCategoryMatcher(
 
 /** Comparison key of one step of a category path: its parent category and its normalised name. */
 function stepOf(parent: string | null, words: string): string {
-  return `${parent ?? ''} > ${normalizeForComparison(words)}`
+  return `${parent ?? ''} > ${normalizeTextForComparison(words)}`
 }
 
 /** Converts words to a slug: `Cómputo y más` → `computo-y-mas`. */
 export function toSlug(words: string): string {
-  return normalizeForComparison(words)
+  return normalizeTextForComparison(words)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 150)
     .replaceAll(/^-|-$/g, '')
@@ -173,7 +175,7 @@ function nearestTo(folded: string, categories: readonly NamedCategory[]): NamedC
   return categories
     .map((category) => ({
       category,
-      likeness: likeness(last, normalizeForComparison(category.name)),
+      likeness: likeness(last, normalizeTextForComparison(category.name)),
     }))
     .filter((one) => one.likeness >= 0.35)
     .sort((a, b) => b.likeness - a.likeness)

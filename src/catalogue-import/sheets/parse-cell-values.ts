@@ -6,7 +6,7 @@ import {
   roundToCentavos,
   toPesos,
 } from '#domain/money.ts'
-import { normalizeForComparison } from '#domain/person-names.ts'
+import { normalizeTextForComparison } from '#domain/person-names.ts'
 
 /** Value parsed from a spreadsheet cell, or an error message that says how to correct the cell. */
 export type ParsedCell = { value: unknown } | { problem: string }
@@ -46,7 +46,7 @@ const pesos = /^(?:mx[np]?|mn|m n|pesos?(?: mexicanos?)?|moneda nacional|naciona
 
 /** Parses a currency cell; only Mexican pesos are accepted. */
 export function parseCurrencyCell(cell: string): ParsedCell {
-  if (pesos.test(normalizeForComparison(cell.replaceAll('.', ' ')))) return { value: 'MXN' }
+  if (pesos.test(normalizeTextForComparison(cell.replaceAll('.', ' ')))) return { value: 'MXN' }
   return {
     problem: `«${cell}» no son pesos y la tienda vende en pesos. Escribe el precio en pesos, y aquí MXN.`,
   }
@@ -56,7 +56,7 @@ const none = /^(?:agotado|sin existencia|sin stock|no hay|n\/?a|-)$/
 
 /** Parses a stock quantity: `37`, `1,200`, `12 pzas`. */
 export function parseStockQuantityCell(cell: string): ParsedCell {
-  if (none.test(normalizeForComparison(cell))) return { value: 0 }
+  if (none.test(normalizeTextForComparison(cell))) return { value: 0 }
   const count = numberIn(cell.replace(/ ?(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
   if (isDoubtful(count))
     return {
@@ -89,7 +89,7 @@ const inGrams: Record<string, number> = {
  */
 export function parseGramsCell(cell: string, gramsEach: number): ParsedCell {
   const [, digits = '', unit = ''] =
-    /^([\d., ]+)([a-z]*)\.?$/.exec(normalizeForComparison(cell)) ?? []
+    /^([\d., ]+)([a-z]*)\.?$/.exec(normalizeTextForComparison(cell)) ?? []
   const factor = unit === '' ? gramsEach : inGrams[unit]
   const wrong = { problem: `«${cell}» no es un peso. Escríbelo como 1.2 kg u 850 g.` }
   if (factor === undefined) return wrong
@@ -137,7 +137,7 @@ const yes = new Set([
 const no = new Set(['no', 'n', 'falso', 'false', '0', 'inactivo', 'oculto', 'borrador'])
 
 export function parseBooleanCell(cell: string): ParsedCell {
-  const plain = normalizeForComparison(cell)
+  const plain = normalizeTextForComparison(cell)
   if (yes.has(plain)) return { value: true }
   if (no.has(plain)) return { value: false }
   return { problem: `«${cell}» no es sí ni no. Escribe «sí» o «no».` }
@@ -191,7 +191,7 @@ export function parseTimeCell(cell: string): ParsedCell {
   const minutes = part === null ? null : Math.round(part * 24 * 60)
   const [, hour = '', minute = '', half = ''] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?([ap]m)?$/.exec(
-      normalizeForComparison(cell).replaceAll(/[.\s]/g, ''),
+      normalizeTextForComparison(cell).replaceAll(/[.\s]/g, ''),
     ) ?? []
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
   const text =

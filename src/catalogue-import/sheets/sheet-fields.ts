@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '#domain/person-names.ts'
+import { normalizeTextForComparison } from '#domain/person-names.ts'
 
 /** Product fields that a spreadsheet column can set, each with its known column headings. */
 export const sheetFields = {
@@ -172,7 +172,7 @@ export function suggestSheetField(heading: string): SheetField | null {
 
 /** Normalises a heading: `P. PÚBLICO:` → `p publico`, `Precio [$]` → `precio [ ]` */
 function folded(heading: string): string {
-  return normalizeForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
+  return normalizeTextForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
 }
 
 /**

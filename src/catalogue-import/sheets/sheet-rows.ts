@@ -180,7 +180,7 @@ export async function* readSheetRows(
     discount(row, cells, faults)
     checkCurrency(row, cells, faults)
     readCategories(row, cells, { plan, categories, faults })
-    const codeHeading = findHeadingOfField(plan, 'sku')
+    const codeHeading = findHeadingOfSheetField(plan, 'sku')
     if (!row.sku && !row.url_key && !faults.some(({ column }) => column === codeHeading))
       faults.push({
         column: codeHeading,
@@ -269,7 +269,7 @@ function unknownCategory({ unknown, nearest }: UnknownCategory): string {
   return `No hay una categoría «${unknown}».${names === '' ? '' : ` ¿Es ${names}?`}`
 }
 
-export function findHeadingOfField(
+export function findHeadingOfSheetField(
   { columns }: Pick<SheetImportMapping, 'columns'>,
   field: SheetField,
 ): string {

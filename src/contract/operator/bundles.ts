@@ -3,7 +3,7 @@ import { bundleAvailabilities } from '#domain/buying/discounts/bundles.ts'
 import { Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })
 
@@ -62,7 +62,7 @@ const MadeBundleReply = Type.Object({
 })
 
 /** Changes a bundle; past orders keep their prices */
-const ChangeBundleBody = Type.Object({ version: LoadedRecordVersion, ...said })
+const ChangeBundleBody = Type.Object({ version: RecordVersionWhenFormOpened, ...said })
 
 /** Pauses or resumes a bundle */
 const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })

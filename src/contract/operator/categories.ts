@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Slug = Type.String({ maxLength: 120, description: 'Su dirección: /category/…' })
 const Codes = Type.Array(Type.String({ maxLength: 60 }), {
@@ -66,7 +66,7 @@ const said = {
 const AddCategoryBody = Type.Object({ parent_id: Type.Optional(Nullable(Id)), ...said })
 
 /** Changes a category */
-const ChangeCategoryBody = Type.Object({ version: LoadedRecordVersion, ...said })
+const ChangeCategoryBody = Type.Object({ version: RecordVersionWhenFormOpened, ...said })
 
 /** Moves a category within the category tree */
 const MoveCategoryBody = Type.Union([
@@ -84,7 +84,7 @@ const MoveCategoryBody = Type.Union([
 ])
 
 /** Deletes a category */
-const RemoveCategoryQuery = Type.Object({ version: LoadedRecordVersion })
+const RemoveCategoryQuery = Type.Object({ version: RecordVersionWhenFormOpened })
 
 export const categoryOperations = {
   listCategories: { method: 'GET', path: 'categories', reply: CategoriesResponse },

@@ -4,7 +4,7 @@ import { IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { IntegerRowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
   description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',
@@ -54,7 +54,7 @@ export const CreateContentPieceBody = Type.Object({
 })
 
 /** Changes a content entry: a banner, home page section or FAQ entry */
-export const UpdateContentPieceBody = Type.Object({ version: LoadedRecordVersion, ...said })
+export const UpdateContentPieceBody = Type.Object({ version: RecordVersionWhenFormOpened, ...said })
 
 const BannerAlt = Type.String({
   maxLength: 4000,
@@ -71,7 +71,7 @@ export const SetBannerAltBody = Type.Object({
 export const MoveContentPieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
 /** Deletes a content entry, such as a banner or FAQ entry */
-export const RemoveContentPieceQuery = Type.Object({ version: LoadedRecordVersion })
+export const RemoveContentPieceQuery = Type.Object({ version: RecordVersionWhenFormOpened })
 
 /** Stores a picture for a banner or category */
 export const StoreContentPictureBody = Type.Object({

@@ -12,7 +12,7 @@ import {
   discountScopeSchemas,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))
@@ -53,7 +53,10 @@ const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(discountPl
 
 const AddCouponBody = Type.Object({ ...said, ...discountScheduleSchemas })
 
-const ChangeCouponBody = Type.Object({ version: LoadedRecordVersion, ...AddCouponBody.properties })
+const ChangeCouponBody = Type.Object({
+  version: RecordVersionWhenFormOpened,
+  ...AddCouponBody.properties,
+})
 
 /** Lists the orders that used a coupon */
 const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })

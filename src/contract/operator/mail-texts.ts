@@ -3,7 +3,7 @@ import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const State = Type.Enum(['default', 'own', 'refused'], {
   description:
@@ -60,12 +60,12 @@ export type MailTemplateResponse = Static<typeof MailTemplateResponse>
 
 /** Sets the custom texts of a mail */
 export const SetMailTextsBody = Type.Object(
-  { ...Words, version: LoadedRecordVersion },
+  { ...Words, version: RecordVersionWhenFormOpened },
   { additionalProperties: false },
 )
 
 /** Restores the default texts of a mail */
-export const RestoreMailTextsBody = Type.Object({ version: LoadedRecordVersion })
+export const RestoreMailTextsBody = Type.Object({ version: RecordVersionWhenFormOpened })
 
 /** Previews a mail with unsaved texts and example data */
 export const MailPreviewBody = Type.Object(Words, { additionalProperties: false })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { signInMethods } from '#domain/running/sign-in-method.ts'
+import { signInMethods } from '#domain/running/operator-sign-in-method.ts'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'

@@ -3,8 +3,8 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { OperatorSignInMethod } from './operator-sessions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Permissions = Type.Array(Type.String(), {
   description: 'Recurso y `read` o `write`; quien escribe también lee',
@@ -58,7 +58,10 @@ export const InviteOperatorBody = Type.Object({
 })
 
 /** Replaces the roles of an operator */
-export const SetOperatorRolesBody = Type.Object({ roles: RoleNames, version: LoadedRecordVersion })
+export const SetOperatorRolesBody = Type.Object({
+  roles: RoleNames,
+  version: RecordVersionWhenFormOpened,
+})
 
 const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
   minItems: 1,
@@ -77,7 +80,7 @@ export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLen
 /** Changes an operator role */
 export const UpdateRoleBody = Type.Object({
   permissions: ChosenPermissions,
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
 })
 
 /** Operator roles with their permissions */

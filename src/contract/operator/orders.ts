@@ -3,7 +3,7 @@ import { orderStates } from '#domain/orders/order-state.ts'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
 import { Day, Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Flag = Type.Enum(['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'])
 const State = Type.Enum([...orderStates])
@@ -237,7 +237,7 @@ export type ParcelResponse = Static<typeof ParcelResponse>
 export const OrderNoteBody = Type.Object({ text: Type.String({ maxLength: 4000 }) })
 export const CorrectOrderAddressBody = Type.Object({
   ...Type.Partial(Type.Omit(OrderAddress, ['country'])).properties,
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
   at_shops_cost: Type.Optional(Type.Boolean()),
 })
 export const CancelOrderBody = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CurrentRecordValues } from './edit-conflict-versions.ts'
+import { EditConflictCurrentValues } from './optimistic-concurrency.ts'
 
 /** Error reply of the operator API, with a status other than 200. */
-export const OperatorProblem = Type.Object({
+export const OperatorApiProblemDetails = Type.Object({
   code: Type.String({ description: 'La razón, para programas' }),
   message: Type.String(),
   messageForUser: Type.String({ description: 'La razón, para personas' }),
@@ -11,6 +11,6 @@ export const OperatorProblem = Type.Object({
   fields: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Qué corregir, por campo' }),
   ),
-  current: Type.Optional(CurrentRecordValues),
+  current: Type.Optional(EditConflictCurrentValues),
 })
-export type OperatorProblem = Static<typeof OperatorProblem>
+export type OperatorApiProblemDetails = Static<typeof OperatorApiProblemDetails>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersion } from './optimistic-concurrency.ts'
 import { ChangedProductResponse } from './products.ts'
 import { SkuOrUrlKeyParams } from './stock.ts'
 

@@ -11,7 +11,7 @@ import {
   DiscountScopesResponse,
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const units = Type.Integer({ minimum: 1, maximum: 20 })
 
@@ -48,7 +48,7 @@ const AddPromotionBody = Type.Object({ ...said, ...discountScheduleSchemas })
 
 /** Changes a promotion */
 const ChangePromotionBody = Type.Object({
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
   ...AddPromotionBody.properties,
 })
 

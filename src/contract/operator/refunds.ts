@@ -14,7 +14,7 @@ export const RefundPaginationQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-export const OrderNumberSearch = Type.Optional(
+export const OrderNumberQueryParameter = Type.Optional(
   Type.String({ maxLength: 20, description: 'El número de un pedido' }),
 )
 
@@ -24,7 +24,7 @@ const refundFilter = {
       description: 'Los que esperan a alguien, el más antiguo primero; o los hechos, al revés',
     }),
   ),
-  search: OrderNumberSearch,
+  search: OrderNumberQueryParameter,
 }
 
 /** Lists refunds that the shop must pay by bank transfer, or refunds that are finished */
@@ -38,7 +38,7 @@ const approvalFilter = {
       description: 'Las que esperan, la más antigua primero; o las decididas y vencidas, al revés',
     }),
   ),
-  search: OrderNumberSearch,
+  search: OrderNumberQueryParameter,
 }
 
 /** Lists refunds that need approval by a second person, pending or decided */

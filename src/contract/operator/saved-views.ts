@@ -4,7 +4,7 @@ import { Id } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: maxSavedViewNameLength, pattern: '\\S' })
@@ -39,7 +39,7 @@ export const CreateSavedViewBody = Type.Object({
 export const UpdateSavedViewBody = Type.Object({
   name: Type.Optional(Name),
   shared: Type.Optional(Type.Boolean()),
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
 })
 
 export const savedViewOperations = {

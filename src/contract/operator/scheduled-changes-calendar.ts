@@ -21,7 +21,7 @@ const ScheduledCalendarEntry = Type.Object({
   price: Nullable(Pesos),
   lowest: Nullable({ ...Pesos, description: 'Lo menos que costó en los últimos 30 días' }),
 })
-export type ScheduledCalendarEntry = Static<typeof ScheduledCalendarEntry>
+export type ScheduledChangeCalendarEntry = Static<typeof ScheduledCalendarEntry>
 
 export const CalendarResponse = Type.Object({
   from: Day,

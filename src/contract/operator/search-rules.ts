@@ -5,7 +5,7 @@ import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Search = Type.Optional(Type.String({ maxLength: 60, description: 'Parte de lo buscado' }))
 const Aside = Type.Optional(
@@ -89,10 +89,10 @@ export const CreatedSearchRuleResponse = Type.Object({ id: Id, messageForUser: T
 export type CreatedSearchRuleResponse = Static<typeof CreatedSearchRuleResponse>
 
 /** Changes a search rule */
-export const UpdateSearchRuleBody = Type.Object({ version: LoadedRecordVersion, ...said })
+export const UpdateSearchRuleBody = Type.Object({ version: RecordVersionWhenFormOpened, ...said })
 
 /** Removes or restores a search rule */
-export const SearchRuleVersionInput = Type.Object({ version: LoadedRecordVersion })
+export const SearchRuleVersionInput = Type.Object({ version: RecordVersionWhenFormOpened })
 
 /** Returns the results of a product search with the search rules, as a test by an operator */
 export const TestSearchQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })

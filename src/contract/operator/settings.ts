@@ -4,7 +4,7 @@ import { settingKinds } from '#domain/running/setting-fields.ts'
 import { Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Values = Type.Record(Type.String({ maxLength: 200 }), Value, {
@@ -47,7 +47,7 @@ export const SettingSectionBody = Type.Object(
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
       description: 'Por el `path` de cada campo: texto, número, sí o no, o null',
     }),
-    version: LoadedRecordVersion,
+    version: RecordVersionWhenFormOpened,
   },
   { additionalProperties: false },
 )

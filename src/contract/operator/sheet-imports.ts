@@ -6,9 +6,9 @@ import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import {
   RecordFieldValuesSchema,
-  LoadedRecordVersion,
+  RecordVersionWhenFormOpened,
   RecordVersion,
-} from './edit-conflict-versions.ts'
+} from './optimistic-concurrency.ts'
 import { EndRunningOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
 
 const Words = Type.String({ maxLength: 200 })
@@ -54,7 +54,7 @@ const SheetPlanBody = Type.Object({
 
 /** Changes which product field each column of an uploaded spreadsheet sets */
 const ArrangeSheetBody = Type.Object({
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
   plan: SheetPlanBody,
   encoding: Type.Optional(Words),
   separator: Type.Optional(Words),

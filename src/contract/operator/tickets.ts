@@ -7,7 +7,7 @@ import { createFileResponseSchema, csvResponseSchema } from '../file-response-sc
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { TicketAttachment } from '../tickets.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 import { ReviewPhotoQuery } from './reviews.ts'
 
 const QueueTab = Type.Enum([...ticketQueues], {
@@ -183,7 +183,7 @@ export const AssignTicketBody = Type.Object({
   to: Type.Union([Type.Null(), Type.String({ maxLength: 320 })], {
     description: 'Correo de quien lo atiende, o null',
   }),
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
 })
 
 /** Adds an internal note to a ticket */
@@ -206,7 +206,7 @@ export const SaveAnswerTemplateBody = Type.Object({
   id: Type.Optional(Type.Integer({ ...Id, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   body: Body,
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
 })
 
 export const officeTicketOperations = {

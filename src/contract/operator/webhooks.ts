@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const Url = Type.String({ minLength: 1, maxLength: 500, description: '`https://…`' })
@@ -70,7 +70,7 @@ export const UpdateWebhookBody = Type.Object({
   name: Type.Optional(Name),
   url: Type.Optional(Url),
   events: Type.Optional(Events),
-  version: LoadedRecordVersion,
+  version: RecordVersionWhenFormOpened,
 })
 
 /** Enables or disables a webhook endpoint */

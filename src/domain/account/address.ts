@@ -1,8 +1,8 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { findStateByName, findStateOfPostcode } from '../mexican-states.ts'
 import type { OrderAddress } from '../orders/order.ts'
 import { isPersonName, normalizeName } from '../person-names.ts'
 import { normalizePostcode } from '../postcode.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import { hasOnlyPhoneCharacters, normalizePhone } from './phone.ts'
 
 /** A postal address in Mexico; orders store a copy. */

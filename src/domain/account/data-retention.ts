@@ -77,7 +77,7 @@ export type PersonalDataKind = {
 }
 
 /** A database column with its comment and the comment of its table; null without a comment. */
-export type ColumnWithComments = {
+export type DatabaseColumnWithComments = {
   table: string
   aboutTable: string | null
   column: string
@@ -92,7 +92,9 @@ const ofPerson = /^personal(?<stays>, stays)?: (?<datum>.+)$/
  * Lists the kinds of stored personal data by purpose, from comments in the database schema. Throws
  * on unknown purposes, retention terms or parent tables.
  */
-export function listPersonalDataKinds(columns: readonly ColumnWithComments[]): PersonalDataKind[] {
+export function listPersonalDataKinds(
+  columns: readonly DatabaseColumnWithComments[],
+): PersonalDataKind[] {
   const kinds = new Map<string, PersonalDataKind>()
   for (const { table, aboutTable } of columns) {
     const said = ofPersons.exec(aboutTable ?? '')?.groups
@@ -120,11 +122,11 @@ export function listPersonalDataKinds(columns: readonly ColumnWithComments[]): P
   )
 }
 
-export function formatDataPurpose(purpose: KeptPurpose): string {
+export function formatDataRetentionPurpose(purpose: KeptPurpose): string {
   return purposes[purpose]
 }
 
-export function formatRetentionTerm(term: KeptTerm): string {
+export function formatDataRetentionTerm(term: KeptTerm): string {
   return terms[term].words
 }
 

@@ -9,7 +9,7 @@ import { isOrderDelivered, isOrderWithCarrier, type OrderState } from '../orders
 const revocationBusinessDays = 5
 
 /** Last day to withdraw from a purchase without a reason, by delivery day. */
-export function getWithdrawalDeadline(delivered: Day): Day {
+export function getPurchaseWithdrawalDeadline(delivered: Day): Day {
   return addBusinessDays(delivered, revocationBusinessDays)
 }
 
@@ -17,13 +17,14 @@ export function getWithdrawalDeadline(delivered: Day): Day {
  * Whether the shopper may still withdraw from a purchase: it is in transit, or was delivered at
  * most five business days ago.
  */
-export function canWithdrawPurchase(
+export function canWithdrawFromPurchase(
   order: { state: OrderState; delivered: Day | null },
   today: Day,
 ): boolean {
   const { state, delivered } = order
   if (isOrderWithCarrier(state)) return true
   return (
-    isOrderDelivered(state) && (delivered === null || today <= getWithdrawalDeadline(delivered))
+    isOrderDelivered(state) &&
+    (delivered === null || today <= getPurchaseWithdrawalDeadline(delivered))
   )
 }

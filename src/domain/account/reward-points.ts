@@ -1,20 +1,22 @@
-export const rewardStatuses = [
+export const rewardPointStatuses = [
   'Pendientes',
   'Ganados',
   'Canjeados',
   'Vencidos',
   'Cancelados',
 ] as const
-export type RewardStatus = (typeof rewardStatuses)[number]
+export type RewardPointStatus = (typeof rewardPointStatuses)[number]
 
 /** Sum of usable reward points (rows with status 'Ganados'). */
-export function sumEarnedPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
+export function sumEarnedPoints(
+  rows: readonly { points: number; status: RewardPointStatus }[],
+): number {
   return pointsWith('Ganados', rows)
 }
 
 /** Sum of reward points that are not usable yet (rows with status 'Pendientes'). */
 export function sumPendingPoints(
-  rows: readonly { points: number; status: RewardStatus }[],
+  rows: readonly { points: number; status: RewardPointStatus }[],
 ): number {
   return pointsWith('Pendientes', rows)
 }
@@ -41,8 +43,8 @@ export function deductRewardPoints(
 }
 
 function pointsWith(
-  status: RewardStatus,
-  rows: readonly { points: number; status: RewardStatus }[],
+  status: RewardPointStatus,
+  rows: readonly { points: number; status: RewardPointStatus }[],
 ): number {
   return rows.reduce((sum, row) => (row.status === status ? sum + row.points : sum), 0)
 }

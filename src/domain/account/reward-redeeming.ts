@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { addDays, type Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, multiplyCentavos } from '../money.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 
 export type PointsRedeemingRules = {
   /** value of one reward point, in centavos */

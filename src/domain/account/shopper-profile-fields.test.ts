@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '../email.ts'
-import { isPersonName, formatPublicName, normalizeName } from '../person-names.ts'
+import { isPersonName, abbreviatePersonName, normalizeName } from '../person-names.ts'
 import {
   validateShopperProfile,
   parseGenderLetter,
@@ -31,8 +31,8 @@ describe('person name', () => {
   })
 
   it('a person name is shown publicly as first name and initial (REV-04)', () => {
-    expect(formatPublicName('María Fernanda', 'óscar')).toBe('María Ó.')
-    expect(formatPublicName('Li', '')).toBe('Li')
+    expect(abbreviatePersonName('María Fernanda', 'óscar')).toBe('María Ó.')
+    expect(abbreviatePersonName('Li', '')).toBe('Li')
   })
 })
 

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { type Day, isDay } from '../mexico-dates-and-times.ts'
 import { isPersonName, normalizeName } from '../person-names.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 
 export const genders = ['hombre', 'mujer', 'no_decir'] as const
 export type Gender = (typeof genders)[number]

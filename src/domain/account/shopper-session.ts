@@ -59,7 +59,7 @@ export function isFreshSignIn(authenticatedAt: Date | null, now: Date): boolean 
  * Expiry time of a shopper's session that is used now: after the maximum idle time, but not later
  * than the maximum duration since its start.
  */
-export function getSessionExpiry(startedAt: Date, now: Date): Date {
+export function getShopperSessionExpiry(startedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionIdleMs, startedAt.getTime() + sessionMaxMs))
 }
 

@@ -1,7 +1,7 @@
 /** A product line of a cart that an AI agent proposes. */
 export type ProposedCartLine = { productId: number; quantity: number }
 
-export type CartProposal = {
+export type AgentCartProposal = {
   lines: ProposedCartLine[]
   /** destination postcode; null if unknown */
   postcode: string | null

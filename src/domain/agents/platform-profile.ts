@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isPlainObject } from '../is-record.ts'
 import type { AgentPlatformProfile } from './agent-capabilities.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -7,9 +7,9 @@ const coordinate = /^[A-Za-z0-9_-]{43}$/
 /** Parses the profile of an agent platform; null if invalid. */
 export function parseAgentPlatformProfile(text: string): AgentPlatformProfile | null {
   const document = parsed(text)
-  if (!isRecord(document) || !isRecord(document.ucp)) return null
+  if (!isPlainObject(document) || !isPlainObject(document.ucp)) return null
   const { version, capabilities = {} } = document.ucp
-  if (typeof version !== 'string' || !day.test(version) || !isRecord(capabilities)) return null
+  if (typeof version !== 'string' || !day.test(version) || !isPlainObject(capabilities)) return null
   return {
     version,
     capabilities: new Map(
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
 function versionsOf(entries: unknown): string[] {
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown) =>
-    isRecord(entry) && typeof entry.version === 'string' ? [entry.version] : [],
+    isPlainObject(entry) && typeof entry.version === 'string' ? [entry.version] : [],
   )
 }
 
@@ -38,7 +38,7 @@ function versionsOf(entries: unknown): string[] {
 function keysOf(keys: unknown): AgentPlatformProfile['keys'] {
   const found = new Map<string, { x: string; y: string }>()
   for (const key of Array.isArray(keys) ? keys : []) {
-    if (!isRecord(key) || key.kty !== 'EC' || key.crv !== 'P-256') continue
+    if (!isPlainObject(key) || key.kty !== 'EC' || key.crv !== 'P-256') continue
     const { kid, x, y } = key
     if (typeof kid !== 'string' || typeof x !== 'string' || typeof y !== 'string') continue
     if (coordinate.test(x) && coordinate.test(y)) found.set(kid, { x, y })

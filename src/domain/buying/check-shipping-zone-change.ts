@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../business-days.ts'
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import type { Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, subtractCentavos } from '../money.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import type { ShippingRate } from './shipping-options.ts'
 
 type Way = { code: string | null; before: readonly ShippingRate[]; after: readonly ShippingRate[] }

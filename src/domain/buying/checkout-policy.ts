@@ -7,7 +7,7 @@ import { type Centavos, toCentavos } from '../money.ts'
 import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
 import type { FreeShippingRule } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
-import { isStockReservedForCardPayments } from './stock-reserve-for-card-payments.ts'
+import { isCardRequiredByLowStock } from './stock-reserve-for-card-payments.ts'
 import { defaultUnpaidOrderLimits, type UnpaidOrderLimits } from './unpaid-order-limits.ts'
 
 /** Checkout settings of the shop; amounts in centavos, times in minutes. */
@@ -61,7 +61,7 @@ export function listAvailablePaymentMethods(
   order: { total: Centavos; leastStock: number },
 ): PaymentMethod[] {
   const takesCards = policy.methods.includes('card')
-  if (isStockReservedForCardPayments({ ...policy, takesCards }, order.leastStock)) return ['card']
+  if (isCardRequiredByLowStock({ ...policy, takesCards }, order.leastStock)) return ['card']
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 

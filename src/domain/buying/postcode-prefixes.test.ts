@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  checkPostcodeCoverage,
+  findPostcodeZoneProblems,
   formatPostcodePrefixes,
   parsePostcodePrefixes,
 } from './postcode-prefixes.ts'
@@ -27,9 +27,9 @@ it('shipping zone validation reports postcodes that belong to no zone or to two'
     { name: 'Centro', prefixes: all.filter((prefix) => prefix !== '97') },
     { name: 'Sur', prefixes: ['29'] },
   ]
-  expect(checkPostcodeCoverage(zones)).toEqual({
+  expect(findPostcodeZoneProblems(zones)).toEqual({
     uncovered: [{ state: 'Yucatán', prefixes: ['97'] }],
     twice: [{ prefix: '29', zones: ['Centro', 'Sur'] }],
   })
-  expect(checkPostcodeCoverage([{ name: 'Todo', prefixes: all }]).uncovered).toEqual([])
+  expect(findPostcodeZoneProblems([{ name: 'Todo', prefixes: all }]).uncovered).toEqual([])
 })

@@ -36,7 +36,7 @@ export function formatPostcodePrefixes(prefixes: readonly string[]): string {
  * Checks the postcode prefixes of shipping zones: prefixes in several zones, and prefixes in no
  * zone.
  */
-export function checkPostcodeCoverage(
+export function findPostcodeZoneProblems(
   zones: readonly { name: string; prefixes: readonly string[] }[],
 ): {
   uncovered: { state: string; prefixes: string[] }[]

@@ -2,7 +2,7 @@
  * Whether an order can only be paid by bank card because its scarcest product has a low stock
  * level.
  */
-export function isStockReservedForCardPayments(
+export function isCardRequiredByLowStock(
   { takesCards, scarceUnits }: { takesCards: boolean; scarceUnits: number },
   leastStock: number,
 ): boolean {

@@ -16,7 +16,7 @@ import {
   planRefund,
   type RefundRequest,
   type RefundableOrderAmounts,
-  type RefundPlan,
+  type PlannedRefund,
 } from '../orders/refund.ts'
 import { type CartLine, calculateDiscountedProductTotal, priceCart } from './cart.ts'
 import { type Bundle, calculateBundlePrice } from './discounts/bundles.ts'
@@ -291,7 +291,7 @@ function refundFactsOf(cart: ReturnType<typeof priceCart>): RefundableOrderAmoun
 /** The facts after a refund. */
 function afterRefund(
   facts: RefundableOrderAmounts,
-  { lines, shipping, stays, points }: RefundPlan,
+  { lines, shipping, stays, points }: PlannedRefund,
 ): RefundableOrderAmounts {
   const gone = (id: number) =>
     lines.reduce((sum, line) => (line.lineId === id ? sum + line.quantity : sum), 0)
@@ -329,7 +329,7 @@ describe('refunds of an order (property-based)', () => {
           const bundles = bundleOf(lines, saving)
           const cart = priceCart(lines, { ...given, bundles, promotions: inForce })
           let facts = refundFactsOf(cart)
-          const made: RefundPlan[] = []
+          const made: PlannedRefund[] = []
           const give = (ask: RefundRequest) => {
             const planned = planRefund(facts, ask)
             if (!planned.ok) return

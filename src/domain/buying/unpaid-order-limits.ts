@@ -83,7 +83,7 @@ export type BuyerUnpaidReservations = {
 }
 
 /** Unpaid units of a buyer over all products; recently released units count less with time. */
-export type TotalUnpaidUnits = Pick<RequestedProductStock, 'unpaid' | 'inSessions'>
+export type BuyerUnpaidUnitTotals = Pick<RequestedProductStock, 'unpaid' | 'inSessions'>
 
 /**
  * Exceeded limit of unpaid units: for one product, for a product with many unpaid reservations
@@ -94,7 +94,7 @@ export type TooManyUnpaidUnits =
   | { why: 'all'; most: number; left: number }
 
 /** Reason why an order cannot be paid by a payment slip (cash at a store, transfer). */
-export type VoucherUnavailableReason =
+export type VoucherPaymentBlockReason =
   | { why: 'paused'; lapsed: number; until: Date }
   | { why: 'unpaid'; orderNumbers: string[] }
   | { why: 'units'; name: string; most: number; left: number }
@@ -113,9 +113,13 @@ export function findVoucherPaymentBlockReason(
     buyer,
     products,
     inAll,
-  }: { buyer: BuyerUnpaidReservations; products: RequestedProductStock[]; inAll: TotalUnpaidUnits },
+  }: {
+    buyer: BuyerUnpaidReservations
+    products: RequestedProductStock[]
+    inAll: BuyerUnpaidUnitTotals
+  },
   now: Date,
-): VoucherUnavailableReason | null {
+): VoucherPaymentBlockReason | null {
   const span = limits.lapsed_days * dayInMs
   const lapsed = buyer.lapsedAt.filter((at) => now.getTime() - at.getTime() < span)
   const last = lapsed[limits.lapsed_vouchers - 1]
@@ -151,7 +155,7 @@ export function getMaxUnitsReservedByVouchers(
 export function findExceededUnpaidUnitLimit(
   limits: UnpaidOrderLimits,
   products: RequestedProductStock[],
-  inAll: TotalUnpaidUnits,
+  inAll: BuyerUnpaidUnitTotals,
 ): TooManyUnpaidUnits | null {
   const { units_per_product: most, units_in_all: all } = limits
   const many = products.find(({ inSessions, quantity }) => inSessions + quantity > most)

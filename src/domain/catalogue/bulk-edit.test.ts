@@ -4,7 +4,7 @@ import { makeProduct } from '#test/support/make-product.ts'
 import { toCentavos, fromPesos, parsePesos } from '../money.ts'
 import { describeBulkEdit } from './bulk-edit-text.ts'
 import { applyBulkPriceChange, applyBulkEdit } from './bulk-edit.ts'
-import { findPriceErrors } from './check-prices.ts'
+import { findProductPriceErrors } from './check-prices.ts'
 
 describe('amount', () => {
   it.each([
@@ -138,5 +138,5 @@ it.each([
     specialTo: null,
     specialToTime: null,
   }
-  expect(findPriceErrors({ ...prices, ...over }).map(({ field }) => field)).toEqual(fields)
+  expect(findProductPriceErrors({ ...prices, ...over }).map(({ field }) => field)).toEqual(fields)
 })

@@ -116,7 +116,7 @@ function movedTo(
 }
 
 /** Lists the product fields of a bulk edit. */
-export function listEditedFields({
+export function listBulkEditedFields({
   price,
   offer,
   stock,

@@ -9,7 +9,7 @@ const highestPrice: Centavos = toCentavos(1_000_000_000)
 
 type Prices = Pick<ProductContent, (typeof productPriceFieldNames)[number]>
 
-export function findPriceErrors(prices: Prices): ProductFieldValidationError[] {
+export function findProductPriceErrors(prices: Prices): ProductFieldValidationError[] {
   const { price, specialPrice } = prices
   const faults: ProductFieldValidationError[] = []
   if (price !== null && price <= 0)

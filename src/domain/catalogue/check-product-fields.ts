@@ -1,4 +1,4 @@
-import { type ProductFieldValidationError, findPriceErrors } from './check-prices.ts'
+import { type ProductFieldValidationError, findProductPriceErrors } from './check-prices.ts'
 import {
   type ProductFieldName,
   productPriceFieldNames,
@@ -20,7 +20,7 @@ export function findProductFieldErrors(
   const faults: ProductFieldValidationError[] = []
   const touches = (...fields: readonly ProductFieldName[]) =>
     fields.some((name) => changed.includes(name))
-  if (touches(...productPriceFieldNames)) faults.push(...findPriceErrors(content))
+  if (touches(...productPriceFieldNames)) faults.push(...findProductPriceErrors(content))
   if (touches(...productVisibilityFieldNames)) faults.push(...findVisibilityPeriodErrors(content))
   if (touches('urlKey') && findUrlKeyProblem(content.urlKey) === 'reserved')
     faults.push({ field: 'urlKey', words: 'Esa dirección es de la tienda. Escribe otra.' })

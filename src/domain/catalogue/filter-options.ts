@@ -24,7 +24,7 @@ export type SelectableFilterOption = { label: string; count: number; selected: b
  * Marks the filter options that the shopper selected; a selected option without matches stays
  * visible, so that it can be deselected.
  */
-export function markSelectedOptions(
+export function markSelectedFilterOptions(
   mostFrequentFirst: readonly FilterOptionWithCount[],
   chosen: readonly string[],
 ): SelectableFilterOption[] {

@@ -14,14 +14,14 @@ export function formatProductField<Name extends ProductFieldName>(
   name: Name,
   value: ProductContent[Name] | undefined,
 ): string {
-  return formatRawProductField(name, value)
+  return formatUntypedProductField(name, value)
 }
 
 /**
  * Formats the value of a product field, whose type is not known at compile time, as one line of
  * text.
  */
-export function formatRawProductField(name: ProductFieldName, value: unknown): string {
+export function formatUntypedProductField(name: ProductFieldName, value: unknown): string {
   return textOf(getProductFieldDescriptor(name).kind, value)
 }
 

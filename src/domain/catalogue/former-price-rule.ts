@@ -16,7 +16,7 @@ const aboutOffers: ReadonlySet<ProductFieldName> = new Set([
  * Whether a change of this product field requires validation of the offer's crossed-out former
  * price.
  */
-export function requiresFormerPriceCheck(field: ProductFieldName): boolean {
+export function affectsOfferFormerPrice(field: ProductFieldName): boolean {
   return aboutOffers.has(field)
 }
 

@@ -2,14 +2,14 @@ import { formatCentavos } from '../format-money.ts'
 import {
   isLowestRecentPrice,
   isPriceHistoryTooShort,
-  type FormerPriceBasis,
-  findFormerPriceBasis,
+  type FormerPriceEvidence,
+  findFormerPriceEvidence,
   type PriceChange,
 } from './price-history.ts'
 
 /** Text on a product page about the product's price before the offer. */
 export function formatFormerPrice(
-  basis: Pick<FormerPriceBasis, 'began' | 'since' | 'lowest'>,
+  basis: Pick<FormerPriceEvidence, 'began' | 'since' | 'lowest'>,
 ): string {
   const { lowest } = basis
   if (!isPriceHistoryTooShort(basis)) {
@@ -24,7 +24,7 @@ export function formatFormerPrice(
 
 /** Short text about the price before an offer, for product cards. Null without 30 days of history. */
 export function formatShortFormerPrice(
-  basis: Pick<FormerPriceBasis, 'began' | 'since' | 'lowest'>,
+  basis: Pick<FormerPriceEvidence, 'began' | 'since' | 'lowest'>,
 ): string | null {
   const { lowest } = basis
   if (isPriceHistoryTooShort(basis)) return null
@@ -36,6 +36,6 @@ export function formatShortFormerPrice(
 /** Text beside a price: the lowest price of 30 days, or the price before an offer. Null without history. */
 export function formatRecentLowestPrice(changes: readonly PriceChange[], now: Date): string | null {
   if (isLowestRecentPrice(changes, now)) return 'El más bajo de los últimos 30 días'
-  const basis = findFormerPriceBasis(changes, now)
+  const basis = findFormerPriceEvidence(changes, now)
   return basis && formatShortFormerPrice(basis)
 }

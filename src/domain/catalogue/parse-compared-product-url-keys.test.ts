@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { parseComparedProductKeys } from './parse-compared-product-url-keys.ts'
+import { parseComparedProductUrlKeys } from './parse-compared-product-url-keys.ts'
 
 it('a product comparison takes up to four distinct product keys in order, and lists the rest separately', () => {
-  expect(parseComparedProductKeys(' b,A,,b ,c,d,e,f')).toEqual({
+  expect(parseComparedProductUrlKeys(' b,A,,b ,c,d,e,f')).toEqual({
     compared: ['b', 'a', 'c', 'd'],
     beyond: ['e', 'f'],
   })
-  expect(parseComparedProductKeys('')).toEqual({ compared: [], beyond: [] })
+  expect(parseComparedProductUrlKeys('')).toEqual({ compared: [], beyond: [] })
 })

@@ -4,7 +4,10 @@ export const maxComparedProducts = 4
  * Splits the comma-separated url keys of products to compare into the first `maxComparedProducts`
  * distinct keys and the excess keys.
  */
-export function parseComparedProductKeys(list: string): { compared: string[]; beyond: string[] } {
+export function parseComparedProductUrlKeys(list: string): {
+  compared: string[]
+  beyond: string[]
+} {
   const keys = list.split(',').map((key) => key.trim().toLowerCase())
   const each = [...new Set(keys)].filter((key) => key !== '')
   return { compared: each.slice(0, maxComparedProducts), beyond: each.slice(maxComparedProducts) }

@@ -3,7 +3,7 @@ import { toCentavos } from '../money.ts'
 import {
   isLowestRecentPrice,
   findLowestPrice,
-  findFormerPriceBasis,
+  findFormerPriceEvidence,
   type PriceChange,
   listLowestPricesByDay,
 } from './price-history.ts'
@@ -78,5 +78,5 @@ it('of two price changes at the same moment, the price history uses the one writ
     change('2026-11-01T18:00:00Z', 1200),
     change('2026-11-11T18:00:00Z', 1200, { special: toCentavos(900), specialTo: '2026-11-30' }),
   ]
-  expect(findFormerPriceBasis(changes, now)).toMatchObject({ askedDays: 10, lowest: 1200 })
+  expect(findFormerPriceEvidence(changes, now)).toMatchObject({ askedDays: 10, lowest: 1200 })
 })

@@ -60,7 +60,7 @@ export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date):
   const price = held ? getCurrentPrice(held, now) : null
   if (!first || price === null || isPriceHistoryTooShort({ began: now, since: first.changedAt }))
     return false
-  const before = findFormerPriceBasis(known, now)?.lowest ?? price
+  const before = findFormerPriceEvidence(known, now)?.lowest ?? price
   if (before < price) return false
   // examines one more day than the 30 days, because the first day lies only partly within the
   // period
@@ -82,7 +82,7 @@ type PriceSpan = {
 }
 
 /** Lists the periods of constant price between two times, as far back as the price history goes. */
-export function listPricePeriods(
+export function listConstantPricePeriods(
   changes: readonly PriceChange[],
   from: Date,
   until: Date,
@@ -109,7 +109,7 @@ export function listPricePeriods(
 }
 
 /** Facts from the price history that justify the crossed-out former price of an offer. */
-export type FormerPriceBasis = {
+export type FormerPriceEvidence = {
   began: Date
   /** lowest price of the 30 days before the offer, in centavos; null without a price */
   lowest: Centavos | null
@@ -126,10 +126,10 @@ export type FormerPriceBasis = {
  * Finds the facts from the price history that justify the current offer's former price; null
  * without an offer. The database implements the same calculation.
  */
-export function findFormerPriceBasis(
+export function findFormerPriceEvidence(
   changes: readonly PriceChange[],
   now: Date,
-): FormerPriceBasis | null {
+): FormerPriceEvidence | null {
   const known = changes.filter(({ changedAt }) => changedAt <= now)
   const [held, first] = [known.at(-1), known[0]]
   if (!held || !first || held.special === null || getCurrentPrice(held, now) !== held.special)
@@ -137,7 +137,7 @@ export function findFormerPriceBasis(
   if (held.regular === null || held.special >= held.regular) return null
   const began = offerBegan(known, held)
   const before = (days: number) =>
-    listPricePeriods(known, new Date(began.getTime() - days * dayInMs), began)
+    listConstantPricePeriods(known, new Date(began.getTime() - days * dayInMs), began)
   const asked = before(priceHistoryDays).filter(({ price }) => price === held.regular)
   const askedMs = asked.reduce(
     (sum, { begins, ends }) => sum + (ends.getTime() - begins.getTime()),
@@ -155,9 +155,9 @@ export function findFormerPriceBasis(
  * Days on which the product had its lowest price before an offer, newest first; the offer's first
  * day if no such day is known.
  */
-export function findDaysOfLowestPrice(
+export function findLowestPriceDaysBeforeOffer(
   changes: readonly PriceChange[],
-  { began, lowest: price }: FormerPriceBasis,
+  { began, lowest: price }: FormerPriceEvidence,
 ): Day[] {
   if (price === null) return []
   const lastMoment = new Date(began.getTime() - 1)
@@ -178,7 +178,7 @@ export function findDaysOfLowestPrice(
 export function isPriceHistoryTooShort({
   began,
   since,
-}: Pick<FormerPriceBasis, 'began' | 'since'>): boolean {
+}: Pick<FormerPriceEvidence, 'began' | 'since'>): boolean {
   return began.getTime() - since.getTime() < lowestOfDays * dayInMs
 }
 

@@ -1,5 +1,5 @@
 import { type TextProblem, findTextLengthProblem } from '../check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 
 export const questionLengthLimits = { min: 10, max: 300 } as const
 export const questionAnswerLengthLimits = { min: 2, max: 2000 } as const

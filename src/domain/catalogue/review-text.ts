@@ -1,6 +1,6 @@
 import { type TextProblem, findTextLengthProblem } from '../check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { getTypedKeys } from '../typed-object-keys.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import { type StarValue, starValues } from './review-rating.ts'
 
 export const reviewTitleLengthLimits = { min: 3, max: 80 } as const

@@ -1,4 +1,4 @@
-import { foreignLanguageMarkerWord, searchIndexPriorityCodes } from './search-document.ts'
+import { foreignLanguageMarkerWord, searchWordImportanceCodes } from './search-index-document.ts'
 import {
   type QueryClause,
   isSingleClauseQuery,
@@ -26,10 +26,10 @@ const minRarityShare = 0.4
  */
 const maxUses = 3000
 
-const thing = searchIndexPriorityCodes.thing
-const named = searchIndexPriorityCodes.thing + searchIndexPriorityCodes.name
-const mentioned = named + searchIndexPriorityCodes.purpose
-const anywhere = mentioned + searchIndexPriorityCodes.details
+const thing = searchWordImportanceCodes.thing
+const named = searchWordImportanceCodes.thing + searchWordImportanceCodes.name
+const mentioned = named + searchWordImportanceCodes.purpose
+const anywhere = mentioned + searchWordImportanceCodes.details
 
 /**
  * Creates an index condition that requires all clauses of the search query, in any field of the

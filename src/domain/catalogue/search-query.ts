@@ -1,4 +1,4 @@
-import { isStopWord } from './search-document.ts'
+import { isStopWord } from './search-index-document.ts'
 import { removeAccentsAndCase, stemWord, splitSearchWords } from './search-stemming.ts'
 
 /**

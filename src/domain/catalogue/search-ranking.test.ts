@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSearchDocument, type SearchableProduct, extractStems } from './search-document.ts'
+import {
+  createProductSearchDocument,
+  type SearchableProduct,
+  extractStems,
+} from './search-index-document.ts'
 import { parseSearchQuery, splitQueryTerms } from './search-query.ts'
 import { rankCandidates } from './search-ranking.ts'
 
@@ -32,7 +36,7 @@ function best(query: string, products: Some[], synonyms: [string, string[]][] = 
   }
   const candidates = products.map((one, id) => ({
     id,
-    line: createSearchDocument(product(one)).line,
+    line: createProductSearchDocument(product(one)).line,
     categoryId: one.categoryId ?? null,
     isFull: true,
   }))

@@ -1,4 +1,4 @@
-import { parseSearchRankingData, type SearchRankingData } from './search-document.ts'
+import { parseSearchRankingData, type SearchRankingData } from './search-index-document.ts'
 import {
   type QueryClause,
   isSingleClauseQuery,

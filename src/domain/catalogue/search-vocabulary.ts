@@ -1,4 +1,4 @@
-import type { SearchDocument } from './search-document.ts'
+import type { ProductSearchDocument } from './search-index-document.ts'
 import { removeAccentsAndCase, toPhoneticKey, stemWord } from './search-stemming.ts'
 
 /** Change of the number of products that contain a word, with the word's original spelling. */
@@ -14,7 +14,10 @@ export type VocabularyWord = WordCountChange & { stem: string; sound: string | n
  * when products are indexed again.
  */
 export function calculateWordCountChanges(
-  documents: readonly { document: SearchDocument; before: IndexedProductWords | undefined }[],
+  documents: readonly {
+    document: ProductSearchDocument
+    before: IndexedProductWords | undefined
+  }[],
 ): { words: WordCountChange[]; phrases: WordCountChange[] } {
   const words = new Map<string, WordCountChange>()
   const phrases = new Map<string, WordCountChange>()

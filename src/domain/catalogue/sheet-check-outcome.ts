@@ -7,7 +7,7 @@ export type SheetProblem = { line: number; column?: string; problem: string }
  * Result of validating a spreadsheet import: its planned changes, stored until an operator applies
  * or discards them.
  */
-export type SheetCheckOutcome = {
+export type SheetValidationResult = {
   /** reason why no row of the spreadsheet can be imported; null if rows can */
   words: string | null
   counts: {
@@ -58,7 +58,7 @@ export type SheetCheckOutcome = {
 }
 
 /** Creates the empty result with which the validation of a spreadsheet import begins. */
-export function createEmptySheetOutcome(): SheetCheckOutcome {
+export function createEmptySheetValidation(): SheetValidationResult {
   return {
     words: null,
     counts: { added: 0, changed: 0, unchanged: 0, refused: 0, repriced: 0 },

@@ -51,7 +51,7 @@ export type IndexedWordWithSpelling = KnownWord & { shown: string }
  * Condition for finding spelling corrections in the search vocabulary: words with the same sound,
  * or the same start or end and a similar length.
  */
-export type SimilarWordSearch = {
+export type SimilarWordCriteria = {
   sound: string
   start: string
   end: string
@@ -63,7 +63,7 @@ export type SimilarWordSearch = {
  * Creates the condition that finds spelling corrections for a word; a typing error leaves the
  * word's start, end or sound unchanged.
  */
-export function createSimilarWordSearch(word: string): SimilarWordSearch {
+export function createSimilarWordCriteria(word: string): SimilarWordCriteria {
   const half = Math.floor(word.length / 2)
   return {
     sound: toPhoneticKey(word),

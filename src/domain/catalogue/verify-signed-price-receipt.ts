@@ -1,16 +1,20 @@
 import { formatTimeOfDay, formatLongDate } from '../format-dates.ts'
 import { formatCentavos } from '../format-money.ts'
-import { maxProofLength, type HashTreeProofStep, calculateHashTreeRoot } from '../hash-tree.ts'
-import { isRecord } from '../is-record.ts'
+import {
+  maxHashTreeProofLength,
+  type HashTreeProofStep,
+  calculateHashTreeRoot,
+} from '../hash-tree.ts'
+import { isPlainObject } from '../is-record.ts'
 import { isDay, toDateFromMexicoTime } from '../mexico-dates-and-times.ts'
 import { type Centavos, isCentavos } from '../money.ts'
-import { isSignedDocument, checkDocumentSignature } from '../signed-document.ts'
 import type {
   DocumentVerificationStepResult,
-  UnreadableDocumentError,
-  DocumentVerificationResult,
+  UnreadableShopDocumentError,
+  ShopDocumentVerificationResult,
   VerificationCryptoFunctions,
-} from '../verification-verdict.ts'
+} from '../signed-document-verification.ts'
+import { isSignedDocument, verifyShopDocumentSignature } from '../signed-document.ts'
 import {
   serializePriceHashTreeLeaf,
   type SignedDailyPriceHash,
@@ -27,7 +31,7 @@ const mostPrices = 1_000
 export async function verifyPriceReceipt(
   document: Record<string, unknown>,
   tools: VerificationCryptoFunctions,
-): Promise<DocumentVerificationResult | UnreadableDocumentError> {
+): Promise<ShopDocumentVerificationResult | UnreadableShopDocumentError> {
   const { leaf, proof, signed } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
   if (!isLeaf(leaf)) return { problem: 'No dice de qué producto y día es, o qué costó.' }
@@ -45,7 +49,7 @@ export async function verifyPriceReceipt(
     leaf.day === signed.day
       ? { passed: true, words: 'El documento firmado es el de ese día.' }
       : { passed: false, words: 'El documento firmado es de otro día.' },
-    ...(await checkDocumentSignature(signed, tools)),
+    ...(await verifyShopDocumentSignature(signed, tools)),
   ]
   return { title: 'Comprobante de precio', facts: factsOf(leaf, signed), checks }
 }
@@ -53,7 +57,7 @@ export async function verifyPriceReceipt(
 function factsOf(
   leaf: PriceHashTreeLeaf,
   signed: SignedDailyPriceHash,
-): DocumentVerificationResult['facts'] {
+): ShopDocumentVerificationResult['facts'] {
   return [
     { label: 'Tienda', value: signed.shop },
     { label: 'Código', value: leaf.sku },
@@ -88,7 +92,7 @@ const isAmount = (value: unknown) =>
 
 function isLeaf(value: unknown): value is PriceHashTreeLeaf {
   return (
-    isRecord(value) &&
+    isPlainObject(value) &&
     typeof value.day === 'string' &&
     isDay(value.day) &&
     typeof value.sku === 'string' &&
@@ -96,7 +100,7 @@ function isLeaf(value: unknown): value is PriceHashTreeLeaf {
     value.prices.length <= mostPrices &&
     value.prices.every(
       (one: unknown) =>
-        isRecord(one) &&
+        isPlainObject(one) &&
         typeof one.since === 'string' &&
         !Number.isNaN(Date.parse(one.since)) &&
         isAmount(one.price) &&
@@ -108,17 +112,17 @@ function isLeaf(value: unknown): value is PriceHashTreeLeaf {
 function isProof(value: unknown): value is HashTreeProofStep[] {
   return (
     Array.isArray(value) &&
-    value.length <= maxProofLength &&
+    value.length <= maxHashTreeProofLength &&
     value.every(
       (step: unknown) =>
-        isRecord(step) && (step.side === 'left' || step.side === 'right') && isHash(step.hash),
+        isPlainObject(step) && (step.side === 'left' || step.side === 'right') && isHash(step.hash),
     )
   )
 }
 
 function isPriceDay(value: unknown): value is SignedDailyPriceHash {
   return (
-    isRecord(value) &&
+    isPlainObject(value) &&
     value.kind === 'price-day' &&
     value.version === 1 &&
     typeof value.shop === 'string' &&

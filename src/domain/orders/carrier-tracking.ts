@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import type { ParcelTracking } from './shipment.ts'
 
 /** A parcel carrier, as stored in the shop's settings. */

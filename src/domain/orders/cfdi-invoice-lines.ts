@@ -43,7 +43,7 @@ export function listCfdiConcepts(
       productKey: line.productKey,
       unitKey: line.digital ? 'E48' : 'H87',
       quantity: line.quantity,
-      ...splitPriceAndTax(total),
+      ...splitPriceIntoNetAndTax(total),
     }
   })
   if (shipping === 0) return concepts
@@ -55,7 +55,7 @@ export function listCfdiConcepts(
       productKey: shippingKey,
       unitKey: 'E48',
       quantity: 1,
-      ...splitPriceAndTax(shipping),
+      ...splitPriceIntoNetAndTax(shipping),
     },
   ]
 }
@@ -64,7 +64,7 @@ export function listCfdiConcepts(
  * Splits a price that includes 16 % IVA (VAT) into net price and tax: $116.00 is $100.00 and
  * $16.00.
  */
-export function splitPriceAndTax(total: Centavos) {
+export function splitPriceIntoNetAndTax(total: Centavos) {
   const [base = zeroCentavos, iva = zeroCentavos] = splitCentavos(total, [100, 16])
   return { base, iva, total }
 }

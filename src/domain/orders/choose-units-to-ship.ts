@@ -1,16 +1,16 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import { canChangeOrderState, type DeliveryMethod } from './order-state-transitions.ts'
 import type { OrderState } from './order-state.ts'
 import {
   isParcelShipped,
   type OrderLineUnits,
-  findLatestParcelShipper,
+  findOperatorOfLatestParcel,
   type Shipment,
   type ShippableLine,
   findLineWithTooFewUnitsLeft,
   sumLineUnits,
   listUnpackedUnits,
-  listUnsentUnits,
+  listUnshippedUnits,
 } from './shipment.ts'
 
 /** The order data from which units to pack and ship are chosen. */
@@ -51,8 +51,8 @@ export function chooseUnitsToPack(
   wanted?: readonly OrderLineUnits[],
 ): SuccessResult<{ units: readonly OrderLineUnits[] }> | PackingError {
   const { state, way, lines, shipments } = order
-  const sent = findLatestParcelShipper(shipments)
-  if (sent && listUnsentUnits(lines, shipments).length === 0) return refuse('already-sent', sent)
+  const sent = findOperatorOfLatestParcel(shipments)
+  if (sent && listUnshippedUnits(lines, shipments).length === 0) return refuse('already-sent', sent)
   if (!canChangeOrderState(state, 'shipped', way)) return refuse('not-to-ship', { state })
   const free = listUnpackedUnits(lines, shipments)
   const units = wanted ?? free
@@ -60,7 +60,10 @@ export function chooseUnitsToPack(
     findLineWithTooFewUnitsLeft(units, free) ??
     (units.length === 0 ? { lineId: 0, quantity: 0 } : null)
   if (short)
-    return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
+    return refuse('not-so-many', {
+      line: nameOf(lines, short.lineId),
+      left: short.quantity,
+    })
   const isWhole = free.every(({ lineId, quantity }) => sumLineUnits(units, lineId) === quantity)
   return way === 'pickup' && !isWhole ? refuse('pickup-ships-whole') : { ok: true, units }
 }
@@ -71,7 +74,7 @@ export function chooseParcelToShip(
   wanted: ParcelShippingRequest,
 ): SuccessResult<Chosen> | ParcelSelectionError {
   const { state, way, lines, shipments } = order
-  const left = listUnsentUnits(lines, shipments)
+  const left = listUnshippedUnits(lines, shipments)
   const isLast = (units: readonly OrderLineUnits[]) =>
     left.every(({ lineId, quantity }) => sumLineUnits(units, lineId) === quantity)
   const packed = shipments.filter((shipment) => !isParcelShipped(shipment))
@@ -86,13 +89,16 @@ export function chooseParcelToShip(
   }
   const shipment = shipments.find((one) => one.position === position)
   if (!shipment) return refuse('shipment-not-found')
-  const sent = findLatestParcelShipper([shipment])
+  const sent = findOperatorOfLatestParcel([shipment])
   if (sent) return refuse('already-sent', sent)
   if (!canChangeOrderState(state, 'shipped', way)) return refuse('not-to-ship', { state })
   const units = shipment.lines
   const short = findLineWithTooFewUnitsLeft(units, left)
   if (short)
-    return refuse('not-so-many', { line: nameOf(lines, short.lineId), left: short.quantity })
+    return refuse('not-so-many', {
+      line: nameOf(lines, short.lineId),
+      left: short.quantity,
+    })
   return { ok: true, shipment, units, isLast: isLast(units) }
 }
 

@@ -3,13 +3,13 @@ import {
   formatDeliveryPushText,
   isOrderDeliveryPending,
   isWebPushSubscription,
-  allowedPushServices,
+  allowedWebPushHosts,
 } from './delivery-push-notification.ts'
 import { orderStates } from './order-state.ts'
 
 const keys = { publicKey: `B${'x'.repeat(86)}`, authSecret: 'a'.repeat(22) }
 const isTaken = (endpoint: string, over: Partial<typeof keys> = {}) =>
-  isWebPushSubscription({ endpoint, ...keys, ...over }, allowedPushServices)
+  isWebPushSubscription({ endpoint, ...keys, ...over }, allowedWebPushHosts)
 
 describe('push endpoint', () => {
   it.each([

@@ -9,7 +9,7 @@ export const maxPushDevicesPerShopper = 30
  * Hosts of Web Push services that are allowed in a push subscription sent by a browser; `*.` stands
  * for one or more subdomain levels.
  */
-export const allowedPushServices = [
+export const allowedWebPushHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '*.notify.windows.com',

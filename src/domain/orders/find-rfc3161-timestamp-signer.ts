@@ -1,4 +1,7 @@
-import type { DigestAlgorithm, VerificationCryptoFunctions } from '../verification-verdict.ts'
+import type {
+  DigestAlgorithm,
+  VerificationCryptoFunctions,
+} from '../signed-document-verification.ts'
 import type { TimeStampToken } from './rfc3161-timestamp-token.ts'
 
 type Tools = Pick<VerificationCryptoFunctions, 'digest' | 'isSignedWith'>

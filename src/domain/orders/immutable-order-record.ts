@@ -7,7 +7,7 @@ const orderRecordKind = 'order-record'
 const version = 1
 
 /** Identity of the seller in a signed order record; null until configured. */
-export type OrderRecordSeller = {
+export type ImmutableOrderRecordSeller = {
   name: string
   legalName: string | null
   rfc: string | null
@@ -18,7 +18,7 @@ export type OrderRecordSeller = {
  * Agreed terms of an order; the hash of its canonical JSON is given to the shopper. Amounts in centavos. The postal
  * address is a salted hash, names are absent.
  */
-export type OrderRecord = {
+export type ImmutableOrderRecord = {
   kind: typeof orderRecordKind
   version: typeof version
   order: string
@@ -28,7 +28,7 @@ export type OrderRecord = {
   amountsIn: 'centavos'
   /** whether this is a test order that an operator placed before the shop opened */
   trial: boolean
-  seller: OrderRecordSeller
+  seller: ImmutableOrderRecordSeller
   lines: {
     name: string
     sku: string
@@ -61,14 +61,14 @@ export type OrderRecord = {
 type Agreed = {
   attempt: PaymentAttempt
   lines: readonly OrderLine[]
-  seller: OrderRecordSeller
+  seller: ImmutableOrderRecordSeller
   addressHash: string | null
 }
 
-export function createOrderRecord(
+export function createImmutableOrderRecord(
   { attempt, lines, seller, addressHash }: Agreed,
   at: Date,
-): OrderRecord {
+): ImmutableOrderRecord {
   const { pickupPoint } = attempt
   return {
     kind: orderRecordKind,

@@ -1,7 +1,7 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { findStateOfPostcode } from '../mexican-states.ts'
 import { addDays, type Day } from '../mexico-dates-and-times.ts'
 import { normalizePostcode } from '../postcode.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import {
   genericRfcs,
   isCompanyRfc,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ExpectedOrderDelivery, findNextExpectedOrder } from './next-expected-delivery.ts'
+import { type ExpectedOrderDelivery, findNextOrderToArrive } from './next-expected-delivery.ts'
 import type { OrderState } from './order-state.ts'
 
 function order(
@@ -38,8 +38,8 @@ it.each<[string, ExpectedOrderDelivery[]]>([
   ],
 ])('the shopper’s next arrival is %s (PRO-01)', (_, [first, second]) => {
   const orders = [first, second].filter((one) => one !== undefined)
-  expect(findNextExpectedOrder(orders, (one) => one)).toBe(first)
-  expect(findNextExpectedOrder(orders.toReversed(), (one) => one)).toBe(first)
+  expect(findNextOrderToArrive(orders, (one) => one)).toBe(first)
+  expect(findNextOrderToArrive(orders.toReversed(), (one) => one)).toBe(first)
 })
 
 it('the next expected delivery on the profile page ignores orders that are unpaid, ended, failed or being returned (PRO-01)', () => {
@@ -52,5 +52,5 @@ it('the next expected delivery on the profile page ignores orders that are unpai
     'return_in_progress',
   ] as const
   const orders = states.map((state) => order(state, '2026-11-24'))
-  expect(findNextExpectedOrder(orders, (one) => one)).toBeUndefined()
+  expect(findNextOrderToArrive(orders, (one) => one)).toBeUndefined()
 })

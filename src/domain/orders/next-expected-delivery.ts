@@ -20,7 +20,7 @@ const unknownDay: Day = '9999-12-31'
  * Finds the shopper's next order to arrive: first orders ready for pick-up, then out for delivery,
  * then by expected day. Orders reported as delivered come last.
  */
-export function findNextExpectedOrder<T>(
+export function findNextOrderToArrive<T>(
   orders: readonly T[],
   arrivalOf: (order: T) => ExpectedOrderDelivery,
 ): T | undefined {

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts'
 import type { SignedDocument } from '../signed-document.ts'
-import type { OrderRecord } from './immutable-order-record.ts'
+import type { ImmutableOrderRecord } from './immutable-order-record.ts'
 
 /**
  * Evidence file (dossier) of an order. Times are ISO 8601 strings, amounts are centavos, hashes are
@@ -12,7 +12,7 @@ export type OrderDossier = {
   /**
    * signed record of the order's terms; null for orders from before the shop created such records
    */
-  record: OrderRecord | null
+  record: ImmutableOrderRecord | null
   /** SHA-256 of the record's canonical JSON, as given to the shopper */
   hash: string | null
   /** whether the stored order still matches its signed record */

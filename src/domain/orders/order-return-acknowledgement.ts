@@ -1,5 +1,5 @@
 import { formatDecimalPesos } from '../money.ts'
-import type { RefundPlan } from './refund.ts'
+import type { PlannedRefund } from './refund.ts'
 
 /** Confirmation of a return request for the shopper, with a reproducible hash. Amounts are pesos with two decimals. */
 export type ReturnAcknowledgement = {
@@ -22,7 +22,7 @@ type Facts = {
   folio: string
   orderNumber: string
   at: Date
-  plan: Pick<RefundPlan, 'lines' | 'shipping' | 'amount' | 'points'>
+  plan: Pick<PlannedRefund, 'lines' | 'shipping' | 'amount' | 'points'>
   skuOf: (lineId: number) => string
   coupon: string | null
   isFree: boolean

@@ -1,6 +1,6 @@
 import { addBusinessDays } from '../business-days.ts'
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import { type Day, toMexicoDay } from '../mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 import type { RequestedRefundUnits } from './refund.ts'
 
 export type OrderReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
@@ -38,7 +38,7 @@ export type OrderReturnLine = ReturnInspectionOutcome & {
  * Inspection result of one line of a return; `note` explains units that are refused or no longer
  * sold as new.
  */
-export type ReturnInspectionFinding = ReturnInspectionOutcome & {
+export type ReturnLineInspectionResult = ReturnInspectionOutcome & {
   lineId: number
   note: string | null
 }
@@ -60,9 +60,9 @@ export function canChangeOrderReturnState(from: OrderReturnState, to: OrderRetur
  * Validates that the inspection of a return covers every unit and explains units that are refused
  * or no longer sold as new.
  */
-export function checkReturnInspectionFindings(
+export function validateReturnInspection(
   lines: readonly Pick<OrderReturnLine, 'lineId' | 'quantity' | 'name'>[],
-  findings: readonly ReturnInspectionFinding[],
+  findings: readonly ReturnLineInspectionResult[],
 ): SuccessResult | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
   for (const { lineId, quantity, name } of lines) {
     const [found, ...more] = findings.filter((one) => one.lineId === lineId)

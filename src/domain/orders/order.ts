@@ -1,4 +1,4 @@
-import type { GeoLocation } from '../geography.ts'
+import type { GeoLocation } from '../geographic-distance.ts'
 import { encodeHumanReadableCode } from '../human-readable-code.ts'
 import type { Day } from '../mexico-dates-and-times.ts'
 import type { Centavos } from '../money.ts'

@@ -1,5 +1,5 @@
+import type { UnknownPaymentReason } from './payment-attempt-snapshot.ts'
 import type { PaymentAttemptState, PaymentMethod } from './payment.ts'
-import type { UnknownPaymentReason } from './purchase-snapshot.ts'
 
 export const paymentAttemptStateTexts: Record<PaymentAttemptState, string> = {
   open: 'abierto',
@@ -18,7 +18,7 @@ export const paymentMethodTexts: Record<PaymentMethod, string> = {
   cash: 'efectivo',
 }
 
-export const unknownPaymentTexts: Record<UnknownPaymentReason, string> = {
+export const unknownPaymentReasonTexts: Record<UnknownPaymentReason, string> = {
   unreadable: 'no trae los datos de la compra, o no los selló esta tienda',
   'other-amount': 'cobró otro importe que el de la compra',
   'lines-differ': 'los productos de la compra no suman su total',

@@ -5,7 +5,7 @@ import {
   createPickList,
   listUnitsOnPackingSlip,
   listUnitsToPick,
-  sumUnitWeights,
+  sumPackedUnitWeights,
 } from './pick-list.ts'
 
 let ids = 0
@@ -79,7 +79,7 @@ describe('packing slip', () => {
 
   it('a packing slip shows a total weight only when every product has a weight', () => {
     const heavy = { line: line('H', { weightGrams: 700 }), quantity: 2 }
-    expect(sumUnitWeights([heavy])).toBe(1400)
-    expect(sumUnitWeights([heavy, { line: line('U'), quantity: 1 }])).toBeNull()
+    expect(sumPackedUnitWeights([heavy])).toBe(1400)
+    expect(sumPackedUnitWeights([heavy, { line: line('U'), quantity: 1 }])).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import {
   type ShippableLine,
   sumLineUnits,
   listUnpackedUnits,
-  listUnsentUnits,
+  listUnshippedUnits,
 } from './shipment.ts'
 
 /** An order line with the data that the warehouse needs to collect and pack it. */
@@ -59,8 +59,8 @@ export function listUnitsToPick({ state, lines, shipments }: PickableOrder): Pic
  */
 export function listUnitsOnPackingSlip({ state, lines, shipments }: PickableOrder): PickedUnits[] {
   if (!isOrderPaid(state)) return []
-  const left = unitsOf(lines, listUnsentUnits(lines, shipments))
-  return left.length > 0 ? left : unitsOf(lines, listUnsentUnits(lines, []))
+  const left = unitsOf(lines, listUnshippedUnits(lines, shipments))
+  return left.length > 0 ? left : unitsOf(lines, listUnshippedUnits(lines, []))
 }
 
 function unitsOf(lines: readonly PickableLine[], units: readonly OrderLineUnits[]): PickedUnits[] {
@@ -82,7 +82,7 @@ function byPlace(a: PickableLine, b: PickableLine): number {
 }
 
 /** Total weight of packed units in grams; null if the weight of any unit is unknown. */
-export function sumUnitWeights(units: readonly PickedUnits[]): number | null {
+export function sumPackedUnitWeights(units: readonly PickedUnits[]): number | null {
   return units.reduce<number | null>(
     (sum, { line, quantity }) =>
       sum === null || line.weightGrams === null ? null : sum + line.weightGrams * quantity,

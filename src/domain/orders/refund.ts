@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '../granted-or-refused-result.ts'
 import {
   addCentavos,
   type Centavos,
@@ -9,6 +8,7 @@ import {
   subtractCentavos,
   zeroCentavos,
 } from '../money.ts'
+import { type SuccessResult, type Refusal, refuse } from '../use-case-result.ts'
 
 /** Location of refunded goods: not shipped, kept by the shopper, or returned. */
 type GoodsPlace = 'unsent' | 'kept' | 'returned'
@@ -81,7 +81,7 @@ export type PlannedRefundLine = RequestedRefundUnits & {
 }
 
 /** Calculated result of a refund that is not made yet; amounts in centavos. */
-export type RefundPlan = {
+export type PlannedRefund = {
   lines: PlannedRefundLine[]
   shipping: Centavos
   /**
@@ -114,14 +114,14 @@ export type RefundPlanningError =
 export function planRefund(
   facts: RefundableOrderAmounts,
   ask: RefundRequest,
-): SuccessResult<{ plan: RefundPlan }> | RefundPlanningError {
+): SuccessResult<{ plan: PlannedRefund }> | RefundPlanningError {
   return 'amount' in ask ? planAmount(facts, ask.amount) : planLines(facts, ask)
 }
 
 function planAmount(
   facts: RefundableOrderAmounts,
   amount: Centavos,
-): SuccessResult<{ plan: RefundPlan }> | RefundPlanningError {
+): SuccessResult<{ plan: PlannedRefund }> | RefundPlanningError {
   if (amount <= 0) return refuse('nothing-to-refund')
   if (amount >= facts.left) return refuse('not-a-part', { left: facts.left })
   return { ok: true, plan: planOf(facts, { lines: [], shipping: zeroCentavos, nominal: amount }) }
@@ -130,7 +130,7 @@ function planAmount(
 function planLines(
   facts: RefundableOrderAmounts,
   ask: { lines: readonly RequestedRefundUnits[]; shipping: boolean },
-): SuccessResult<{ plan: RefundPlan }> | RefundPlanningError {
+): SuccessResult<{ plan: PlannedRefund }> | RefundPlanningError {
   const planned: PlannedRefundLine[] = []
   for (const units of ask.lines) {
     const line = facts.lines.find(({ id }) => id === units.lineId)
@@ -190,7 +190,7 @@ function priceUnits(
 function planOf(
   facts: RefundableOrderAmounts,
   asked: { lines: PlannedRefundLine[]; shipping: Centavos; nominal: Centavos; isWhole?: boolean },
-): RefundPlan {
+): PlannedRefund {
   const { lines, shipping, nominal, isWhole = false } = asked
   const { left, products, points, pointsFor } = facts
   // a refund of the whole order returns all money left, including overpayment

@@ -2,7 +2,7 @@ import { type Attribute, ContentInfo, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { id_ct_tstInfo, TSTInfo } from '@peculiar/asn1-tsp'
 import { type Certificate, ExtendedKeyUsage, id_ce_extKeyUsage } from '@peculiar/asn1-x509'
-import type { DigestAlgorithm } from '../verification-verdict.ts'
+import type { DigestAlgorithm } from '../signed-document-verification.ts'
 
 const digests: Readonly<Record<string, DigestAlgorithm>> = {
   '2.16.840.1.101.3.4.2.1': 'SHA-256',

@@ -1,6 +1,6 @@
 import { addDays, type Day, getAbsoluteMonthNumber, addMonths } from '../mexico-dates-and-times.ts'
 import { addCentavos, type Centavos, subtractCentavos, zeroCentavos } from '../money.ts'
-import { splitPriceAndTax } from './cfdi-invoice-lines.ts'
+import { splitPriceIntoNetAndTax } from './cfdi-invoice-lines.ts'
 
 /** Dimensions by which the sales report can group sales, besides days. */
 export const salesReportDimensions = [
@@ -20,7 +20,7 @@ const ofLines: ReadonlySet<SalesReportDimension> = new Set(['category', 'product
  * Whether rows of the sales report sum whole orders. Rows by category, product or brand sum order
  * lines instead, before coupons and without shipping.
  */
-export function isWholeOrderDimension(split: SalesReportDimension): boolean {
+export function isWholeOrderReportDimension(split: SalesReportDimension): boolean {
   return !ofLines.has(split)
 }
 
@@ -109,7 +109,9 @@ export function calculateRelativeChangePerMille(now: number, before: number): nu
  */
 export function calculateIncludedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
   const isBack = amount < 0
-  const { base, iva } = splitPriceAndTax(isBack ? subtractCentavos(zeroCentavos, amount) : amount)
+  const { base, iva } = splitPriceIntoNetAndTax(
+    isBack ? subtractCentavos(zeroCentavos, amount) : amount,
+  )
   return isBack
     ? { base: subtractCentavos(zeroCentavos, base), iva: subtractCentavos(zeroCentavos, iva) }
     : { base, iva }

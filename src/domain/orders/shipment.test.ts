@@ -12,7 +12,7 @@ import {
   type ShipmentState,
   getOrderStateByShipments,
   listUnpackedUnits,
-  listUnsentUnits,
+  listUnshippedUnits,
 } from './shipment.ts'
 
 const at = new Date('2026-11-23T15:42:00Z')
@@ -51,7 +51,7 @@ describe('units left to send', () => {
   it('units left to ship exclude licence keys, cancelled units and units already in parcels', () => {
     const parcels = [parcel(1, 'sent', { 1: 1 }), parcel(2, 'packed', { 2: 1 })]
     expect(listUnpackedUnits(lines, parcels)).toEqual([{ lineId: 1, quantity: 2 }])
-    expect(listUnsentUnits(lines, parcels)).toEqual([
+    expect(listUnshippedUnits(lines, parcels)).toEqual([
       { lineId: 1, quantity: 2 },
       { lineId: 2, quantity: 1 },
     ])

@@ -42,7 +42,7 @@ export function isParcelShipped({ state }: Pick<Shipment, 'state'>): boolean {
 }
 
 /** Operator who shipped the order's latest parcel, and the time. */
-export function findLatestParcelShipper(
+export function findOperatorOfLatestParcel(
   shipments: readonly Shipment[],
 ): { by: string; at: Date } | undefined {
   return shipments
@@ -69,7 +69,7 @@ export function listUnpackedUnits(
 }
 
 /** Units of each order line that are not shipped yet, whether packed or not. */
-export function listUnsentUnits(
+export function listUnshippedUnits(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
 ): OrderLineUnits[] {
@@ -101,7 +101,7 @@ export function getOrderStateByShipments(
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
 ): OrderState {
   const sent = shipments.filter(isParcelShipped)
-  if (sent.length === 0 || listUnsentUnits(lines, shipments).length > 0) return 'processing'
+  if (sent.length === 0 || listUnshippedUnits(lines, shipments).length > 0) return 'processing'
   if (sent.every(({ state }) => state === 'delivered')) return 'delivered_unconfirmed'
   return sent.some(({ state }) => state === 'delivered') ? 'in_transit' : 'shipped'
 }

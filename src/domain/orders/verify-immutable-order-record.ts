@@ -1,7 +1,7 @@
 import { toCanonicalJson } from '../canonical-json.ts'
 import { formatLongDateTime } from '../format-dates.ts'
 import { formatCentavos } from '../format-money.ts'
-import { isRecord } from '../is-record.ts'
+import { isPlainObject } from '../is-record.ts'
 import {
   addCentavos,
   type Centavos,
@@ -10,15 +10,15 @@ import {
   subtractCentavos,
   zeroCentavos,
 } from '../money.ts'
-import { isSignedDocument, checkDocumentSignature } from '../signed-document.ts'
 import type {
   DocumentVerificationStepResult,
-  UnreadableDocumentError,
-  DocumentVerificationResult,
+  UnreadableShopDocumentError,
+  ShopDocumentVerificationResult,
   VerificationCryptoFunctions,
-} from '../verification-verdict.ts'
+} from '../signed-document-verification.ts'
+import { isSignedDocument, verifyShopDocumentSignature } from '../signed-document.ts'
 import { formatHash } from './immutable-order-record.ts'
-import { verifyDocumentTimestamp } from './verify-rfc3161-timestamp.ts'
+import { verifyOrderDossierTimestamp } from './verify-rfc3161-timestamp.ts'
 
 const mostLines = 1_000
 const title = 'Expediente de un pedido'
@@ -28,11 +28,11 @@ type Sums = Record<'subtotal' | 'discount' | 'shipping' | 'total', Centavos>
 type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 
 /** Verifies the order record in a downloaded order dossier: its hash and its sums. */
-export async function verifyOrderRecord(
+export async function verifyImmutableOrderRecord(
   document: Record<string, unknown>,
   tools: VerificationCryptoFunctions,
   page: string | null,
-): Promise<DocumentVerificationResult | UnreadableDocumentError> {
+): Promise<ShopDocumentVerificationResult | UnreadableShopDocumentError> {
   const { record, hash, address, intact } = document
   if (document.version !== 1) return { problem: 'Es de una versión que este programa no conoce.' }
   if (record === null) return withoutRecord(document, page, tools)
@@ -40,7 +40,7 @@ export async function verifyOrderRecord(
     return { problem: 'No dice qué se acordó, o le falta su huella.' }
   }
   const { sha256 } = tools
-  const stamped = await verifyDocumentTimestamp(document.timeStamp, hash, tools)
+  const stamped = await verifyOrderDossierTimestamp(document.timeStamp, hash, tools)
   const isSame = (await sha256(toCanonicalJson(record))) === hash
   const checks: DocumentVerificationStepResult[] = [
     isSame
@@ -74,10 +74,10 @@ async function withoutRecord(
   document: Record<string, unknown>,
   page: string | null,
   tools: VerificationCryptoFunctions,
-): Promise<DocumentVerificationResult | UnreadableDocumentError> {
+): Promise<ShopDocumentVerificationResult | UnreadableShopDocumentError> {
   const words = 'Ese pedido es de antes de que la tienda guardara lo acordado'
   if (!isSignedDocument(document)) return { problem: `${words}: no hay qué comprobar.` }
-  const number = isRecord(document.order) ? document.order.number : null
+  const number = isPlainObject(document.order) ? document.order.number : null
   return {
     title,
     facts: typeof number === 'string' ? [{ label: 'Pedido', value: number }] : [],
@@ -89,7 +89,12 @@ async function withoutRecord(
   }
 }
 
-function factsOf({ order, agreedAt, lines, total }: Agreed): DocumentVerificationResult['facts'] {
+function factsOf({
+  order,
+  agreedAt,
+  lines,
+  total,
+}: Agreed): ShopDocumentVerificationResult['facts'] {
   return [
     { label: 'Pedido', value: order },
     { label: 'Acordado', value: formatLongDateTime(new Date(agreedAt)) },
@@ -124,7 +129,7 @@ async function signedChecks(
       'Es de antes de que la tienda firmara el archivo entero: lo demás, como pagos, envíos y lo que se lee en su página, no lleva firma. Baja uno nuevo de tu pedido.'
     return [{ passed: null, words }]
   }
-  const signature = await checkDocumentSignature(document, tools)
+  const signature = await verifyShopDocumentSignature(document, tools)
   if (page === null) return signature
   return [
     ...signature,
@@ -142,8 +147,8 @@ async function addressChecks(
   given: unknown,
   sha256: VerificationCryptoFunctions['sha256'],
 ): Promise<DocumentVerificationStepResult[]> {
-  const addressHash = isRecord(record.delivery) ? record.delivery.addressHash : null
-  if (!isRecord(given) || typeof addressHash !== 'string') return []
+  const addressHash = isPlainObject(record.delivery) ? record.delivery.addressHash : null
+  if (!isPlainObject(given) || typeof addressHash !== 'string') return []
   return [
     (await sha256(toCanonicalJson(given))) === addressHash
       ? { passed: true, words: 'La dirección es la que se acordó.' }
@@ -156,7 +161,7 @@ const isAmount = (value: unknown): value is Centavos =>
 
 function isAgreed(value: unknown): value is Agreed & Record<string, unknown> {
   return (
-    isRecord(value) &&
+    isPlainObject(value) &&
     typeof value.order === 'string' &&
     typeof value.agreedAt === 'string' &&
     !Number.isNaN(Date.parse(value.agreedAt)) &&
@@ -165,7 +170,7 @@ function isAgreed(value: unknown): value is Agreed & Record<string, unknown> {
     value.lines.length <= mostLines &&
     value.lines.every(
       (line: unknown) =>
-        isRecord(line) &&
+        isPlainObject(line) &&
         typeof line.name === 'string' &&
         Number.isSafeInteger(line.quantity) &&
         isAmount(line.unitPrice) &&

@@ -1,21 +1,21 @@
 import { formatLongDateTime } from '../format-dates.ts'
-import { isRecord } from '../is-record.ts'
+import { isPlainObject } from '../is-record.ts'
 import type {
   DocumentVerificationStepResult,
-  DocumentVerificationResult,
+  ShopDocumentVerificationResult,
   VerificationCryptoFunctions,
-} from '../verification-verdict.ts'
+} from '../signed-document-verification.ts'
 import { encodeHex, findTimestampSigningCertificate } from './find-rfc3161-timestamp-signer.ts'
 
 const longestToken = 200_000
 
 /** Verifies that the RFC 3161 timestamp of an order dossier confirms this hash. */
-export async function verifyDocumentTimestamp(
+export async function verifyOrderDossierTimestamp(
   stamp: unknown,
   hash: string,
   tools: VerificationCryptoFunctions,
-): Promise<Pick<DocumentVerificationResult, 'facts' | 'checks'>> {
-  if (!isRecord(stamp)) return { facts: [], checks: [] }
+): Promise<Pick<ShopDocumentVerificationResult, 'facts' | 'checks'>> {
+  if (!isPlainObject(stamp)) return { facts: [], checks: [] }
   const token = await readToken(stamp.token, tools)
   if (!token)
     return {

@@ -4,7 +4,7 @@ import {
   createAccentColourTokens,
   calculateContrastRatio,
   pageBackgroundsBehindAccent,
-  findLowContrastScheme,
+  findLowContrastColourScheme,
   findNearestColourWithContrast,
   parseColour,
 } from './accent-colour.ts'
@@ -35,7 +35,7 @@ describe('accent colour', () => {
   })
 
   it('an accent colour with low contrast is rejected, suggesting a readable one of the same hue', () => {
-    expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(findLowContrastScheme)).toEqual([
+    expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(findLowContrastColourScheme)).toEqual([
       'light',
       'dark',
       null,
@@ -43,7 +43,7 @@ describe('accent colour', () => {
     ])
     expect(findNearestColourWithContrast('#d6006d')).toBe('#d6006d')
     for (const colour of ['#ffe600', '#001a4d', '#000000', '#ffffff', '#00ff00', '#0000ff']) {
-      expect([colour, findLowContrastScheme(findNearestColourWithContrast(colour))]).toEqual([
+      expect([colour, findLowContrastColourScheme(findNearestColourWithContrast(colour))]).toEqual([
         colour,
         null,
       ])

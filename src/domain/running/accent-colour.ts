@@ -37,7 +37,7 @@ export function calculateContrastRatio(one: Colour, other: Colour): number {
 }
 
 /** Colour scheme (light or dark) in which a colour lacks contrast, or null. */
-export function findLowContrastScheme(colour: Colour): Scheme | null {
+export function findLowContrastColourScheme(colour: Colour): Scheme | null {
   const fails = (scheme: Scheme) =>
     [pageBackgroundsBehindAccent[scheme].paper, pageBackgroundsBehindAccent[scheme].surface].some(
       (ground) => calculateContrastRatio(colour, ground) < visible,
@@ -49,7 +49,7 @@ export function findLowContrastScheme(colour: Colour): Scheme | null {
 export function findNearestColourWithContrast(colour: Colour): Colour {
   for (let share = 0; share <= 1; share += 0.01) {
     const found = [mixed(colour, black, share), mixed(colour, white, share)].find(
-      (one) => findLowContrastScheme(one) === null,
+      (one) => findLowContrastColourScheme(one) === null,
     )
     if (found !== undefined) return found
   }

@@ -57,17 +57,17 @@ export const contentSectionByPieceKind: Record<ContentPieceKind, ContentSectionN
 }
 
 /** Field values of a content entry, such as a banner. */
-export type ContentPieceValue<Kind extends ContentPieceKind> = Record<
+export type ContentPieceFieldValues<Kind extends ContentPieceKind> = Record<
   Extract<keyof (typeof pieceFields)[Kind], string>,
   string
 >
 
 /** Visibility and display period of a content entry. */
-export type DisplayPeriod = { hidden: boolean; from: Date | null; until: Date | null }
+export type ContentVisibilityPeriod = { hidden: boolean; from: Date | null; until: Date | null }
 
 /** A content entry of type `Kind`. */
 export type ContentPieceOfKind<Kind extends ContentPieceKind> = Kind extends ContentPieceKind
-  ? { kind: Kind; value: ContentPieceValue<Kind> }
+  ? { kind: Kind; value: ContentPieceFieldValues<Kind> }
   : never
 
 /** Types of content entries in a content section. */
@@ -124,7 +124,7 @@ export function listContentPieceFields(kind: ContentPieceKind): [name: string, r
 type PieceState = 'hidden' | 'waiting' | 'shown' | 'over'
 
 export function getContentPieceState(
-  { hidden, from, until }: DisplayPeriod,
+  { hidden, from, until }: ContentVisibilityPeriod,
   now: Date,
 ): PieceState {
   if (hidden) return 'hidden'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { defaultMessageBudgets, findReachedMessageBudget } from './message-budgets.ts'
+import { defaultMessageSendLimits, findReachedMessageSendLimit } from './message-budgets.ts'
 
-const budgets = { ...defaultMessageBudgets, mail_hour: 8, mail_day: 40, sms_hour: 2 }
+const budgets = { ...defaultMessageSendLimits, mail_hour: 8, mail_day: 40, sms_hour: 2 }
 
 it.each([
   [{ hour: 5, day: 5 }, null],
@@ -22,11 +22,11 @@ it.each([
     { held: 'all', span: 'day', most: 40 },
   ],
 ])('the message budget reserves a quarter for urgent messages: after %o', (sent, expected) => {
-  expect(findReachedMessageBudget(budgets, 'mail', sent)).toEqual(expected)
+  expect(findReachedMessageSendLimit(budgets, 'mail', sent)).toEqual(expected)
 })
 
 it('the sending limits for messages count mails and SMS separately', () => {
-  expect(findReachedMessageBudget(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({
+  expect(findReachedMessageSendLimit(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({
     held: 'all',
     most: 2,
   })

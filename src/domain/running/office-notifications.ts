@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
  * Types of events that the back office notifies operators of, with the permission required to
  * receive each.
  */
-export const notificationPermissions = {
+export const officeNotificationPermissions = {
   order: 'orders:read',
   payment: 'payments:read',
   ticket: 'tickets:read',
@@ -16,7 +16,7 @@ export const notificationPermissions = {
   import: 'products:write',
 } as const satisfies Record<string, Permission>
 
-export type OfficeNotificationKind = keyof typeof notificationPermissions
+export type OfficeNotificationKind = keyof typeof officeNotificationPermissions
 
 /**
  * An event that the back office notifies operators of: its type, and the id of its order, ticket or

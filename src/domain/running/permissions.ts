@@ -61,7 +61,7 @@ export function includesPermission(granted: ReadonlySet<Permission>, wanted: Per
 }
 
 /** Labels of the types of data that permissions protect: `orders` → `los pedidos`. */
-export const permissionResourceTexts: ReadonlyMap<string, string> = new Map(
+export const permissionResourceLabels: ReadonlyMap<string, string> = new Map(
   Object.entries(resources),
 )
 
@@ -69,7 +69,7 @@ export const permissionResourceTexts: ReadonlyMap<string, string> = new Map(
 export function formatPermission(permission: Permission): string {
   const [resource = ''] = permission.split(':')
   const deed = permission.endsWith(':write') ? 'cambiar' : 'ver'
-  return `${deed} ${permissionResourceTexts.get(resource)}`
+  return `${deed} ${permissionResourceLabels.get(resource)}`
 }
 
 /** Error message for a missing permission. */
@@ -78,12 +78,12 @@ export function missingPermissionText(wanted: Permission): string {
 }
 
 /** Error message for an attempt to remove the last active owner of the shop. */
-export const lastOwnerRefusalText =
+export const lastOwnerRemovalErrorText =
   'Es la única persona con el rol dueño que ya entró. Dáselo antes a otra y espera a que entre.'
 
 /**
  * Error message for operators who lack the permissions to change the shopper account of another
  * operator.
  */
-export const operatorAccountRefusalText =
+export const operatorAccountChangeErrorText =
   'Esta cuenta es de una persona que lleva la tienda. Solo la cambia quien administra a las personas y tiene todos los permisos de ella.'

@@ -41,7 +41,7 @@ type Warning = { at: Date | null; words: string }
 type Span = { from: Date; to: Date }
 
 /** Warnings about scheduled changes, in chronological order. */
-export function listScheduleWarnings(
+export function listScheduledChangeWarnings(
   things: readonly ScheduledChange[],
   { from, to }: Span,
   now: Date,

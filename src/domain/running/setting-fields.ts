@@ -1,13 +1,13 @@
 import { formatPostcodePrefixes, parsePostcodePrefixes } from '../buying/postcode-prefixes.ts'
 import { formatUnreadableAmountHint } from '../format-money.ts'
-import { isInMexico } from '../geography.ts'
-import { isRecord } from '../is-record.ts'
+import { isInMexico } from '../geographic-distance.ts'
+import { isPlainObject } from '../is-record.ts'
 import { pesosToCentavosIfExact, maxPesos } from '../money.ts'
 import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
 import { shippingLabelFields } from '../orders/shipping-label-file.ts'
 import { splitLines } from '../split-lines.ts'
 import {
-  findLowContrastScheme,
+  findLowContrastColourScheme,
   findNearestColourWithContrast,
   parseColour,
 } from './accent-colour.ts'
@@ -120,7 +120,7 @@ function phoneProblem(value: string): string | null {
 function colourProblem(value: string): string | null {
   const colour = parseColour(value)
   if (colour === null) return 'Escribe el color con seis dígitos, como #8752bc.'
-  const hidden = findLowContrastScheme(colour)
+  const hidden = findLowContrastColourScheme(colour)
   if (hidden === null) return null
   const where = hidden === 'light' ? 'páginas claras' : 'páginas oscuras, que muchos usan de noche'
   return `Casi no se ve en ${where}. El más parecido que sí: ${findNearestColourWithContrast(colour)}.`
@@ -176,12 +176,12 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
   if (kind === 'lines') return textsIn(stored).join('\n')
   if (kind === 'days') return textsIn(stored).join(', ')
   if (kind === 'place') {
-    return isRecord(stored)
+    return isPlainObject(stored)
       ? `${formatSettingCell(stored.latitude)}, ${formatSettingCell(stored.longitude)}`
       : ''
   }
   if (kind === 'columns') {
-    return (Array.isArray(stored) ? stored.filter(isRecord) : []).map(columnLine).join('\n')
+    return (Array.isArray(stored) ? stored.filter(isPlainObject) : []).map(columnLine).join('\n')
   }
   if (kind === 'yes') return stored === true
   if (typeof stored === 'string' || typeof stored === 'number') return stored

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isPlainObject } from '../is-record.ts'
 
 /**
  * One step in the path of a shop setting: a property name, optionally with the key and value that
@@ -18,7 +18,7 @@ function stepsOf(path: string): Step[] {
 export function getSettingValue(settings: object, path: string): unknown {
   let found: unknown = settings
   for (const { name, row } of stepsOf(path)) {
-    found = isRecord(found) ? found[name] : undefined
+    found = isPlainObject(found) ? found[name] : undefined
     if (row) found = rowOf(found, row)
   }
   return found
@@ -53,7 +53,7 @@ function changedIn(place: Values, [step, ...later]: Step[], change: Change): Val
   if (row) return { ...place, [name]: changedRows(place[name], row, later, change) }
   if (later.length > 0) {
     const inner = place[name]
-    return { ...place, [name]: changedIn(isRecord(inner) ? inner : {}, later, change) }
+    return { ...place, [name]: changedIn(isPlainObject(inner) ? inner : {}, later, change) }
   }
   if (change.value !== undefined) return { ...place, [name]: change.value }
   const { [name]: _gone, ...rest } = place
@@ -70,7 +70,7 @@ function changedRows(
   const found = rowOf(rows, row)
   const isGone = change.value === undefined && change.removes === 'row' && later.length === 1
   if (isGone) return rows.filter((one) => one !== found)
-  if (isRecord(found)) {
+  if (isPlainObject(found)) {
     const changed = changedIn(found, later, change)
     return rows.map((one) => (one === found ? changed : one))
   }
@@ -80,5 +80,5 @@ function changedRows(
 
 function rowOf(rows: unknown, { key, value }: { key: string; value: string }): unknown {
   if (!Array.isArray(rows)) return undefined
-  return rows.find((one: unknown) => isRecord(one) && String(one[key]) === value)
+  return rows.find((one: unknown) => isPlainObject(one) && String(one[key]) === value)
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isPlainObject } from '../is-record.ts'
 import { getSettingValue } from './setting-path.ts'
 
 export type SettingListRow = Record<string, unknown>
@@ -6,7 +6,7 @@ export type SettingListRow = Record<string, unknown>
 /** Returns the rows of a list in the shop settings, such as the carriers. */
 export function listSettingRows(settings: object, path: string): SettingListRow[] {
   const rows = getSettingValue(settings, path)
-  return Array.isArray(rows) ? rows.filter(isRecord) : []
+  return Array.isArray(rows) ? rows.filter(isPlainObject) : []
 }
 
 /** Converts a value in a row of the shop settings to text. */

@@ -4,15 +4,15 @@ import {
   createShopDocumentSigner,
   createServerDocumentVerifier,
 } from '#sign-in/document-signer.ts'
-import { createBrowserDocumentVerifier } from '#storefront/information/browser-verifier-tools.ts'
+import { createBrowserDocumentVerifier } from '#storefront/information/browser-document-verifier.ts'
 import {
   serializePriceHashTreeLeaf,
   type PriceHashTreeLeaf,
 } from '../catalogue/signed-price-receipt.ts'
 import { createHashTreeProof, buildHashTree } from '../hash-tree.ts'
 import { toCentavos } from '../money.ts'
-import { isDocumentVerificationPassed } from '../verification-verdict.ts'
-import { verifyShopDocument } from './verify-signed-document.ts'
+import { isShopDocumentVerified } from '../signed-document-verification.ts'
+import { verifySignedShopDocument } from './verify-signed-document.ts'
 
 const shop = createShopDocumentSigner('a secret of this test that is long enough')
 const stranger = createShopDocumentSigner('another secret, of somebody who is not the shop')
@@ -55,7 +55,7 @@ async function verdictOn(
   document: unknown,
   tools = createServerDocumentVerifier([shop.publicKey]),
 ) {
-  const verdict = await verifyShopDocument(JSON.stringify(document), tools)
+  const verdict = await verifySignedShopDocument(JSON.stringify(document), tools)
   if ('problem' in verdict) throw new Error(verdict.problem)
   return verdict
 }
@@ -66,9 +66,9 @@ describe('price receipt', () => {
     async (count) => {
       for (let at = 0; at < count; at += 1) {
         const receipt = receiptOf(at, count)
-        expect(isDocumentVerificationPassed(await verdictOn(receipt))).toBe(true)
+        expect(isShopDocumentVerified(await verdictOn(receipt))).toBe(true)
         expect(
-          isDocumentVerificationPassed(
+          isShopDocumentVerified(
             await verdictOn(receipt, createBrowserDocumentVerifier([shop.publicKey])),
           ),
         ).toBe(true)
@@ -111,7 +111,7 @@ describe('price receipt', () => {
       createBrowserDocumentVerifier([shop.publicKey]),
     ]) {
       const verdict = await verdictOn({ ...receiptOf(1, 5), ...change }, tools)
-      expect(isDocumentVerificationPassed(verdict)).toBe(false)
+      expect(isShopDocumentVerified(verdict)).toBe(false)
       expect(
         verdict.checks.flatMap(({ passed, words: why }) => (passed ? [] : why)).join(),
       ).toContain(words)
@@ -120,10 +120,7 @@ describe('price receipt', () => {
 
   it('a signed price receipt verified without the shop’s published keys is reported as signed by an unconfirmed key', async () => {
     const verdict = await verdictOn(receiptOf(0, 2), createServerDocumentVerifier(null))
-    expect([isDocumentVerificationPassed(verdict), verdict.checks.at(-1)?.passed]).toEqual([
-      true,
-      null,
-    ])
+    expect([isShopDocumentVerified(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
   })
 })
 
@@ -145,7 +142,7 @@ it.each([
   [JSON.stringify({ ...receiptOf(0, 2), signed: {} }), 'firmado'],
   [JSON.stringify({ ...receiptOf(0, 2), leaf: { ...leafOf('1'), sku: '\ud800' } }), 'no lleva'],
 ])('verification rejects the document %s with a reason', async (text, words) => {
-  expect(await verifyShopDocument(text, createServerDocumentVerifier(null))).toEqual({
+  expect(await verifySignedShopDocument(text, createServerDocumentVerifier(null))).toEqual({
     problem: expect.stringContaining(words),
   })
 })

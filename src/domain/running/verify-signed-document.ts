@@ -1,20 +1,20 @@
 import { verifyPriceReceipt } from '../catalogue/verify-signed-price-receipt.ts'
-import { isRecord } from '../is-record.ts'
+import { isPlainObject } from '../is-record.ts'
 import { extractDossierDataFromHtml } from '../orders/order-dossier.ts'
-import { verifyOrderRecord } from '../orders/verify-immutable-order-record.ts'
+import { verifyImmutableOrderRecord } from '../orders/verify-immutable-order-record.ts'
 import type {
-  UnreadableDocumentError,
-  DocumentVerificationResult,
-  DocumentVerifier,
+  UnreadableShopDocumentError,
+  ShopDocumentVerificationResult,
+  ShopDocumentVerifier,
   VerificationCryptoFunctions,
-} from '../verification-verdict.ts'
+} from '../signed-document-verification.ts'
 
 /** Maximum length of a document to verify, in characters. */
 export const maxVerifiedDocumentLength = 5_000_000
 
 /** Functions that verify a downloaded shop document, by document type. */
-const verifiers: Readonly<Record<string, DocumentVerifier>> = {
-  'order-record': verifyOrderRecord,
+const verifiers: Readonly<Record<string, ShopDocumentVerifier>> = {
+  'order-record': verifyImmutableOrderRecord,
   'price-receipt': verifyPriceReceipt,
 }
 
@@ -22,16 +22,16 @@ const verifiers: Readonly<Record<string, DocumentVerifier>> = {
  * Verifies a document signed by the shop, such as an order dossier, without a connection to the
  * shop.
  */
-export async function verifyShopDocument(
+export async function verifySignedShopDocument(
   text: string,
   tools: VerificationCryptoFunctions,
-): Promise<DocumentVerificationResult | UnreadableDocumentError> {
+): Promise<ShopDocumentVerificationResult | UnreadableShopDocumentError> {
   if (text.trim() === '') return { problem: 'Elige un archivo o pega su texto.' }
   if (text.length > maxVerifiedDocumentLength)
     return { problem: 'Es demasiado largo para ser un documento de la tienda.' }
   const found = extractDossierDataFromHtml(text)
   const document = parsed(found?.data ?? text)
-  if (!isRecord(document))
+  if (!isPlainObject(document))
     return {
       problem:
         'No es un documento de la tienda. Elige el archivo tal como lo bajaste: el comprobante de un precio (.json) o el expediente de un pedido (.html o .json).',

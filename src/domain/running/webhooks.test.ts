@@ -3,7 +3,7 @@ import { orderStates } from '../orders/order-state.ts'
 import {
   createWebhookBody,
   mustDisableWebhookEndpoint,
-  getNextWebhookRetry,
+  getNextWebhookRetryTime,
   parseRetryAfterHeader,
   webhookEvents,
 } from './webhooks.ts'
@@ -37,7 +37,7 @@ describe('failed webhook delivery', () => {
   ])(
     'a webhook delivery is retried after failure %i with jitter %f in %i ms',
     (tries, chance, pause) => {
-      expect(getNextWebhookRetry(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
+      expect(getNextWebhookRetryTime(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
     },
   )
 
@@ -56,7 +56,8 @@ describe('failed webhook delivery', () => {
 
   it('a failed webhook delivery is retried no earlier than its backoff, and within a day', () => {
     const at = (notBefore: number) =>
-      getNextWebhookRetry(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
+      getNextWebhookRetryTime(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() -
+      now.getTime()
     expect([at(-hour), at(1000), at(hour), at(900 * hour)]).toEqual([
       300_000,
       300_000,
@@ -68,7 +69,7 @@ describe('failed webhook delivery', () => {
   it('a webhook delivery is abandoned after ten tries over more than three days', () => {
     let last = now
     for (let tries = 1; ; tries += 1) {
-      const next = getNextWebhookRetry(tries, 0, last)
+      const next = getNextWebhookRetryTime(tries, 0, last)
       if (!next) {
         expect(tries).toBe(10)
         break

@@ -60,7 +60,7 @@ export const webhookTestEvent = 'test'
 export const maxWebhookEndpoints = 50
 
 /** Period in ms during which the former webhook secret stays valid after rotation. */
-export const webhookSecretOverlapMs = dayInMs
+export const formerWebhookSecretValidMs = dayInMs
 
 /** Days during which past webhook events can be sent again. */
 export const webhookReplayDays = 30
@@ -84,7 +84,7 @@ const longestPause = Math.max(...pauses)
  * Time of the next webhook retry after `failures` failed attempts; null after the last attempt. `chance` (0 to 1) adds
  * up to a fifth as jitter. `Retry-After` is honoured up to the longest pause.
  */
-export function getNextWebhookRetry(
+export function getNextWebhookRetryTime(
   tries: number,
   chance: number,
   now: Date,

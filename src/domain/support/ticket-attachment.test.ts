@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAttachmentName } from './ticket-attachment.ts'
+import { toTicketAttachmentFileName } from './ticket-attachment.ts'
 
 it.each([
   ['IMG_0001.JPG', 'picture', 'IMG_0001.webp'],
@@ -10,9 +10,9 @@ it.each([
   ['', 'picture', 'foto.webp'],
   ['.pdf', 'document', 'documento.pdf'],
 ] as const)('names the ticket attachment %j of kind %s %j', (given, kind, name) => {
-  expect(toAttachmentName(given, kind)).toBe(name)
+  expect(toTicketAttachmentFileName(given, kind)).toBe(name)
 })
 
 it('a long file name of a ticket attachment is shortened to the limit', () => {
-  expect(toAttachmentName('ñ'.repeat(300), 'picture')).toHaveLength(120)
+  expect(toTicketAttachmentFileName('ñ'.repeat(300), 'picture')).toHaveLength(120)
 })

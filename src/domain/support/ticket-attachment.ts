@@ -1,6 +1,6 @@
 /** Kinds of files that can be attached to a support ticket. */
-export const attachmentKinds = ['picture', 'document'] as const
-export type AttachmentKind = (typeof attachmentKinds)[number]
+export const ticketAttachmentKinds = ['picture', 'document'] as const
+export type TicketAttachmentKind = (typeof ticketAttachmentKinds)[number]
 
 /**
  * Length in pixels of the longer side of the two pictures, small and large, that are generated from
@@ -14,7 +14,7 @@ export const maxTicketAttachmentsPerHour = 30
 const longestName = 120
 
 /** Creates a safe file name under which a ticket attachment is downloaded. */
-export function toAttachmentName(given: string, kind: AttachmentKind): string {
+export function toTicketAttachmentFileName(given: string, kind: TicketAttachmentKind): string {
   const [last = ''] = given.split(/[/\\]/).slice(-1)
   const plain = last
     .replaceAll(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')

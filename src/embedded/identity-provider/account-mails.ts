@@ -20,10 +20,7 @@ export function composeEmailConfirmationMail(shop: ShopUrlAndBranding, url: stri
 }
 
 /** Mail for a person who registers again with an e-mail address that is not confirmed yet. */
-export function composeUnconfirmedReregisterMail(
-  shop: ShopUrlAndBranding,
-  url: string,
-): OutboxMail {
+export function composeRegisteredAgainMail(shop: ShopUrlAndBranding, url: string): OutboxMail {
   return renderMail(shop, {
     subject: `Confirma tu correo: otro registro en ${shop.name}`,
     lines: [

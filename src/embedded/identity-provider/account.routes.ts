@@ -18,7 +18,7 @@ import {
   renderAccountPage,
   renderChangePasswordPage,
   renderChangeEmailPage,
-  renderNewEmailSentPage,
+  renderEmailChangeMailSentPage,
   type CurrentPasswordError,
   renderSignInRequiredPage,
 } from './pages/account-pages.ts'
@@ -80,7 +80,7 @@ export function accountPageRoutes(
       return sendRefused(reply, refused, (problem) => renderChangeEmailPage({ ...form, problem }))
     }
     await mailNewAddress(context, who.account.sub, newEmail)
-    return reply.send(renderNewEmailSentPage(form))
+    return reply.send(renderEmailChangeMailSentPage(form))
   })
 
   app.get('/cuenta/contrasena', async (request, reply) => {

@@ -1,3 +1,3 @@
 /** Authentication level (`acr`) of a sign-in with one factor. */
-export const oneFactorLevel = 'urn:tianguis:acr:1fa'
-export const twoFactorLevel = 'urn:tianguis:acr:2fa'
+export const oneFactorAuthenticationLevel = 'urn:tianguis:acr:1fa'
+export const twoFactorAuthenticationLevel = 'urn:tianguis:acr:2fa'

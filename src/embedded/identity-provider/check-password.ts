@@ -6,7 +6,7 @@ import type { IdentityProviderPageContext } from './provider-page-dependencies.t
 import {
   type RateLimitedSignInAttempt,
   countAttemptAgainstLimits,
-  resetAttemptBucket,
+  resetAttemptCounter,
   uncountSuccessfulAttempts,
 } from './sign-in-attempt-limits.ts'
 
@@ -50,7 +50,7 @@ export async function checkPassword(
     }
     return { ok: false, code: 'no-match' }
   }
-  await resetAttemptBucket(pool, here)
+  await resetAttemptCounter(pool, here)
   await uncountSuccessfulAttempts(pool, elsewhere)
   return { ok: true, account }
 }

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { mariana, shopClient, shopUrl, signIn, startIdentity } from '#test/support/identity.ts'
 import { createIdentityProviderTables } from './database-schema.ts'
-import { deleteOldAttempts } from './sign-in-attempt-limits.ts'
+import { deleteExpiredAttemptCounters } from './sign-in-attempt-limits.ts'
 
 const database = await testDatabase()
 const limits = { registerFrom: { most: 2, seconds: 600 }, recoverFor: { most: 2, seconds: 600 } }
@@ -100,7 +100,7 @@ describe('guesses from other places', async () => {
        select i, case when i % 10 = 0 then 5 else 1 end, now() + interval '1 hour'
        from generate_series(1, 100) i`,
     )
-    await deleteOldAttempts(pool, 30)
+    await deleteExpiredAttemptCounters(pool, 30)
     const { rows } = await pool.query(
       `select count(*)::int as all, (count(*) filter (where count = 5))::int as busy
        from identity.attempts`,

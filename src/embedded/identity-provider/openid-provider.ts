@@ -2,13 +2,13 @@ import Provider, { type Configuration, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import * as accounts from './accounts.ts'
 import { toHostOnlyCookieName, toSecureCookieName } from './cookies.ts'
-import { errorPage, renderSignedOutPage } from './pages/expired-signed-out-and-error-pages.ts'
+import { renderErrorPage, renderSignedOutPage } from './pages/expired-signed-out-and-error-pages.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
 import { createAccountPagesOidcClient } from './second-factor/require-fresh-sign-in.ts'
 import type { ShopUrlAndBranding } from './shop-branding.ts'
 import { authenticationLevels, createOidcSignInPolicy } from './sign-in-policy.ts'
 import { signOutOrAskConfirmation, redirectIfAlreadySignedOut } from './sign-out.ts'
-import type { ProviderSigningKeys } from './signing-keys.ts'
+import type { IdentityProviderSigningKeys } from './signing-keys.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -39,7 +39,7 @@ type OfficeClient = {
 /** Creates the OpenID provider for the shop (public client) and its back office (confidential client). */
 export function createOpenIdProvider(
   pool: Pool,
-  keys: ProviderSigningKeys,
+  keys: IdentityProviderSigningKeys,
   options: OpenIdProviderOptions,
 ): Provider {
   const provider = new Provider(options.issuer, configuration(pool, keys, options))
@@ -66,7 +66,7 @@ function officeClient({ url, clientId, clientSecret, backchannelLogoutUrl }: Off
 
 function configuration(
   pool: Pool,
-  keys: ProviderSigningKeys,
+  keys: IdentityProviderSigningKeys,
   options: OpenIdProviderOptions,
 ): Configuration {
   const { issuer, shop, resource, clientId, office } = options
@@ -206,7 +206,7 @@ function configuration(
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = errorPage({ shop, code: out.error })
+      ctx.body = renderErrorPage({ shop, code: out.error })
     },
   }
 }

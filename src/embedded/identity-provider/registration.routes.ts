@@ -3,7 +3,7 @@ import type { FormFields } from '../look/parse-form-body.ts'
 import {
   composeAlreadyRegisteredMail,
   composeEmailConfirmationMail,
-  composeUnconfirmedReregisterMail,
+  composeRegisteredAgainMail,
 } from './account-mails.ts'
 import * as accounts from './accounts.ts'
 import { createRegistrationCookie } from './cookies.ts'
@@ -16,7 +16,7 @@ import {
 import { enqueueMail } from './mail-outbox.ts'
 import { renderExpiredSignInPage } from './pages/expired-signed-out-and-error-pages.ts'
 import { renderMailSentPage } from './pages/mail-sent-page.ts'
-import { registrationPage } from './pages/registration-page.ts'
+import { renderRegistrationPage } from './pages/registration-page.ts'
 import { findPasswordProblem } from './password-rules-and-hashing.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
@@ -35,7 +35,9 @@ export function registrationRoutes(
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
     const forOffice = isOfficeSignIn(context, interaction)
-    return reply.send(registrationPage({ shop, forOffice, here: `/entrar/${interaction.uid}` }))
+    return reply.send(
+      renderRegistrationPage({ shop, forOffice, here: `/entrar/${interaction.uid}` }),
+    )
   })
 
   app.post<Uid & { Body: FormFields | undefined }>(
@@ -56,7 +58,7 @@ export function registrationRoutes(
         terms: !form.accepted,
       }
       if (problems.email || problems.password || problems.terms) {
-        return reply.code(422).send(registrationPage({ ...form, problems }))
+        return reply.code(422).send(renderRegistrationPage({ ...form, problems }))
       }
       const from = await countAttemptAgainstLimits(pool, limits, [
         { name: 'registerFrom', who: context.limitKey(request.ip) },
@@ -65,7 +67,7 @@ export function registrationRoutes(
       // to the leak service.
       if (from.ok && (await context.isBreached(clave))) {
         const refused = { ...problems, password: 'breached' } as const
-        return reply.code(422).send(registrationPage({ ...form, problems: refused }))
+        return reply.code(422).send(renderRegistrationPage({ ...form, problems: refused }))
       }
       const counted = from.ok ? await rateLimitConfirmationMail(context, email) : from
       if (!counted.ok) {
@@ -74,7 +76,7 @@ export function registrationRoutes(
         return reply
           .code(429)
           .header('retry-after', waitSeconds)
-          .send(registrationPage({ ...form, problems: { tooMany } }))
+          .send(renderRegistrationPage({ ...form, problems: { tooMany } }))
       }
       const browser = createRegistrationCookie(context).give(request, reply)
       await register(context, { email, password: clave, browser, forOffice })
@@ -139,7 +141,7 @@ async function register(
       ...account,
       registration: { passwordHash, browser },
       forOffice,
-      mail: created ? composeEmailConfirmationMail : composeUnconfirmedReregisterMail,
+      mail: created ? composeEmailConfirmationMail : composeRegisteredAgainMail,
     })
   })
   context.sendMail()

@@ -17,9 +17,9 @@ import * as logoutQueue from './logout-queue.ts'
 import { startSendingMails } from './mail-outbox.ts'
 import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts'
 import {
-  errorPage,
-  notFoundPage,
-  invalidInputPage,
+  renderErrorPage,
+  renderNotFoundPage,
+  renderInvalidInputPage,
 } from './pages/expired-signed-out-and-error-pages.ts'
 import { passwordRecoveryRoutes } from './password-recovery.routes.ts'
 import { type ScryptParameters, createPasswordHashing } from './password-rules-and-hashing.ts'
@@ -35,12 +35,12 @@ import { sendLogoutToken } from './send-logout-token.ts'
 import { type IdentityProviderShopBranding, createShopUrlAndBranding } from './shop-branding.ts'
 import {
   type SignInAttemptLimits,
-  deleteOldAttempts,
+  deleteExpiredAttemptCounters,
   defaultSignInAttemptLimits,
 } from './sign-in-attempt-limits.ts'
 import { createSignInRateLimiter, type IsTrustedProxy } from './sign-in-rate-limit.ts'
 import { signInRoutes } from './sign-in.routes.ts'
-import { type ProviderSigningKeys, loadSigningKeys } from './signing-keys.ts'
+import { type IdentityProviderSigningKeys, loadSigningKeys } from './signing-keys.ts'
 
 export type IdentityProviderOptions = Omit<OpenIdProviderOptions, 'shop'> & {
   shopUrl: string
@@ -104,7 +104,7 @@ export async function startIdentityProvider(
 
   let keys = await loadSigningKeys(pool)
   let current = await serve(keys)
-  async function serve(newKeys: ProviderSigningKeys) {
+  async function serve(newKeys: IdentityProviderSigningKeys) {
     const provider = createOpenIdProvider(pool, newKeys, { ...options, shop })
     provider.on('server_error', (_ctx, error) => onError(error))
     provider.on('backchannel.error', (_ctx, error, _client, sub, sid) => {
@@ -122,7 +122,7 @@ export async function startIdentityProvider(
   }
   const tidying = [
     setInterval(() => void tidy().catch(onError), hour),
-    setInterval(() => void deleteOldAttempts(pool).catch(onError), minute),
+    setInterval(() => void deleteExpiredAttemptCounters(pool).catch(onError), minute),
   ]
   for (const timer of tidying) timer.unref()
 
@@ -164,7 +164,7 @@ export async function startIdentityProvider(
       for (const [name, value] of protocolHeaders) response.setHeader(name, value)
       if (hasEncodedNul(request.url ?? '')) {
         response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
-        response.end(invalidInputPage({ shop }))
+        response.end(renderInvalidInputPage({ shop }))
         return
       }
       if (await refusedToBegin(request, response)) return
@@ -209,10 +209,10 @@ export async function startIdentityProvider(
     return reply
       .code(403)
       .type('text/html')
-      .send(errorPage({ shop, code: 'foreign-form' }))
+      .send(renderErrorPage({ shop, code: 'foreign-form' }))
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/html').send(notFoundPage({ shop })),
+    reply.code(404).type('text/html').send(renderNotFoundPage({ shop })),
   )
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
@@ -220,7 +220,11 @@ export async function startIdentityProvider(
     return reply
       .code(status)
       .type('text/html')
-      .send(status === 400 ? invalidInputPage({ shop }) : errorPage({ shop, code: String(status) }))
+      .send(
+        status === 400
+          ? renderInvalidInputPage({ shop })
+          : renderErrorPage({ shop, code: String(status) }),
+      )
   })
   await app.register(styleSheetRoutes)
   app.get('/look/tienda.css', (_request, reply) =>

@@ -75,7 +75,7 @@ export async function uncountSuccessfulAttempts(
 }
 
 /** Resets the counter of one attempt limit. */
-export async function resetAttemptBucket(
+export async function resetAttemptCounter(
   db: Db,
   { name, who }: RateLimitedSignInAttempt,
 ): Promise<void> {
@@ -88,7 +88,7 @@ const mostRows = 50_000
  * Deletes expired counters of attempt limits; if more than the maximum remain, also deletes those
  * with the fewest attempts.
  */
-export async function deleteOldAttempts(pool: Pool, most = mostRows): Promise<void> {
+export async function deleteExpiredAttemptCounters(pool: Pool, most = mostRows): Promise<void> {
   await pool.query('delete from identity.attempts where resets_at < now()')
   await pool.query(
     `delete from identity.attempts where bucket in

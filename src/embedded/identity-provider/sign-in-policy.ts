@@ -1,5 +1,8 @@
 import { interactionPolicy } from 'oidc-provider'
-import { oneFactorLevel, twoFactorLevel } from './authentication-levels.ts'
+import {
+  oneFactorAuthenticationLevel,
+  twoFactorAuthenticationLevel,
+} from './authentication-levels.ts'
 
 /**
  * Name of the sign-in step (OpenID prompt) that asks for a second factor in back office sign-ins.
@@ -7,7 +10,10 @@ import { oneFactorLevel, twoFactorLevel } from './authentication-levels.ts'
 export const secondFactorPromptName = 'second_factor'
 
 /** Authentication levels of a sign-in (`acr`), weakest first. */
-export const authenticationLevels = [oneFactorLevel, twoFactorLevel] as const
+export const authenticationLevels = [
+  oneFactorAuthenticationLevel,
+  twoFactorAuthenticationLevel,
+] as const
 
 /**
  * Sign-in rules: a session below the requested level (`acr_values`) requires a new sign-in.
@@ -38,7 +44,7 @@ export function createOidcSignInPolicy(officeClientId: string | undefined) {
         ({ oidc }) =>
           oidc.client?.clientId === officeClientId &&
           Boolean(oidc.session?.accountId) &&
-          oidc.session?.acr !== twoFactorLevel,
+          oidc.session?.acr !== twoFactorAuthenticationLevel,
       ),
     ),
   )

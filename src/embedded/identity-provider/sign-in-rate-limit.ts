@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
-import { tooManyRequestsPage } from './pages/expired-signed-out-and-error-pages.ts'
+import { renderTooManyRequestsPage } from './pages/expired-signed-out-and-error-pages.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { countAttemptAgainstLimits } from './sign-in-attempt-limits.ts'
 
@@ -36,7 +36,7 @@ export function createSignInRateLimiter(
       'cache-control': 'no-store',
       'retry-after': String(counted.waitSeconds),
     })
-    response.end(tooManyRequestsPage({ shop, waitSeconds: counted.waitSeconds }))
+    response.end(renderTooManyRequestsPage({ shop, waitSeconds: counted.waitSeconds }))
     return true
   }
 }

@@ -5,13 +5,13 @@ import { checkPassword } from './check-password.ts'
 import { createOfficeSignInCookie, createKnownDeviceCookie } from './cookies.ts'
 import { findCurrentAccount } from './current-account.ts'
 import { renderExpiredSignInPage } from './pages/expired-signed-out-and-error-pages.ts'
-import { type SignInPageOptions, signInPage } from './pages/sign-in-page.ts'
+import { type SignInPageOptions, renderSignInPage } from './pages/sign-in-page.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import {
   findSecondFactorEnrolmentAccount,
   canAddSecondFactor,
 } from './second-factor/enrolment-invitation.ts'
-import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
+import { continueSignInAfterPassword } from './second-factor/finish-sign-in.ts'
 import {
   renderSecondFactorRequiredPage,
   renderInvitationRequiredPage,
@@ -31,7 +31,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
   ): Promise<string> {
     const { uid } = request.params
     const passkeyOptions = await createPasskeySignInOptions(context, { scope: uid })
-    return signInPage({ shop, here: `/entrar/${uid}`, passkeyOptions, ...form })
+    return renderSignInPage({ shop, here: `/entrar/${uid}`, passkeyOptions, ...form })
   }
 
   app.get<Uid>('/entrar/:uid', async (request, reply) => {
@@ -98,7 +98,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
         .send(await page(request, { ...form, problem: { waitSeconds } }))
     }
     const person = { sub: checked.account.sub, remember: form.remember }
-    const next = await continueAfterPassword(context, request, reply, person)
+    const next = await continueSignInAfterPassword(context, request, reply, person)
     return reply.redirect(next, 303)
   })
 }

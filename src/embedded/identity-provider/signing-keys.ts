@@ -3,7 +3,7 @@ import type { JWK } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { type Db, inTransaction } from './database.ts'
 
-export type ProviderSigningKeys = {
+export type IdentityProviderSigningKeys = {
   /**
    * Private signing keys; the first key of each algorithm signs, and the public part of every key
    * is published.
@@ -28,7 +28,7 @@ from identity.keys
 order by created_at desc`
 
 /** Loads the provider's keys, creating the first and rotating keys older than 90 days. */
-export async function loadSigningKeys(pool: Pool): Promise<ProviderSigningKeys> {
+export async function loadSigningKeys(pool: Pool): Promise<IdentityProviderSigningKeys> {
   return inTransaction(pool, async (db) => {
     await db.query('lock table identity.keys in share row exclusive mode')
     for (const alg of algorithms) await renew(db, 'signing', (id) => newSigningKey(id, alg), alg)

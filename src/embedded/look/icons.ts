@@ -23,4 +23,4 @@ export function renderIcon(name: IconName): SafeHtml {
   return html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${shapes[name]}</svg>`
 }
 
-export const shopLogoMark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="12.5" y="12" width="7" height="18" rx="2.5" fill="currentColor"/><path d="M2 8a4 4 0 0 1 4-4h3v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M9 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/><path d="M16 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M23 4h3a4 4 0 0 1 4 4v7.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/></svg>`
+export const shopLogoSvg = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="12.5" y="12" width="7" height="18" rx="2.5" fill="currentColor"/><path d="M2 8a4 4 0 0 1 4-4h3v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M9 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/><path d="M16 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M23 4h3a4 4 0 0 1 4 4v7.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/></svg>`

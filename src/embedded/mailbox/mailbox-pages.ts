@@ -1,5 +1,5 @@
 import { type SafeHtml, html } from '../look/html-template.ts'
-import { renderIcon, shopLogoMark } from '../look/icons.ts'
+import { renderIcon, shopLogoSvg } from '../look/icons.ts'
 import type { MailboxMessage } from './message-store.ts'
 
 const received = new Intl.DateTimeFormat('es-MX', {
@@ -21,7 +21,7 @@ function page(title: string, content: SafeHtml): string {
 </head>
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
-<header class="wrap narrow mailbox-top"><a class="logo" href="/" aria-label="Buzón de pruebas, todos los mensajes">${shopLogoMark}<span aria-hidden="true">buzón</span></a></header>
+<header class="wrap narrow mailbox-top"><a class="logo" href="/" aria-label="Buzón de pruebas, todos los mensajes">${shopLogoSvg}<span aria-hidden="true">buzón</span></a></header>
 <main id="contenido" class="wrap narrow stack mailbox" tabindex="-1">
 ${content}
 </main>

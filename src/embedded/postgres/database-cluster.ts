@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { OperatingSystemAccount } from './operating-system-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { isProcessAlive } from './server-process.ts'
-import { getErrorCode } from './system-error-code.ts'
+import { getSystemErrorCode } from './system-error-code.ts'
 
 const run = promisify(execFile)
 
@@ -44,7 +44,7 @@ async function writePassword(file: string, account: OperatingSystemAccount | und
     if (account) await chown(part, account.uid, account.gid)
     await link(part, file)
   } catch (error) {
-    if (getErrorCode(error) !== 'EEXIST') throw error
+    if (getSystemErrorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(part, { force: true })
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getErrorCode } from './system-error-code.ts'
+import { getSystemErrorCode } from './system-error-code.ts'
 
 export type RunningPostgresServer = { pid: number; port: number; ready: boolean }
 
@@ -33,7 +33,7 @@ export function isProcessAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return getErrorCode(error) === 'EPERM'
+    return getSystemErrorCode(error) === 'EPERM'
   }
 }
 

@@ -33,6 +33,6 @@ it.each([
 })
 
 it('a back-office page shows an API error unless dropping its URL parameters can resolve the error', async () => {
-  expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'ApiFailure', status: 422 })
+  expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'OperatorApiError', status: 422 })
   expect(await thrownAt('/pedidos?despues=x', 500)).toMatchObject({ status: 500 })
 })

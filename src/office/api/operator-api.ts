@@ -7,10 +7,10 @@ import type {
   OperationSchemaType,
   ReadOperationName,
 } from '#contract/operator/all-api-operations.ts'
-import type { OperatorProblem } from '#contract/operator/problem-details.ts'
+import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
 import type { OperatorApiTransport } from '../office-server-interface.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { ApiFailure } from './api-failure.ts'
+import { OperatorApiError } from './operator-api-error.ts'
 import { officeServerContext } from './server-context.ts'
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
@@ -58,10 +58,10 @@ async function call<Name extends OperationName>(
   const answer = await transport(name, sent)
   const text = await answer.text()
   if (answer.status === 200) return JSON.parse(text || '{}')
-  throw new ApiFailure(name, answer.status, readProblem(text))
+  throw new OperatorApiError(name, answer.status, readProblem(text))
 }
 
-function readProblem(text: string): Partial<OperatorProblem> {
+function readProblem(text: string): Partial<OperatorApiProblemDetails> {
   try {
     return JSON.parse(text)
   } catch {
@@ -74,7 +74,7 @@ function readProblem(text: string): Partial<OperatorProblem> {
  * same error again.
  */
 function toPage(error: unknown, request: Request): unknown {
-  if (!(error instanceof ApiFailure)) return error
+  if (!(error instanceof OperatorApiError)) return error
   const { code, needs, messageForUser } = error.problem
   if (code === 'sign-in-required') return redirect(getSignInPageUrl(request))
   if (code === 'step-up-required')
@@ -87,7 +87,7 @@ function toPage(error: unknown, request: Request): unknown {
 }
 
 /** Whether the API rejected invalid parameters, for example from a mistyped URL. */
-function isUnfit({ status }: ApiFailure): boolean {
+function isUnfit({ status }: OperatorApiError): boolean {
   return status === 400 || status === 422
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { createApiUrl } from './api-url.ts'
 import type { OperatorApiCommands, createOperatorApiReader } from './operator-api.ts'
 import { uploadFile } from './upload-file.ts'

@@ -1,4 +1,4 @@
-import type { ScheduledCalendarEntry } from '#contract/operator/scheduled-changes-calendar.ts'
+import type { ScheduledChangeCalendarEntry } from '#contract/operator/scheduled-changes-calendar.ts'
 import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
 import {
   capitalize,
@@ -10,7 +10,7 @@ import {
 } from '#ui/text/format-money-and-dates.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 
-type Kind = ScheduledCalendarEntry['kind']
+type Kind = ScheduledChangeCalendarEntry['kind']
 
 /** Labels and bar styles per kind of calendar entry. */
 export const calendarEntryKinds: Readonly<
@@ -64,7 +64,10 @@ export function getDayForArrowKey(key: string, day: Day): Day | null {
  * Position of an entry in a calendar week: days, first column and number of columns; null if the
  * entry lies outside the week.
  */
-export function placeCalendarEntryInWeek(monday: Day, { from, until }: ScheduledCalendarEntry) {
+export function placeCalendarEntryInWeek(
+  monday: Day,
+  { from, until }: ScheduledChangeCalendarEntry,
+) {
   const sunday = addDays(monday, 6)
   const first = from ? toCalendarDay(from) : ''
   const last = until ? lastDay(until) : '9999-12-31'
@@ -92,7 +95,7 @@ function daysBetween(from: Day, to: Day): number {
 }
 
 /** Period as text: `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`. */
-export function formatCalendarEntryPeriod({ from, until }: ScheduledCalendarEntry): string {
+export function formatCalendarEntryPeriod({ from, until }: ScheduledChangeCalendarEntry): string {
   const begins = from && `desde el ${parseMoment(from, formatWeekday)}`
   const isEndOfDay = until !== null && formatTimeOfDay(until) === midnight
   const ends =
@@ -103,7 +106,7 @@ export function formatCalendarEntryPeriod({ from, until }: ScheduledCalendarEntr
 const midnight = '12:00 am'
 
 /** Date and time without month: `viernes 27, 9:00 am`; at midnight the time is omitted. */
-export function formatEntryDateAndTime(iso: string): string {
+export function formatCalendarEntryDateAndTime(iso: string): string {
   return parseMoment(iso, formatCalendarDay)
 }
 
@@ -123,16 +126,20 @@ export function formatDayRange(from: Day, to: Day): string {
 }
 
 /** Title of a calendar entry; for offers with the lowest price of the last thirty days. */
-export function formatEntryTitle({ title, price }: ScheduledCalendarEntry): string {
+export function formatCalendarEntryTitle({ title, price }: ScheduledChangeCalendarEntry): string {
   return price === null ? title : `${title} · ${formatMoney(price)}`
 }
 
-export function formatLowestPriceOfMonth({ lowest }: ScheduledCalendarEntry): string {
+export function formatLowestPriceOf30Days({ lowest }: ScheduledChangeCalendarEntry): string {
   return lowest === null ? '' : `lo menos en 30 días, ${formatMoney(lowest)}`
 }
 
 /** URL of the edit page of a calendar entry. */
-export function createCalendarEntryEditUrl({ kind, id, products }: ScheduledCalendarEntry): string {
+export function createCalendarEntryEditUrl({
+  kind,
+  id,
+  products,
+}: ScheduledChangeCalendarEntry): string {
   if (kind === 'offer')
     return products > 1
       ? createOfficePageUrl('Productos', {}, { ver: 'oferta' })

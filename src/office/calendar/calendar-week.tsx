@@ -1,4 +1,4 @@
-import type { ScheduledCalendarEntry } from '#contract/operator/scheduled-changes-calendar.ts'
+import type { ScheduledChangeCalendarEntry } from '#contract/operator/scheduled-changes-calendar.ts'
 import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
@@ -6,10 +6,10 @@ import { formatShortDay, formatWeekday } from '#ui/text/format-money-and-dates.t
 import {
   calendarEntryKinds,
   createCalendarEntryEditUrl,
-  formatLowestPriceOfMonth,
+  formatLowestPriceOf30Days,
   placeCalendarEntryInWeek,
   formatCalendarEntryPeriod,
-  formatEntryTitle,
+  formatCalendarEntryTitle,
 } from './calendar-entries.ts'
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
   today: Day
   /** Day selected in the calendar for the shop preview */
   chosen: Day
-  things: readonly ScheduledCalendarEntry[]
+  things: readonly ScheduledChangeCalendarEntry[]
   /** Link that selects another day */
   choose: (day: Day) => string
   /** the only calendar day in the Tab order; null if every day is in the Tab order */
@@ -92,15 +92,15 @@ function saidOf(things: readonly unknown[]): string {
   return things.length === 1 ? '1 cosa programada' : `${things.length} cosas programadas`
 }
 
-function Bar({ thing }: { thing: ScheduledCalendarEntry }) {
+function Bar({ thing }: { thing: ScheduledChangeCalendarEntry }) {
   const to = createCalendarEntryEditUrl(thing)
-  const words = [formatCalendarEntryPeriod(thing), formatLowestPriceOfMonth(thing)]
+  const words = [formatCalendarEntryPeriod(thing), formatLowestPriceOf30Days(thing)]
     .filter(Boolean)
     .join(' · ')
   const content = (
     <>
       <span className="sr">{calendarEntryKinds[thing.kind].one}: </span>
-      {formatEntryTitle(thing)}
+      {formatCalendarEntryTitle(thing)}
       <small>{words}</small>
     </>
   )

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type {
   CalendarResponse,
-  ScheduledCalendarEntry,
+  ScheduledChangeCalendarEntry,
 } from '#contract/operator/scheduled-changes-calendar.ts'
 import {
   addDays,
@@ -13,25 +13,25 @@ import {
 } from '#domain/mexico-dates-and-times.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
   calendarEntryGroups,
   calendarEntryKinds,
   createCalendarEntryEditUrl,
-  formatLowestPriceOfMonth,
-  formatEntryDateAndTime,
+  formatLowestPriceOf30Days,
+  formatCalendarEntryDateAndTime,
   getMondayOfWeek,
   formatDayRange,
   formatCalendarEntryPeriod,
-  formatEntryTitle,
+  formatCalendarEntryTitle,
 } from './calendar-entries.ts'
 import { CalendarWeek } from './calendar-week.tsx'
 import { ShopPreviewForm } from './shop-preview-form.tsx'
@@ -144,7 +144,7 @@ function Toggle({
 }: {
   name: string
   label: string
-  things: readonly ScheduledCalendarEntry[]
+  things: readonly ScheduledChangeCalendarEntry[]
   without: readonly string[]
   at: (without: string[]) => string
 }) {
@@ -175,7 +175,7 @@ function ScheduleOffer() {
         Programar oferta
       </summary>
       <form className="menu" action={createOfficePageUrl('Cambiar en bloque')}>
-        <Field
+        <FormField
           label="De cuáles productos"
           hint="Un SKU, o palabras del nombre o la marca."
           type="search"
@@ -199,7 +199,9 @@ function Warnings({ warnings }: { warnings: CalendarResponse['warnings'] }) {
         {warnings.map(({ at, words }) => (
           <li key={`${at} ${words}`}>
             <span className="grow">{words}</span>
-            {at ? <span className="muted">{capitalize(formatEntryDateAndTime(at))}</span> : null}
+            {at ? (
+              <span className="muted">{capitalize(formatCalendarEntryDateAndTime(at))}</span>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -207,7 +209,7 @@ function Warnings({ warnings }: { warnings: CalendarResponse['warnings'] }) {
   )
 }
 
-function AsTable({ things }: { things: readonly ScheduledCalendarEntry[] }) {
+function AsTable({ things }: { things: readonly ScheduledChangeCalendarEntry[] }) {
   if (things.length === 0) return null
   return (
     <Disclosure title="Lo mismo como tabla">
@@ -226,10 +228,12 @@ function AsTable({ things }: { things: readonly ScheduledCalendarEntry[] }) {
               <tr key={`${one.kind} ${one.id} ${one.from}`}>
                 <td>{calendarEntryKinds[one.kind].one}</td>
                 <td>
-                  <Link to={createCalendarEntryEditUrl(one)}>{formatEntryTitle(one)}</Link>
+                  <Link to={createCalendarEntryEditUrl(one)}>{formatCalendarEntryTitle(one)}</Link>
                 </td>
                 <td>{formatCalendarEntryPeriod(one)}</td>
-                <td>{formatLowestPriceOfMonth(one).replace('lo menos en 30 días, ', '') || '—'}</td>
+                <td>
+                  {formatLowestPriceOf30Days(one).replace('lo menos en 30 días, ', '') || '—'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
 import { HiddenFilterFields } from '../lists/hidden-filter-fields.tsx'
@@ -24,8 +24,13 @@ export function ShopPreviewForm({
       </p>
       <form className="at">
         <HiddenFilterFields values={kept} />
-        <Field label="Día" type="date" name="dia" defaultValue={day} />
-        <Field label="Hora de la Ciudad de México" type="time" name="hora" defaultValue={time} />
+        <FormField label="Día" type="date" name="dia" defaultValue={day} />
+        <FormField
+          label="Hora de la Ciudad de México"
+          type="time"
+          name="hora"
+          defaultValue={time}
+        />
         <button type="submit" className="btn">
           Elegir
         </button>

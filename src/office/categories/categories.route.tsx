@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { CategoriesResponse } from '#contract/operator/categories.ts'
-import { normalizeForComparison } from '#domain/person-names.ts'
+import { normalizeTextForComparison } from '#domain/person-names.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { SearchForm, createSearchChip } from '../lists/search-form.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CategoryTree } from './category-tree.tsx'
@@ -29,9 +29,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 /** Categories whose names match the search of the category page, as a flat list. */
 function found(categories: CategoriesResponse['categories'], search: string) {
-  const sought = normalizeForComparison(search)
+  const sought = normalizeTextForComparison(search)
   return categories
-    .filter(({ name, slug }) => `${normalizeForComparison(name)} ${slug}`.includes(sought))
+    .filter(({ name, slug }) => `${normalizeTextForComparison(name)} ${slug}`.includes(sought))
     .map((category) => ({ ...category, parent_id: null }))
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { CategoryAttribute, CategoryResponse } from '#contract/operator/categories.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
@@ -71,7 +71,7 @@ export function CategoryForm({
           typed={typed}
         />
       ) : null}
-      <Field
+      <FormField
         label="Nombre"
         name="nombre"
         required
@@ -80,7 +80,7 @@ export function CategoryForm({
         error={errors.name}
         defaultValue={typed.text('nombre', category?.name)}
       />
-      <Field
+      <FormField
         label="Dirección"
         name="direccion"
         optional={!category}
@@ -104,7 +104,7 @@ export function CategoryForm({
         defaultValue={typed.text('descripcion', category?.description)}
       />
       <input type="hidden" name="imagen" value={picture} />
-      <Field
+      <FormField
         label={picture === '' ? 'Imagen' : 'Otra imagen'}
         optional
         name="foto"

@@ -3,7 +3,7 @@ import type { ContentPiece } from '#contract/operator/content-pieces.ts'
 import { listContentPieceFields } from '#domain/running/content-piece.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
@@ -81,7 +81,7 @@ export function ContentPieceForm({
         return rule.isLong ? (
           <TextArea key={name} {...shared} rows={6} />
         ) : (
-          <Field key={name} {...shared} autoComplete="off" />
+          <FormField key={name} {...shared} autoComplete="off" />
         )
       })}
       <Schedule piece={piece} typed={typed} error={errors.until} />
@@ -98,7 +98,7 @@ function PictureField({ value, error }: { value: string; error: string | undefin
   return (
     <>
       <input type="hidden" name="image" value={value} />
-      <Field
+      <FormField
         label={value === '' ? 'Imagen' : 'Otra imagen'}
         optional={value !== ''}
         name="foto"

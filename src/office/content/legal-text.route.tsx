@@ -7,16 +7,16 @@ import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
   legalVersionStateStyles,
   formatLegalVersionState,
   formatLegalVersionPublisher,
-} from './legal-version-labels.ts'
+} from './legal-text-version-labels.ts'
 import { TextDifference } from './text-difference.tsx'
 import './content.css'
 import './prose.css'

@@ -6,9 +6,9 @@ import type {
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ContentTabs } from './content-tabs.tsx'
@@ -16,7 +16,7 @@ import {
   legalVersionStateStyles,
   formatLegalVersionState,
   formatLegalVersionPublisher,
-} from './legal-version-labels.ts'
+} from './legal-text-version-labels.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
   return createOperatorApiReader(asked).get('listLegalTexts')

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { LegalTextPreviewResponse } from '#contract/operator/legal-texts.ts'
 import { parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
@@ -12,8 +12,8 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { TextDifference } from './text-difference.tsx'
 import './content.css'
@@ -124,7 +124,7 @@ export default function NewVersion({ loaderData: { text, start }, actionData }: 
             hint="Empieza con «# Título» y un renglón «Última actualización: …». «## » hace un apartado, «- » una lista, **así** negritas."
           />
           <div className="fields">
-            <Field
+            <FormField
               label="Vale desde"
               optional
               type="datetime-local"

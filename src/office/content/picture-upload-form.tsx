@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
@@ -13,7 +13,7 @@ export function PictureUploadForm({ answer }: { answer: FormResult | undefined }
     <Disclosure as="span" title="Subir una imagen" open={error !== undefined}>
       <Form method="post" className="stack" encType="multipart/form-data">
         <div className="fields">
-          <Field
+          <FormField
             label="Imagen"
             name="foto"
             type="file"

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { CustomerDetailsResponse, CustomerSession } from '#contract/operator/customers.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -116,7 +116,7 @@ export function EndCustomerSessionForm({ session }: { session: CustomerSession }
 
 function Reason({ given, hint }: { given: string; hint: string }) {
   return (
-    <Field
+    <FormField
       label="Motivo"
       name="motivo"
       required

@@ -5,7 +5,7 @@ import { formatFullDay, formatDateTime, formatPhone } from '#ui/text/format-mone
 import type { FormResult } from '../forms/form-result.ts'
 import { CustomerAccountActions, EndCustomerSessionForm } from './customer-account-actions.tsx'
 import { formatAccountEvent } from './customer-labels.ts'
-import { CustomerPrivacy } from './customer-privacy.tsx'
+import { CustomerPrivacy } from './customer-privacy-requests.tsx'
 
 type Given = { customer: CustomerDetailsResponse; answer: FormResult | undefined }
 

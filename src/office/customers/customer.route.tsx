@@ -5,10 +5,9 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { sendCustomerForm } from './customer-actions.ts'
 import { CustomerAside } from './customer-aside.tsx'
 import {
   getCustomerDisplayName,
@@ -19,6 +18,7 @@ import {
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerPointsAndCoupons } from './customer-points-and-coupons.tsx'
 import { CustomerReviewsAndQuestions } from './customer-reviews-and-questions.tsx'
+import { submitCustomerFormToApi } from './submit-customer-form.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return runFormAction(asked, async (form, commands) => {
-    const done = await sendCustomerForm(form, id, commands)
+    const done = await submitCustomerFormToApi(form, id, commands)
     const next =
       form.get('hacer') === 'borrar'
         ? createOfficePageUrl('Clientes')

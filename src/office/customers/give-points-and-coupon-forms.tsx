@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -22,7 +22,7 @@ export function GivePointsForm({ answer, press }: Given) {
       <Form method="post" className="stack narrow">
         <input type="hidden" name="hacer" value="puntos" />
         <input type="hidden" name="llave" value={press} />
-        <Field
+        <FormField
           label="Puntos"
           name="puntos"
           required
@@ -33,7 +33,7 @@ export function GivePointsForm({ answer, press }: Given) {
           error={fields.points}
           hint="Con signo menos se quitan: -50"
         />
-        <Field
+        <FormField
           label="Nota"
           name="nota"
           required
@@ -66,7 +66,7 @@ export function GiveCouponForm({ answer, press }: Given) {
           <option value="fixed">Pesos</option>
           <option value="free_shipping">Envío gratis</option>
         </Select>
-        <Field
+        <FormField
           label="Cuánto"
           name="valor"
           inputMode="decimal"
@@ -76,7 +76,7 @@ export function GiveCouponForm({ answer, press }: Given) {
           error={fields.percent ?? fields.amount}
           hint="Para envío gratis se deja vacío."
         />
-        <Field
+        <FormField
           label="Compra mínima"
           optional
           name="minimo"
@@ -86,7 +86,7 @@ export function GiveCouponForm({ answer, press }: Given) {
           defaultValue={typed.text('minimo')}
           error={fields.min_subtotal}
         />
-        <Field
+        <FormField
           label="Último día"
           name="hasta"
           type="date"
@@ -94,7 +94,7 @@ export function GiveCouponForm({ answer, press }: Given) {
           defaultValue={typed.text('hasta')}
           error={fields.valid_to}
         />
-        <Field
+        <FormField
           label="Para qué es"
           name="para_que"
           maxLength={200}

@@ -4,8 +4,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
-import { formatOrderAge } from '../orders/order-labels.ts'
-import { formatAuditActor } from '../running/audit-entry-labels.ts'
+import { formatOrderWaitingTime } from '../orders/order-labels.ts'
+import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { type EditForm, parseFormFieldValues, toFormFieldValues } from './edit-form.tsx'
 import type { FormResult } from './form-result.ts'
@@ -163,7 +163,7 @@ function Pick({
 
 function agoWords(savedAt: string, seenAt: number): string {
   if (seenAt - Date.parse(savedAt) < 60_000) return 'hace un momento'
-  return `hace ${formatOrderAge(savedAt, seenAt)}`
+  return `hace ${formatOrderWaitingTime(savedAt, seenAt)}`
 }
 
 function whatIsAsked(clashes: number, isOwn: boolean): string {

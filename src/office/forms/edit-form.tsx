@@ -1,4 +1,4 @@
-import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/optimistic-concurrency.ts'
 import type { useRestoredFormFields } from './form-draft.ts'
 import type { FormFieldValues } from './merge-edits.ts'
 

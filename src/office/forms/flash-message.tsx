@@ -1,10 +1,10 @@
 import { Alert } from '#ui/alert.tsx'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { readCookie, flashCookie } from './form-cookies.ts'
+import { readCookie, flashMessageCookie } from './form-cookies.ts'
 
 /** Reads the flash message, a message from the previous page that is shown once. */
 export function readFlashMessage(request: Request): string | null {
-  const value = readCookie(request, flashCookie)
+  const value = readCookie(request, flashMessageCookie)
   if (value === undefined) return null
   try {
     return decodeURIComponent(value)
@@ -14,7 +14,7 @@ export function readFlashMessage(request: Request): string | null {
 }
 
 /** HTTP cookie header that deletes the flash message. */
-export const clearedFlashCookie = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
+export const clearedFlashCookie = `${flashMessageCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
 /** Shows the flash message, or a notice about input restored after sign-in. */
 export function FlashMessage() {

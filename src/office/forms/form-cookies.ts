@@ -1,8 +1,8 @@
 /** Cookie with the reference to form input saved before sign-in. */
-export const draftCookie = 'mostrador_borrador'
+export const formDraftCookie = 'mostrador_borrador'
 
 /** Cookie of the flash message, which the next page shows once. */
-export const flashCookie = 'mostrador_dicho'
+export const flashMessageCookie = 'mostrador_dicho'
 
 export function readCookie({ headers }: Request, name: string): string | undefined {
   const start = `${name}=`

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { officeServerContext } from '../api/server-context.ts'
 import type { FormDraft } from '../office-server-interface.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import type { EnteredFields } from './entered-fields.ts'
-import { draftCookie, readCookie } from './form-cookies.ts'
+import type { EnteredFormFields } from './entered-fields.ts'
+import { formDraftCookie, readCookie } from './form-cookies.ts'
 
 /**
  * Reads and deletes the form input of a page that was saved because the operator's session had
@@ -13,13 +13,13 @@ export async function readAndDeleteFormDraft(
   { context, request }: LoaderFunctionArgs,
   page: string,
 ): Promise<FormDraft['fields'] | null> {
-  const name = readCookie(request, draftCookie)
+  const name = readCookie(request, formDraftCookie)
   const draft = name && (await context.get(officeServerContext).drafts.take(name, page))
   return draft ? draft.fields : null
 }
 
 /** Part of a form result that contains the input of a rejected form. */
-type Refused = { refusal?: { typed: EnteredFields } | undefined }
+type Refused = { refusal?: { typed: EnteredFormFields } | undefined }
 
 /**
  * Initial values of form fields: input of a rejected form, or input saved before sign-in. On pages
@@ -27,7 +27,7 @@ type Refused = { refusal?: { typed: EnteredFields } | undefined }
  */
 export function useRestoredFormFields(answer: Refused | undefined, command?: string) {
   const { draft } = useOfficeRootLoaderData()
-  const given: EnteredFields = answer?.refusal?.typed ?? draft ?? []
+  const given: EnteredFormFields = answer?.refusal?.typed ?? draft ?? []
   const own = command === undefined || valueOf(given, 'hacer') === command ? given : []
   return {
     /** Whether the input was restored after sign-in, not after a rejection */
@@ -38,6 +38,6 @@ export function useRestoredFormFields(answer: Refused | undefined, command?: str
   }
 }
 
-function valueOf(typed: EnteredFields, name: string): string | undefined {
+function valueOf(typed: EnteredFormFields, name: string): string | undefined {
   return typed.find(([one]) => one === name)?.[1]
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import type { CurrentRecordValues } from '#contract/operator/edit-conflict-versions.ts'
-import { ApiFailure } from '../api/api-failure.ts'
+import type { EditConflictCurrentValues } from '#contract/operator/optimistic-concurrency.ts'
+import { OperatorApiError } from '../api/operator-api-error.ts'
 import {
   type OperatorApiCommands,
   createOperatorApiCommands,
@@ -9,8 +9,8 @@ import {
 } from '../api/operator-api.ts'
 import { officeServerContext } from '../api/server-context.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { type EnteredFields, readEnteredFields } from './entered-fields.ts'
-import { draftCookie, flashCookie } from './form-cookies.ts'
+import { type EnteredFormFields, readEnteredFormFields } from './entered-fields.ts'
+import { formDraftCookie, flashMessageCookie } from './form-cookies.ts'
 
 /** A rejected form submission; the form keeps its input. */
 interface Refusal {
@@ -20,9 +20,9 @@ interface Refusal {
   /** Error messages by field */
   fields: Readonly<Record<string, string>>
   /** Input of the rejected form, which is restored after a full page load */
-  typed: EnteredFields
+  typed: EnteredFormFields
   /** Current values saved by another person, and the time at which they were read */
-  changed?: CurrentRecordValues & { seenAt: number }
+  changed?: EditConflictCurrentValues & { seenAt: number }
 }
 
 /** Result of a form submission: `done` on success, `refusal` otherwise. */
@@ -48,12 +48,13 @@ export async function runFormAction<Done>(
   command: (form: FormData, commands: OperatorApiCommands) => Promise<Done | Response>,
 ): Promise<FormResult<Done> | Response> {
   const form = await asked.request.formData()
-  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: readEnteredFields(form) } }
+  if (sizeOf(form) > mostTyped)
+    return { refusal: { ...tooLong, typed: readEnteredFormFields(form) } }
   try {
     const done = await command(form, createOperatorApiCommands(asked))
     return done instanceof Response ? done : { done }
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
+    if (!(error instanceof OperatorApiError)) throw error
     const { code = '', messageForUser, fields = {}, current } = error.problem
     if (code === 'sign-in-required')
       throw await keptForLater(asked, form, getSignInPageUrl(asked.request))
@@ -68,7 +69,7 @@ export async function runFormAction<Done>(
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
     const changed = current && { changed: { ...current, seenAt: Date.now() } }
-    return { refusal: { code, words, fields, typed: readEnteredFields(form), ...changed } }
+    return { refusal: { code, words, fields, typed: readEnteredFormFields(form), ...changed } }
   }
 }
 
@@ -77,22 +78,25 @@ export function redirectWithFlash(words: string, to: string): Response {
   const value = encodeURIComponent(words)
   return redirect(to, {
     headers: {
-      'set-cookie': `${flashCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=30`,
+      'set-cookie': `${flashMessageCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=30`,
     },
   })
 }
 
 async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
-  const draft = { page: getCurrentPageUrl(request), fields: readEnteredFields(form) }
+  const draft = { page: getCurrentPageUrl(request), fields: readEnteredFormFields(form) }
   const name = await context.get(officeServerContext).drafts.keep(draft)
   if (name === undefined) return redirect(to)
   return redirect(to, {
     headers: {
-      'set-cookie': `${draftCookie}=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=900`,
+      'set-cookie': `${formDraftCookie}=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=900`,
     },
   })
 }
 
 function sizeOf(form: FormData): number {
-  return readEnteredFields(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  return readEnteredFormFields(form).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    0,
+  )
 }

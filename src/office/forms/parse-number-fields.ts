@@ -1,6 +1,6 @@
 import { formatUnreadableAmountHint } from '#domain/format-money.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
-import { ApiFailure } from '../api/api-failure.ts'
+import { OperatorApiError } from '../api/operator-api-error.ts'
 
 /** Parses a whole number: `1,250`, `-50`; null for other text. */
 export function parseWholeNumber(text: string): number | null {
@@ -17,8 +17,8 @@ export const wholeNumberRequiredText = 'Escribe un número entero, sin decimales
 export function createInvalidFormFieldsError(
   fields: Readonly<Record<string, string>>,
   messageForUser = 'Revisa los datos marcados.',
-): ApiFailure {
-  return new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields })
+): OperatorApiError {
+  return new OperatorApiError('form', 422, { code: 'invalid-input', messageForUser, fields })
 }
 
 /**

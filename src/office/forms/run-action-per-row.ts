@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api/api-failure.ts'
+import { OperatorApiError } from '../api/operator-api-error.ts'
 
 export type RowActionResult = {
   key: string
@@ -19,7 +19,8 @@ export async function runActionPerRow(
       await command(key)
       answers.push({ key })
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status >= 500 || error.status === 401) throw error
+      if (!(error instanceof OperatorApiError) || error.status >= 500 || error.status === 401)
+        throw error
       answers.push({ key, refusal: error.problem.messageForUser ?? 'No se pudo.' })
     }
   }

@@ -1,5 +1,5 @@
 import { parseMexicoTimestamp, formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import type { useRestoredFormFields } from './form-draft.ts'
 
 /** Form fields `desde` (from) and `hasta` (until): date and time in Mexico City. */
@@ -15,14 +15,14 @@ export function StartAndEndFields({
 }) {
   return (
     <div className="fields">
-      <Field
+      <FormField
         label="Desde"
         optional
         type="datetime-local"
         name="desde"
         defaultValue={typed.text('desde', fieldMoment(when?.from))}
       />
-      <Field
+      <FormField
         label="Hasta"
         optional
         type="datetime-local"

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { listMenuPages, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useKeyboardShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./command-palette.tsx'))
 const KeyHelp = lazy(() => import('./keyboard-help.tsx'))
@@ -25,7 +25,7 @@ export function CommandPaletteOpener() {
   const [term, setTerm] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const before = useRef<Element>(null)
-  useShortcuts({
+  useKeyboardShortcuts({
     go,
     openPalette,
     openHelp: () => setOpen('help'),

@@ -28,7 +28,7 @@ type Ways = {
  * Keyboard shortcuts: single letters act on rows and open pages, unless the user is typing or has
  * turned them off; Ctrl combinations always work. `keyboard-help.tsx` lists all shortcuts.
  */
-export function useShortcuts({ go, openPalette, openHelp }: Ways) {
+export function useKeyboardShortcuts({ go, openPalette, openHelp }: Ways) {
   const navigate = useNavigate()
   const going = useRef(-Infinity)
 

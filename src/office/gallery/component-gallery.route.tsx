@@ -1,18 +1,18 @@
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { BulkActionResults } from '../forms/bulk-action-results.tsx'
 import { EditConflictPanel } from '../forms/edit-conflict-panel.tsx'
 import { UndoNotice } from '../forms/undo-notice.tsx'
 import { BulkActionForm } from '../lists/bulk-action-form.tsx'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type ListRow } from '../lists/list-table.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 
 const columns = [
   { key: 'no', title: 'Pedido', head: true },
@@ -77,7 +77,7 @@ export default function Parts() {
       />
       <FilterChips chips={[{ label: 'Desde hoy', without: '/_partes' }]}>
         <AddFilterLink label="Persona" kept={{ desde: 'hoy' }}>
-          <Field label="Correo" name="persona" type="email" />
+          <FormField label="Correo" name="persona" type="email" />
         </AddFilterLink>
       </FilterChips>
       <BulkActionForm commands={<Button type="submit">Empacar</Button>}>

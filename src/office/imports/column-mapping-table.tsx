@@ -1,7 +1,7 @@
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { Select } from '#ui/form-fields.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { encodingLabels, separatorLabels } from './import-labels.ts'
+import { textEncodingLabels, cellSeparatorLabels } from './import-labels.ts'
 
 /** Column mapping and parsing options of a spreadsheet import. */
 export function ColumnMappingTable({ sheet }: { sheet: SheetImportResponse }) {
@@ -77,8 +77,8 @@ export function ColumnMappingTable({ sheet }: { sheet: SheetImportResponse }) {
 
 function readAs({ reading: { encoding, separator, sheet } }: SheetImportResponse): string {
   if (sheet) return `Leído como Excel, hoja «${sheet}».`
-  const letters = encodingLabels[encoding ?? ''] ?? ''
-  return `Leído como texto ${letters}, separado por ${separatorLabels[separator ?? ''] ?? ''}.`
+  const letters = textEncodingLabels[encoding ?? ''] ?? ''
+  return `Leído como texto ${letters}, separado por ${cellSeparatorLabels[separator ?? ''] ?? ''}.`
 }
 
 function Reading({ sheet }: { sheet: SheetImportResponse }) {
@@ -101,7 +101,7 @@ function Reading({ sheet }: { sheet: SheetImportResponse }) {
     >
       {encodings.map((name) => (
         <option key={name} value={name}>
-          {encodingLabels[name] ?? name}
+          {textEncodingLabels[name] ?? name}
         </option>
       ))}
     </Select>

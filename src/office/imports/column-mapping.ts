@@ -1,4 +1,4 @@
-import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/optimistic-concurrency.ts'
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import type { EditForm } from '../forms/edit-form.tsx'
 

@@ -1,5 +1,5 @@
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { formatCountWithNoun, countNewProductsByVisibility } from './import-labels.ts'
 
 /** Sidebar of a spreadsheet import: totals, supplier, undo button. */
@@ -45,7 +45,7 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportResponse; line
       {isDraft ? (
         <section className="sec" aria-labelledby="recordadas">
           <h2 id="recordadas">Columnas recordadas</h2>
-          <Field
+          <FormField
             label="De quién es la lista"
             optional
             name="proveedor"

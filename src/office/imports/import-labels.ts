@@ -35,7 +35,7 @@ export function countNewProductsByVisibility({
   return { shown, hidden: counts.added - shown }
 }
 
-export const encodingLabels: Readonly<Record<string, string>> = {
+export const textEncodingLabels: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows (Excel en español)',
   macintosh: 'Mac',
@@ -44,7 +44,7 @@ export const encodingLabels: Readonly<Record<string, string>> = {
   'utf-16be': 'Unicode (UTF-16 BE)',
 }
 
-export const separatorLabels: Readonly<Record<string, string>> = {
+export const cellSeparatorLabels: Readonly<Record<string, string>> = {
   ';': 'punto y coma',
   ',': 'coma',
   '\t': 'tabulador',

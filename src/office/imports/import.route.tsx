@@ -10,8 +10,8 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import { HiddenEditConflictFields, readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { ColumnMappingTable } from './column-mapping-table.tsx'
 import {
@@ -24,7 +24,7 @@ import { formatCountWithNoun, importStateLabels } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import './imports.css'
-import { InvalidLines } from './invalid-lines.tsx'
+import { InvalidSheetLines } from './invalid-sheet-lines.tsx'
 import { PlannedChangesTable } from './planned-changes-table.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
@@ -142,7 +142,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
           <div className="cols">
             <div>
               <ColumnMappingTable sheet={sheet} />
-              <InvalidLines sheet={sheet} />
+              <InvalidSheetLines sheet={sheet} />
               <PlannedChangesTable sheet={sheet} />
             </div>
             <ImportAside sheet={sheet} lines={lines} />

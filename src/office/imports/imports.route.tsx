@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
@@ -9,10 +9,10 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatCountWithNoun, importStateStyles, importStateLabels } from './import-labels.ts'
@@ -61,7 +61,7 @@ export default function Imports({
         <div>
           {canOpenPage({ needs: 'products:write' }, me) ? (
             <Form method="post" encType="multipart/form-data" className="stack send-sheet">
-              <Field
+              <FormField
                 label="Tu archivo"
                 name="archivo"
                 type="file"
@@ -70,7 +70,7 @@ export default function Imports({
                 error={actionData?.refusal?.fields.archivo}
                 hint={`Excel (.xlsx) o CSV, hasta ${megabytes} MB y ${most} renglones.`}
               />
-              <Field
+              <FormField
                 label="De quién es la lista"
                 optional
                 name="proveedor"

@@ -1,7 +1,7 @@
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { SellingPriceNotice } from '../products/selling-price-notice.tsx'
+import { SellingPriceChangeNotice } from '../products/selling-price-notice.tsx'
 import { formatCountWithNoun, countNewProductsByVisibility } from './import-labels.ts'
 
 const columns = [
@@ -45,7 +45,7 @@ export function PlannedChangesTable({ sheet }: { sheet: SheetImportResponse }) {
                         {label} <del>{before}</del> <ins>{after}</ins>
                       </span>
                     ))}
-                    {sells ? <SellingPriceNotice sells={sells} /> : null}
+                    {sells ? <SellingPriceChangeNotice sells={sells} /> : null}
                   </>
                 ),
               },

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
@@ -21,7 +21,7 @@ export function AttachInvoiceForm({
   return (
     <Form method="post" encType="multipart/form-data" className="files">
       <div className="fields">
-        <Field
+        <FormField
           label="XML timbrado"
           name="xml"
           type="file"
@@ -30,7 +30,7 @@ export function AttachInvoiceForm({
           error={fields.xml}
           hint="CFDI 4.0. Se comparan su RFC y su total, y de él se toma el folio."
         />
-        <Field
+        <FormField
           label="PDF"
           optional
           name="pdf"
@@ -40,7 +40,7 @@ export function AttachInvoiceForm({
           hint="Hasta 3 MB, sin contraseña ni programas."
         />
         {replaces ? (
-          <Field
+          <FormField
             label="Por qué la sustituye"
             optional
             name="motivo"

@@ -3,7 +3,7 @@ import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createApiUrl } from '../api/api-url.ts'
@@ -72,7 +72,7 @@ function Issued({ invoice, answer }: Given) {
           </Disclosure>
           <Disclosure as="span" title="Se canceló" open={canceling.text('hacer') === 'cancelar'}>
             <Form method="post" className="one">
-              <Field
+              <FormField
                 label="Por qué"
                 name="motivo"
                 required
@@ -101,7 +101,7 @@ function Issue({ answer }: { answer: FormResult | undefined }) {
       <AttachInvoiceForm answer={answer} />
       <Disclosure as="span" title="Solo registrar el folio" open={typed.text('hacer') === 'emitir'}>
         <Form method="post" className="one">
-          <Field
+          <FormField
             label="Folio fiscal"
             name="folio"
             required
@@ -118,7 +118,7 @@ function Issue({ answer }: { answer: FormResult | undefined }) {
       </Disclosure>
       <Disclosure as="span" title="No se puede emitir" open={refusing.text('hacer') === 'rechazar'}>
         <Form method="post" className="one">
-          <Field
+          <FormField
             label="Por qué"
             name="motivo"
             required

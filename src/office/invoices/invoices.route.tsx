@@ -3,10 +3,10 @@ import type { OfficeInvoiceRow } from '#contract/operator/invoices.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { findSelectedTabName } from '../lists/list-tabs.tsx'
-import { formatOrderAge } from '../orders/order-labels.ts'
+import { formatOrderWaitingTime } from '../orders/order-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { invoiceStateStyles, invoiceStateLabels } from './invoice-labels.ts'
 import { type InvoiceTab, InvoiceTabs, invoiceTabs } from './invoice-tabs.tsx'
@@ -86,7 +86,7 @@ function createColumns(now: number): ListColumns<OfficeInvoiceRow> {
     age: {
       title: 'Pedida hace',
       end: true,
-      cell: ({ asked_at }) => formatOrderAge(asked_at, now),
+      cell: ({ asked_at }) => formatOrderWaitingTime(asked_at, now),
     },
     sum: {
       title: 'Total',

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import type { KeyImportResult } from './licence-key-import-result.ts'
@@ -36,7 +36,7 @@ export function AddLicenceKeysForm({
           error={refusal?.fields.text}
           hint="Se guardan cifradas. Una que la tienda ya conoce no entra otra vez."
         />
-        <Field
+        <FormField
           label="O un archivo"
           optional
           type="file"

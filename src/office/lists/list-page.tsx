@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Permission } from '#domain/running/permissions.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { createOfficePageUrl, type ListPageName } from '../page-url.ts'
+import { createOfficePageUrl, type PageNameWithoutParams } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BulkActionForm } from './bulk-action-form.tsx'
-import { ShortcutAndCliHintFooter } from './cli-hint.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { KeysetPager } from './keyset-pager.tsx'
 import { type Column, ListTable, type ListRow } from './list-table.tsx'
 import { PageHeader } from './page-header.tsx'
 import { createSearchChip, SearchForm } from './search-form.tsx'
+import { ShortcutAndCliHintFooter } from './shortcut-and-cli-hints.tsx'
 
 type Params = Readonly<Record<string, string | undefined>>
 
@@ -22,7 +22,7 @@ export type ListColumns<Row> = Readonly<
 >
 
 interface Described<Row> {
-  page: ListPageName
+  page: PageNameWithoutParams
   /** Accessible name of the table; the page title by default */
   label?: string
   state?: ReactNode

@@ -1,6 +1,6 @@
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Link } from '#ui/link.tsx'
-import { createOfficePageUrl, type ListPageName } from '../page-url.ts'
+import { createOfficePageUrl, type PageNameWithoutParams } from '../page-url.ts'
 import { formatListCount } from './list-count-labels.ts'
 
 interface Tab {
@@ -37,7 +37,7 @@ export function PageTabs({
   here,
   counts = {},
 }: {
-  page: ListPageName
+  page: PageNameWithoutParams
   tabs: Readonly<Record<string, { label: string }>>
   here: string
   counts?: Readonly<Record<string, number | undefined>>

@@ -4,7 +4,7 @@ import { maxSavedViewNameLength } from '#domain/running/saved-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
@@ -86,7 +86,7 @@ export default function SavedViews({ loaderData: { views }, actionData }: Props)
         <Form method="post" className="next narrow stack">
           <input type="hidden" name="lista" value={typed.text('lista')} />
           <input type="hidden" name="consulta" value={typed.text('consulta')} />
-          <Field
+          <FormField
             label="Nombre de la vista"
             name="nombre"
             required
@@ -153,7 +153,7 @@ function Change({ view }: { view: SavedView }) {
           version={view.version}
           values={{ name: view.name, shared: view.shared }}
         />
-        <Field
+        <FormField
           label="Nombre"
           name="nombre"
           required

@@ -7,7 +7,7 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -50,7 +50,7 @@ export function SavedViews() {
           <Form method="post" action={createOfficePageUrl('Vistas')} className="stack">
             <input type="hidden" name="lista" value={list} />
             <input type="hidden" name="consulta" value={query ?? search} />
-            <Field
+            <FormField
               label="Nombre"
               name="nombre"
               required

@@ -1,4 +1,4 @@
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import type { FilterChip } from './filter-chips.tsx'
 import { HiddenFilterFields } from './hidden-filter-fields.tsx'
 
@@ -23,7 +23,7 @@ export function SearchForm({
   return (
     <form role="search">
       <HiddenFilterFields values={kept} />
-      <Field
+      <FormField
         label={label}
         labelHidden
         type="search"

@@ -1,8 +1,8 @@
 import type { OfficeBundle } from '#contract/operator/bundles.ts'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import { GeneratedForm } from '../forms/described-form.tsx'
-import { createFormDefinition, parseFormFields } from '../forms/form-fields.ts'
+import { createFormDefinition, parseFormFields } from '../forms/form-definition.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { GeneratedForm } from '../forms/generated-form.tsx'
 
 const product = { kind: 'text', maxLength: 200 } as const
 

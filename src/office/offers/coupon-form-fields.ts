@@ -1,4 +1,4 @@
-import { createFormDefinition, parseFormFields } from '../forms/form-fields.ts'
+import { createFormDefinition, parseFormFields } from '../forms/form-definition.ts'
 import { parseStartAndEnd } from '../forms/start-and-end-fields.tsx'
 import {
   discountPeriodFormDefinition,

@@ -1,7 +1,7 @@
 import type { OfficeCoupon } from '#contract/operator/coupons.ts'
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
-import { GeneratedForm } from '../forms/described-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
+import { GeneratedForm } from '../forms/generated-form.tsx'
 import { couponFormDefinition } from './coupon-form-fields.ts'
 import { DiscountScopeFields, DiscountPeriodFields } from './discount-scope-fields.tsx'
 import './offers.css'

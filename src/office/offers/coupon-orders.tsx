@@ -1,7 +1,7 @@
 import type { CouponOrdersResponse } from '#contract/operator/coupons.ts'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 

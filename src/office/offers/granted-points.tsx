@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { RewardPointsResponse } from '#contract/operator/reward-points.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
@@ -72,7 +72,7 @@ function GiftForm({ answer, press }: { answer: FormResult | undefined; press: st
     <Form method="post" className="stack" key={press}>
       <input type="hidden" name="llave" value={typed.text('llave', press)} />
       <div className="fields">
-        <Field
+        <FormField
           label="Correo de la cuenta"
           name="correo"
           type="email"
@@ -81,7 +81,7 @@ function GiftForm({ answer, press }: { answer: FormResult | undefined; press: st
           defaultValue={typed.text('correo')}
           error={errors.email}
         />
-        <Field
+        <FormField
           label="Puntos"
           name="puntos"
           inputMode="numeric"
@@ -92,7 +92,7 @@ function GiftForm({ answer, press }: { answer: FormResult | undefined; press: st
           error={errors.points}
         />
       </div>
-      <Field
+      <FormField
         label="Por qué"
         name="nota"
         required

@@ -5,7 +5,7 @@ import type { EditForm } from '../forms/edit-form.tsx'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { PageHeader } from '../lists/page-header.tsx'
-import { createOfficePageUrl, type ListPageName } from '../page-url.ts'
+import { createOfficePageUrl, type PageNameWithoutParams } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
@@ -25,7 +25,7 @@ export function OfferPage({
   children,
 }: {
   /** Page that lists the offers */
-  list: ListPageName
+  list: PageNameWithoutParams
   /** URL of the offer's page */
   here: string
   title: string
@@ -76,7 +76,7 @@ export function NewOfferPage({
   answer,
   form,
 }: {
-  list: ListPageName
+  list: PageNameWithoutParams
   title: string
   answer: FormResult | undefined
   form: ReactNode

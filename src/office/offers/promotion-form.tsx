@@ -1,8 +1,8 @@
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
-import { GeneratedForm } from '../forms/described-form.tsx'
-import { createFormDefinition, parseFormFields } from '../forms/form-fields.ts'
+import { createFormDefinition, parseFormFields } from '../forms/form-definition.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { GeneratedForm } from '../forms/generated-form.tsx'
 import { parseStartAndEnd } from '../forms/start-and-end-fields.tsx'
 import {
   discountPeriodFormDefinition,

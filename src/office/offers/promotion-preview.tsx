@@ -1,6 +1,6 @@
 import type { PromotionPriceEffectPreview } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Example cart price with and without the promotion. */
@@ -18,7 +18,7 @@ export function PromotionPreview({
       <h2 id="prueba">Pruébala en un producto</h2>
       <form className="stack">
         <div className="fields">
-          <Field
+          <FormField
             label="SKU o dirección"
             name="producto"
             required
@@ -26,7 +26,7 @@ export function PromotionPreview({
             defaultValue={asked.product}
             error={problem ?? undefined}
           />
-          <Field
+          <FormField
             label="Piezas"
             name="piezas"
             type="number"

@@ -3,7 +3,7 @@ import type {
   PointsRatePreviewResponse,
 } from '#contract/operator/reward-points.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -51,7 +51,7 @@ export function RewardPointRules({
         <h2 id="razon">¿Y a otra razón?</h2>
         <form className="stack">
           <div className="fields">
-            <Field
+            <FormField
               label="Puntos"
               name="puntos"
               type="number"
@@ -61,7 +61,7 @@ export function RewardPointRules({
               look="num"
               defaultValue={rate?.points ?? rules.points}
             />
-            <Field
+            <FormField
               label="Por cada (pesos)"
               name="pesos"
               type="number"

@@ -1,4 +1,4 @@
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
@@ -17,7 +17,7 @@ export function CarrierField({
 }) {
   if (carriers.length === 0) {
     return (
-      <Field
+      <FormField
         label="Paquetería"
         name="paqueteria"
         required

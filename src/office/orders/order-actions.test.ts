@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { sendOrderForm } from './order-actions.ts'
+import { submitOrderFormToApi } from './order-actions.ts'
 import {
-  formatOrderAge,
+  formatOrderWaitingTime,
   formatActorName,
   getOrderStateStyle,
   formatDetailedOrderState,
@@ -38,7 +38,9 @@ describe('order page form', () => {
     [{ hacer: 'mover', estado: 'in_transit' }, 'moveOrder {"to":"in_transit"}'],
     [{ hacer: 'nota', nota: 'Llama' }, 'addOrderNote {"text":"Llama"}'],
   ])('the order page form sends its call: %j', async (fields, call) => {
-    const [name, sent] = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
+    const [name, sent] = await sentCall((commands) =>
+      submitOrderFormToApi(formOf(fields), '7', commands),
+    )
     const { params, body } = Object(sent)
     expect(params.number).toBe('7')
     expect(`${name} ${body ? JSON.stringify(body) : params.parcel}`).toBe(call)
@@ -46,7 +48,7 @@ describe('order page form', () => {
 
   it('the address correction form of an order sends the version that was read, and whether the shop pays extra shipping', async () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
-    const call = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
+    const call = await sentCall((commands) => submitOrderFormToApi(formOf(fields), '7', commands))
     expect(call).toMatchObject([
       'correctOrderAddress',
       { body: { postcode: '03100', version: 'v2', at_shops_cost: true } },
@@ -74,9 +76,9 @@ it('the order page names the next step in words, not by colour alone', () => {
 
 it('the order page shows in words how long an order has been waiting and who made each change', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
-  expect(formatOrderAge('2026-11-23T11:47:00Z', now)).toBe('13 min')
-  expect(formatOrderAge('2026-11-23T07:30:00Z', now)).toBe('4 h')
-  expect(formatOrderAge('2026-11-21T11:00:00Z', now)).toBe('2 días')
+  expect(formatOrderWaitingTime('2026-11-23T11:47:00Z', now)).toBe('13 min')
+  expect(formatOrderWaitingTime('2026-11-23T07:30:00Z', now)).toBe('4 h')
+  expect(formatOrderWaitingTime('2026-11-21T11:00:00Z', now)).toBe('2 días')
   expect(formatActorName('operator:ana@tienda.mx/key:4')).toBe('ana@tienda.mx (por una llave)')
   expect(formatActorName('system')).toBe('')
 })

@@ -39,7 +39,11 @@ export const simpleOrderActions = new Map<string, SimpleOrderAction>([
 ])
 
 /** Sends a submitted form of the order page to the operator API. */
-export function sendOrderForm(form: FormData, number: string, commands: OperatorApiCommands) {
+export function submitOrderFormToApi(
+  form: FormData,
+  number: string,
+  commands: OperatorApiCommands,
+) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const params = { number }
   const parcel = { number, parcel: text('paquete') }

@@ -4,7 +4,7 @@ import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatPhone } from '#ui/text/format-money-and-dates.ts'
 import { HiddenEditConflictFields, toFormFieldValues } from '../forms/edit-form.tsx'
@@ -114,7 +114,7 @@ function Correct({ order: { address, address_version: version }, answer }: Given
           typed={typed}
         />
         {Object.entries(deliveryAddressFormDefinition.fields).map(([name, { label }]) => (
-          <Field
+          <FormField
             key={name}
             label={label}
             name={name}
@@ -154,7 +154,7 @@ function Others({ order, answer }: Given) {
                 </option>
               ))}
             </Select>
-            <Field label="Por qué" optional name="motivo" hint="El cliente lo lee." />
+            <FormField label="Por qué" optional name="motivo" hint="El cliente lo lee." />
             <Button type="submit" name="hacer" value="mover">
               Cambiar
             </Button>
@@ -164,7 +164,7 @@ function Others({ order, answer }: Given) {
       {order.can_cancel ? (
         <Disclosure as="span" title="Cancelar el pedido">
           <Form method="post" className="stack">
-            <Field
+            <FormField
               label="Motivo"
               name="motivo"
               required

@@ -57,7 +57,7 @@ export const orderActionLabels = {
 } as const
 
 /** Waiting time as text: `13 min`, `4 h`, `2 días`. */
-export function formatOrderAge(since: string, now: number): string {
+export function formatOrderWaitingTime(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)

@@ -3,7 +3,7 @@ import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -77,7 +77,7 @@ function HandOver({ order, answer }: Given) {
         <p className="muted">Se guarda hasta el {formatWeekday(order.pickup.until)}.</p>
       ) : null}
       <Form method="post">
-        <Field
+        <FormField
           label="Código"
           name="codigo"
           inputMode="numeric"

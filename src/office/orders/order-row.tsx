@@ -6,7 +6,7 @@ import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { OrderContentsSummary } from './order-contents.tsx'
 import {
-  formatOrderAge,
+  formatOrderWaitingTime,
   orderActionLabels,
   getOrderStateStyle,
   formatDetailedOrderState,
@@ -59,7 +59,7 @@ export function toOrderRow(
           {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
         </>
       ),
-      age: formatOrderAge(order.created_at, now),
+      age: formatOrderWaitingTime(order.created_at, now),
       sum: formatMoney(order.total),
       do:
         next === null || !mayPack ? (

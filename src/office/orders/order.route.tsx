@@ -7,14 +7,14 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { PrintLink } from '../packing/print-link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { BackToOrders } from './back-to-orders.tsx'
-import { deliveryAddressFormDefinition, sendOrderForm } from './order-actions.ts'
+import { BackToOrdersLink } from './back-to-orders.tsx'
+import { deliveryAddressFormDefinition, submitOrderFormToApi } from './order-actions.ts'
 import { OrderAside } from './order-aside.tsx'
 import {
   toDetailedOrderState,
@@ -35,7 +35,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   return runFormAction(asked, async (form, commands) => {
-    const done = await sendOrderForm(form, number, commands)
+    const done = await submitOrderFormToApi(form, number, commands)
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Pedido', { number }))
   })
 }
@@ -70,7 +70,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
     const page = createOfficePageUrl('Pedido', { number: order.number })
     return (
       <>
-        <PageHeader title={`Pedido ${order.number}`} back={<BackToOrders />} />
+        <PageHeader title={`Pedido ${order.number}`} back={<BackToOrdersLink />} />
         <EditConflictPanel refusal={refusal} form={deliveryAddressFormDefinition} to={page} />
       </>
     )
@@ -79,7 +79,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
     <>
       <PageHeader
         title={`Pedido ${order.number}`}
-        back={<BackToOrders />}
+        back={<BackToOrdersLink />}
         state={
           <>
             <span className={getOrderStateStyle(standing)}>

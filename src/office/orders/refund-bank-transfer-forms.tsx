@@ -3,7 +3,7 @@ import type { RefundsResponse } from '#contract/operator/refunds.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
@@ -61,7 +61,7 @@ export function RefundBankAccountForm({
     <Disclosure as="span" title={clabe_ending ? 'Cambiar CLABE' : 'Anotar CLABE'} open={isMine}>
       <Form method="post" className="stack">
         <input type="hidden" name="reembolso" value={id} />
-        <Field
+        <FormField
           label="CLABE"
           name="clabe"
           required
@@ -73,7 +73,7 @@ export function RefundBankAccountForm({
           error={fields.clabe}
           hint="18 dígitos; el último comprueba los demás."
         />
-        <Field
+        <FormField
           label="Titular"
           name="titular"
           required
@@ -119,7 +119,7 @@ export function FinishBankTransferForm({ refund: { id }, answer }: Given) {
     <Disclosure as="span" title="Ya se hizo" open={isMine}>
       <Form method="post" className="stack">
         <input type="hidden" name="reembolso" value={id} />
-        <Field
+        <FormField
           label="Clave de rastreo o folio"
           name="referencia"
           required

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import { refundReasons } from './refund-request-form.ts'
@@ -35,7 +35,7 @@ export function RefundAmountFields({
       </fieldset>
       <div className="by-units">{children}</div>
       <div className="by-amount">
-        <Field
+        <FormField
           label="Importe"
           name="importe"
           inputMode="decimal"
@@ -65,7 +65,7 @@ export function RefundReasonFields({
           <option key={reason}>{reason}</option>
         ))}
       </Select>
-      <Field
+      <FormField
         label="Detalle"
         optional
         name="detalle"

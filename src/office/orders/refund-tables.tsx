@@ -1,17 +1,17 @@
 import type { RefundsResponse } from '#contract/operator/refunds.ts'
-import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
+import { formatGatewayName } from '#domain/orders/payment-gateway-texts.ts'
 import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { OrderNumberLink } from './order-number-link.tsx'
 import {
   RefundBankAccountForm,
   RefundBankTransferFiles,
   FinishBankTransferForm,
   RetryRefundForm,
 } from './refund-bank-transfer-forms.tsx'
-import { OrderNumberLink } from './refund-order-link.tsx'
 
 type Refunds = RefundsResponse['refunds']
 

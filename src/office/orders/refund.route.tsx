@@ -3,12 +3,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
-import { ApiFailure } from '../api/api-failure.ts'
+import { OperatorApiError } from '../api/operator-api-error.ts'
 import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { createInvalidFormFieldsError } from '../forms/parse-number-fields.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { RefundForm } from './refund-form.tsx'
 import {
@@ -67,7 +67,7 @@ async function foresee(
     })
     return { preview }
   } catch (error) {
-    if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error
+    if (!(error instanceof OperatorApiError) || ![409, 422].includes(error.status)) throw error
     const { messageForUser = 'Así no se puede.', fields } = error.problem
     return fields?.amount === undefined ? { refusal: messageForUser } : { amount: fields.amount }
   }

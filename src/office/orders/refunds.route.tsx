@@ -3,18 +3,21 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { DecidedRefundApprovalTable, PendingRefundApprovalTable } from './approval-tables.tsx'
 import { maxOrderSearchLength } from './order-labels.ts'
+import {
+  DecidedRefundApprovalTable,
+  PendingRefundApprovalTable,
+} from './refund-approval-tables.tsx'
 import { CompletedRefunds, RefundsToTransfer } from './refund-tables.tsx'
 
 const tabs = {

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OrderReturn } from '#contract/operator/returns.ts'
+import type { OrderReturn } from '#contract/operator/order-returns.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatOrderAge, maxOrderSearchLength } from './order-labels.ts'
-import { isOrderReturnOverdue, orderReturnStateLabels } from './return-labels.ts'
+import { formatOrderWaitingTime, maxOrderSearchLength } from './order-labels.ts'
+import { isOrderReturnOverdue, orderReturnStateLabels } from './order-return-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
@@ -115,7 +115,7 @@ function createColumns({ isClosed, now, today }: Loaded): ListColumns<OrderRetur
       title: isClosed ? 'Terminó' : 'La pidió',
       end: true,
       cell: ({ closed_at, requested_at }) =>
-        closed_at ? formatDateTime(closed_at) : `hace ${formatOrderAge(requested_at, now)}`,
+        closed_at ? formatDateTime(closed_at) : `hace ${formatOrderWaitingTime(requested_at, now)}`,
     },
     how: {
       title: 'Reembolso a más tardar',

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLocation } f
 import type { ShipOrdersResponse } from '#contract/operator/shipments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackToOrders } from './back-to-orders.tsx'
+import { BackToOrdersLink } from './back-to-orders.tsx'
 import { CarrierField } from './carrier-field.tsx'
 import { formatTrackingHint } from './order-labels.ts'
 import { parseBulkShippingForm } from './parse-bulk-shipping-form.ts'
@@ -72,7 +72,7 @@ export default function ShipMany({
     <>
       <PageHeader
         title={orders.length === 1 ? 'Enviar 1 pedido' : `Enviar ${orders.length} pedidos`}
-        back={<BackToOrders />}
+        back={<BackToOrdersLink />}
       />
       <FormErrorAlert refusal={actionData?.refusal} />
       <Form method="post">
@@ -106,7 +106,7 @@ export default function ShipMany({
                     who: person,
                     guide:
                       answer?.ok === false ? (
-                        <Field
+                        <FormField
                           key={key}
                           label={`Guía de ${number}`}
                           labelHidden

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { officeOrder } from '#test/support/office-order.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { formatSelectedUnitCount } from '../packing/packing-texts.ts'
+import { formatSelectedUnitCount } from '../packing/packing-count-texts.ts'
 import { ShipOrderForm } from './ship-order-form.tsx'
 
 const [line] = officeOrder.lines

@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { formatUnitCount, formatSelectedUnitCount } from '../packing/packing-texts.ts'
+import { formatUnitCount, formatSelectedUnitCount } from '../packing/packing-count-texts.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CarrierField } from './carrier-field.tsx'
 import { formatTrackingHint, formatParcelUnits } from './order-labels.ts'
@@ -155,7 +155,7 @@ function Tracking({ order, answer }: Given) {
         defaultValue={typed.text('paqueteria')}
         error={answer?.refusal?.fields.carrier}
       />
-      <Field
+      <FormField
         label="Número de guía"
         name="guia"
         required
@@ -189,7 +189,7 @@ function Units({
   onChange: (line: number, text: string) => void
 }) {
   return lines.map(({ id, name, to_pack: most }) => (
-    <Field
+    <FormField
       key={id}
       label={name}
       name={`pieza:${id}`}

@@ -3,12 +3,12 @@ import { Form, useNavigate } from 'react-router'
 import type { PackingSlip } from '#contract/operator/packing.ts'
 import { parseScannedCode, type ScannedCode } from '#domain/orders/scanned-code.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CameraScanner } from './camera-scanner.tsx'
-import { formatUnitCount } from './packing-texts.ts'
+import { formatUnitCount } from './packing-count-texts.ts'
 
 type Line = PackingSlip['lines'][number]
 
@@ -55,7 +55,7 @@ export function VerifyParcelContentsForm({ lines }: { lines: readonly Line[] }) 
                 </span>
               </div>
               {countOf(sku) === quantity ? <Icon name="ok" className="ok" /> : null}
-              <Field
+              <FormField
                 label={`Piezas de ${name}`}
                 labelHidden
                 type="number"
@@ -98,7 +98,7 @@ export function VerifyParcelContentsForm({ lines }: { lines: readonly Line[] }) 
       {hydrated ? (
         <aside aria-label="Escanear" className="stack">
           <form onSubmit={submitCode}>
-            <Field
+            <FormField
               label="Escanea o escribe cada pieza"
               name="codigo"
               autoFocus

@@ -3,11 +3,11 @@ import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
-import { BackToOrders } from '../orders/back-to-orders.tsx'
-import { sendOrderForm } from '../orders/order-actions.ts'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
+import { BackToOrdersLink } from '../orders/back-to-orders.tsx'
+import { submitOrderFormToApi } from '../orders/order-actions.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { VerifyParcelContentsForm } from './check-parcel-form.tsx'
 import { PrintLink } from './print-link.tsx'
@@ -23,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   return runFormAction(asked, async (form, commands) => {
-    const done = await sendOrderForm(form, number, commands)
+    const done = await submitOrderFormToApi(form, number, commands)
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Pedido', { number }))
   })
 }
@@ -40,7 +40,7 @@ export default function CheckParcel({ loaderData: { number, slip }, actionData }
     <>
       <PageHeader
         title={`Empacar ${number}`}
-        back={<BackToOrders />}
+        back={<BackToOrdersLink />}
         state={slip ? `${slip.person} · ${slip.shipping_name ?? ''}` : undefined}
       >
         {slip ? (

@@ -3,7 +3,7 @@ import type { PackingSlip, PackingSlipsResponse } from '#contract/operator/packi
 import { formatDateTime, formatPhone, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { OrderBarcode } from './order-barcode.tsx'
-import { formatUnitCount } from './packing-texts.ts'
+import { formatUnitCount } from './packing-count-texts.ts'
 import { parseSelectedOrderNumbers } from './parse-selected-order-numbers.ts'
 import { PrintablePage } from './printable-page.tsx'
 

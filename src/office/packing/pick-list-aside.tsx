@@ -6,7 +6,7 @@ import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { formatUnitCount } from './packing-texts.ts'
+import { formatUnitCount } from './packing-count-texts.ts'
 
 /**
  * Sidebar of the pick list: the orders in the list, and the download of their shipping label data.

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { PickListResponse } from '#contract/operator/packing.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { formatUnitCount, formatOrderCount } from './packing-texts.ts'
+import { formatUnitCount, formatOrderCount } from './packing-count-texts.ts'
 import { parseSelectedOrderNumbers } from './parse-selected-order-numbers.ts'
 import { PrintablePage } from './printable-page.tsx'
 

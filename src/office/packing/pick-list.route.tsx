@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { PickListResponse } from '#contract/operator/packing.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { formatUnitCount, formatOrderCount } from './packing-texts.ts'
+import { formatUnitCount, formatOrderCount } from './packing-count-texts.ts'
 import { parseSelectedOrderNumbers, createPackingPageUrl } from './parse-selected-order-numbers.ts'
 import { PickListAside } from './pick-list-aside.tsx'
 import { PrintLink } from './print-link.tsx'
@@ -205,7 +205,7 @@ function Picks({
           no: isPlacing ? (
             <>
               <input type="hidden" name={`antes:${sku}`} value={bin ?? ''} />
-              <Field
+              <FormField
                 label={`Lugar de ${name}`}
                 labelHidden
                 name={`lugar:${sku}`}

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -37,7 +37,7 @@ export function PickupNextActionForm({
   return (
     <Form method="post" className="hand-over">
       <input type="hidden" name="pedido" value={number} />
-      <Field
+      <FormField
         label={`Código de ${number}`}
         labelHidden
         name="codigo"

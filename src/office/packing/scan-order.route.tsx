@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { CameraScanner } from './camera-scanner.tsx'
 
@@ -56,7 +56,7 @@ export default function Scan({ loaderData: { code } }: Props) {
           </Alert>
         ) : null}
         <form className="stack" key={code}>
-          <Field
+          <FormField
             label="Número de pedido, guía, o código de un producto"
             name="codigo"
             required

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { OfficePaymentResponse } from '#contract/operator/payments.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
@@ -73,7 +73,7 @@ function Seen({ answer }: { answer: FormResult | undefined }) {
   const typed = useRestoredFormFields(answer, 'visto')
   return (
     <Form method="post" className="stack">
-      <Field
+      <FormField
         label="Qué se hizo con él"
         name="motivo"
         required

@@ -11,18 +11,18 @@ import {
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { findSelectedTabName, PageTabs } from '../lists/list-tabs.tsx'
-import { formatOrderAge } from '../orders/order-labels.ts'
+import { formatOrderWaitingTime } from '../orders/order-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import {
   getPaymentActionLabel,
   getPaymentStateStyle,
   formatPaymentState,
 } from './payment-labels.ts'
-import { UnknownPayments } from './unknown-payments.tsx'
+import { UnknownPayments } from './payments-without-order.tsx'
 
 const tabs = {
   revisar: { tab: 'unsettled', label: 'Con diferencias', command: 'payments --unsettled' },
@@ -191,7 +191,9 @@ function createColumns(now: string, byDeadline: boolean): ListColumns<OfficePaym
       title: byDeadline ? 'Vence' : 'Empezó',
       end: true,
       cell: ({ expires_at, created_at }) =>
-        byDeadline ? momentWords(expires_at, now) : formatOrderAge(created_at, Date.parse(now)),
+        byDeadline
+          ? momentWords(expires_at, now)
+          : formatOrderWaitingTime(created_at, Date.parse(now)),
     },
     sum: {
       title: 'Total',

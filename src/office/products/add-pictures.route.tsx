@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { uploadFile } from '../api/upload-file.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import './products.css'
 
@@ -45,7 +45,7 @@ export default function AddPictures() {
           <code>CAB-001.jpg</code>, o con su dirección, <code>cable-usb-c.jpg</code>. Las demás
           vistas llevan número: <code>CAB-001-2.jpg</code>. Se agregan después de las que ya tiene.
         </p>
-        <Field
+        <FormField
           label="Fotos"
           type="file"
           multiple

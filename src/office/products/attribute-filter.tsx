@@ -1,4 +1,4 @@
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { AddFilterLink } from '../lists/filter-chips.tsx'
 import { type ProductListFilter, createProductListUrl } from './product-list-filter.ts'
 
@@ -8,7 +8,7 @@ export function AttributeFilter({ choice }: { choice: ProductListFilter }) {
   const { atributo: _, ...kept } = createProductListUrl(choice)
   return (
     <AddFilterLink label="Atributo" kept={kept}>
-      <Field
+      <FormField
         label="Atributo y su valor"
         name="atributo"
         required

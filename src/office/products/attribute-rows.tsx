@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { OfficeProductResponse } from '#contract/operator/products.ts'
-import { isRecord } from '#domain/is-record.ts'
-import { Field } from '#ui/form-fields.tsx'
+import { isPlainObject } from '#domain/is-record.ts'
+import { FormField } from '#ui/form-fields.tsx'
 
 /** Product attribute in import format. */
 type Attribute = Record<string, unknown>
@@ -10,7 +10,7 @@ const blankRows = 2
 
 export function toAttributeFormValues(fields: Readonly<Record<string, unknown>>): Attribute[] {
   const { attributes } = fields
-  return Array.isArray(attributes) ? attributes.filter(isRecord) : []
+  return Array.isArray(attributes) ? attributes.filter(isPlainObject) : []
 }
 
 /** Attribute values used by other products of the category, offered as suggestions. */
@@ -48,19 +48,19 @@ export function AttributeRows({
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <input type="hidden" name="atributo" value={JSON.stringify(heldOf(attribute))} />
-              <Field
+              <FormField
                 label="Atributo"
                 name="atributo-nombre"
                 defaultValue={said('label')}
                 {...(code === '' && { list: 'atributos-de-la-categoria' })}
               />
-              <Field
+              <FormField
                 label="Valor"
                 name="atributo-valor"
                 defaultValue={said('value')}
                 {...(like && { list: `valores-${code}` })}
               />
-              <Field
+              <FormField
                 label="Unidad"
                 name="atributo-unidad"
                 defaultValue={said('unit')}
@@ -124,7 +124,7 @@ export function parseAttributesBeforeAndAfter(
 function parse(text: string): Attribute {
   try {
     const read: unknown = JSON.parse(text)
-    return isRecord(read) ? { ...read } : {}
+    return isPlainObject(read) ? { ...read } : {}
   } catch {
     return {}
   }

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
@@ -73,7 +73,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
     </Select>
   )
   const field = (name: string, label: string, type?: 'date' | 'time') => (
-    <Field
+    <FormField
       label={label}
       name={name}
       defaultValue={typed.text(name)}
@@ -133,7 +133,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             <legend>Existencia</legend>
             {select('existencia', 'Cómo', stockChangeOptions)}
             {field('existencia-cuanto', 'Cuántas')}
-            <Field
+            <FormField
               label="Motivo"
               name="existencia-motivo"
               maxLength={120}

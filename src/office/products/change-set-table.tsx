@@ -5,7 +5,7 @@ import { BulkActionForm } from '../lists/bulk-action-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { productChangeStateLabels } from './change-set-labels.ts'
-import { SellingPriceNotice } from './selling-price-notice.tsx'
+import { SellingPriceChangeNotice } from './selling-price-notice.tsx'
 
 /**
  * Table of a bulk change of products, with the values of each product before and after; products
@@ -52,7 +52,7 @@ export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' 
                 {productChangeStateLabels[state]?.words}
               </span>
               {problem === null ? null : <span className="sub late">{problem}</span>}
-              {sells ? <SellingPriceNotice sells={sells} /> : null}
+              {sells ? <SellingPriceChangeNotice sells={sells} /> : null}
             </>
           ),
         },

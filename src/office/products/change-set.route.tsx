@@ -9,14 +9,14 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
-import { JobProgressReloadButton } from '../live/reload-button.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
+import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatAuditActor } from '../running/audit-entry-labels.ts'
+import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
 import {
   countChangedProducts,
   changeSetProgressTexts,

@@ -7,7 +7,7 @@ import {
   minCroppedPixels,
 } from '#domain/catalogue/picture-crop.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { getPictureUrl } from '#ui/picture-url.ts'
@@ -119,7 +119,7 @@ function Crop({
         <legend>Cuánto se quita, en por ciento</legend>
         <div className="sides">
           {sides.map(([side, field, label]) => (
-            <Field
+            <FormField
               key={side}
               label={label}
               name={field}

@@ -33,6 +33,6 @@ export function ProductFormErrorAlert({
 }
 
 /** Whether the user confirmed that the running offer ends, as a field for the API call's body. */
-export function readEndOfferConfirmation(form: FormData): { end_offers: boolean } {
+export function readOfferEndConfirmation(form: FormData): { end_offers: boolean } {
   return { end_offers: form.has(confirmed) }
 }

@@ -12,12 +12,12 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { OriginalValuesFields } from './original-values-fields.tsx'
+import { HiddenOriginalValueFields } from './original-values-fields.tsx'
 import { ProductFieldInput } from './product-fields.tsx'
 import { getProductFieldLabel, parseEditedFields, toProductFormValues } from './product-form.ts'
 import './product.css'
@@ -109,7 +109,7 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           : ' Atributos, fotos y lo demás se dicen en su página.'}
       </p>
       <Form method="post" className="product-form new-product">
-        {copied ? <OriginalValuesFields texts={begun} typed={typed} /> : null}
+        {copied ? <HiddenOriginalValueFields texts={begun} typed={typed} /> : null}
         <input type="hidden" name="categoria-copiada" value={category} />
         <div className="product-fields">
           {mine.map((name) => {

@@ -4,7 +4,7 @@ import type { useRestoredFormFields } from '../forms/form-draft.ts'
  * Hidden fields with the values that the form fields had when the form was opened, to detect edit
  * conflicts.
  */
-export function OriginalValuesFields({
+export function HiddenOriginalValueFields({
   texts,
   typed,
   form,

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
 import type { ProductPicturesResponse } from '#contract/operator/product-pictures.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { moveListItem } from './parse-picture-order.ts'
+import { moveListItem } from './parse-reordered-pictures.ts'
 
 /** Pictures of a product in gallery sequence, moved by buttons or, with JavaScript, by dragging. */
 export function ProductPictureList({
@@ -57,7 +57,7 @@ export function ProductPictureList({
             />
             <input type="hidden" name="foto" value={path} />
             <input type="hidden" name="imagen" value={image} />
-            <Field
+            <FormField
               label={`Qué se ve en la foto ${at + 1}`}
               name="texto"
               maxLength={300}

@@ -5,7 +5,7 @@ import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { PriceChart } from './price-chart.tsx'
-import { productRelationKinds } from './relation-lists.ts'
+import { productRelationKinds } from './product-relation-lists.ts'
 
 /** Product sidebar: pictures, reservations, variants, price history. */
 export function ProductAside({ product }: { product: OfficeProductResponse }) {

@@ -3,7 +3,7 @@ import {
   type ProductFieldName,
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
-import { Field, Select, TextArea } from '#ui/form-fields.tsx'
+import { FormField, Select, TextArea } from '#ui/form-fields.tsx'
 import { getProductFieldLabel } from './product-form.ts'
 
 /** Groups of product fields in the form. */
@@ -117,14 +117,14 @@ export function ProductFieldInput({ name, text, error, hint = hints[name] }: Giv
     case 'products':
       return <TextArea {...around} rows={3} />
     case 'day':
-      return <Field {...around} type="date" />
+      return <FormField {...around} type="date" />
     case 'time':
-      return <Field {...around} type="time" />
+      return <FormField {...around} type="time" />
     case 'money':
     case 'count':
     case 'grams':
-      return <Field {...around} inputMode="decimal" autoComplete="off" />
+      return <FormField {...around} inputMode="decimal" autoComplete="off" />
     default:
-      return <Field {...around} autoComplete="off" />
+      return <FormField {...around} autoComplete="off" />
   }
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
@@ -10,13 +10,13 @@ import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { ProductDocumentList, toProductDocumentsForImport } from './document-list.tsx'
-import { parseReorderedPictures } from './parse-picture-order.ts'
+import { parseReorderedPictures } from './parse-reordered-pictures.ts'
 import { readSubmittedPictures, PictureEditConflict } from './picture-edit-conflict.tsx'
 import { ProductPictureList } from './picture-list.tsx'
+import { ProductDocumentList, toProductDocumentsForImport } from './product-document-list.tsx'
 import './product.css'
 
 /** Time in ms during which a picture change shows its undo button. */
@@ -119,7 +119,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
         )}
         {pictures.length < most ? (
           <Form method="post" encType="multipart/form-data" className="add-file">
-            <Field
+            <FormField
               label="Agregar una foto"
               name="foto-nueva"
               type="file"
@@ -128,7 +128,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
               error={errors.picture}
               hint="JPEG, PNG o WebP de hasta 8 MB; también se puede soltar aquí. Se ve en la tienda al agregarla."
             />
-            <Field
+            <FormField
               label="Qué se ve en ella"
               optional
               name="texto-nuevo"
@@ -149,7 +149,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
         <h2 id="documentos-t">Documentos</h2>
         <ProductDocumentList documents={toProductDocumentsForImport(product.fields.documents)} />
         <Form method="post" encType="multipart/form-data" className="add-file">
-          <Field
+          <FormField
             label="Título"
             name="titulo"
             required
@@ -158,7 +158,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
             error={errors.title}
             hint="Manual de usuario, ficha técnica…"
           />
-          <Field
+          <FormField
             label="Idioma"
             optional
             name="idioma"
@@ -166,7 +166,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
             defaultValue={typed.text('idioma')}
             hint="es, es-MX, en…"
           />
-          <Field
+          <FormField
             label="PDF"
             name="archivo"
             type="file"

@@ -1,6 +1,6 @@
 import type { OfficeProductRow } from '#contract/operator/products.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatTimeSuffix, formatMoney, formatShortDay } from '#ui/text/format-money-and-dates.ts'
@@ -139,7 +139,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
   const { typed, errors, mayPrice, mayStock, mayShow, leave } = editing
   const given = toProductRowFormValues(product)
   const field = (name: string, label: string, size: number) => (
-    <Field
+    <FormField
       label={label}
       form={productRowFormId}
       name={name}
@@ -168,7 +168,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
       offer: mayPrice ? (
         <>
           {field('special_price', 'Oferta', 9)}
-          <Field
+          <FormField
             label="Hasta"
             form={productRowFormId}
             type="date"
@@ -176,7 +176,7 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
             defaultValue={typed.text('special_to', given.special_to)}
             error={errors.special_to}
           />
-          <Field
+          <FormField
             label="A las"
             form={productRowFormId}
             type="time"
@@ -239,7 +239,7 @@ function SeenDay({
   const time = `${name}_time`
   return (
     <>
-      <Field
+      <FormField
         label={label}
         form={productRowFormId}
         type="date"

@@ -7,8 +7,8 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
@@ -17,8 +17,8 @@ import {
   parseAttributesBeforeAndAfter,
 } from './attribute-rows.tsx'
 import { CategoriesField } from './categories-field.tsx'
-import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
-import { OriginalValuesFields } from './original-values-fields.tsx'
+import { readOfferEndConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
+import { HiddenOriginalValueFields } from './original-values-fields.tsx'
 import { ProductAside } from './product-aside.tsx'
 import { productFieldGroups, editableProductFields, ProductFieldInput } from './product-fields.tsx'
 import {
@@ -42,7 +42,11 @@ export async function loader(asked: LoaderFunctionArgs) {
     reads.get('listProducts', { query: { search: '-' } }),
     /^[1-9]\d{0,14}$/.test(done) ? reads.get('getChangeSet', { params: { id: done } }) : null,
   ])
-  return { product, categories, done: changed && findUndoableChange(changed.set, Date.now()) }
+  return {
+    product,
+    categories,
+    done: changed && findUndoableChange(changed.set, Date.now()),
+  }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -68,7 +72,7 @@ export function action(asked: ActionFunctionArgs) {
       body: {
         fields,
         was,
-        ...readEndOfferConfirmation(data),
+        ...readOfferEndConfirmation(data),
       },
     })
     const moved = typeof fields.sku === 'string' ? fields.sku : sku
@@ -157,7 +161,7 @@ export default function Product({ loaderData: { product, categories, done }, act
       <ProductFormErrorAlert refusal={refusal} form={formId} />
       <div className="cols">
         <Form method="post" id={formId} className="product-form">
-          <OriginalValuesFields texts={texts} typed={typed} />
+          <HiddenOriginalValueFields texts={texts} typed={typed} />
           {productFieldGroups.map(({ id, title, fields }) => (
             <section key={id} id={id} aria-labelledby={`${id}-t`}>
               <h2 id={`${id}-t`}>{title}</h2>

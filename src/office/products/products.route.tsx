@@ -9,7 +9,6 @@ import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { BulkActionForm } from '../lists/bulk-action-form.tsx'
-import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -18,12 +17,13 @@ import { ListTable } from '../lists/list-table.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
-import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
-import { OriginalValuesFields } from './original-values-fields.tsx'
+import { readOfferEndConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
+import { HiddenOriginalValueFields } from './original-values-fields.tsx'
 import { parseEditedFields } from './product-form.ts'
 import { ProductListActions } from './product-list-actions.tsx'
 import {
@@ -104,7 +104,7 @@ export function action(asked: ActionFunctionArgs) {
     }
     const body = {
       ...parseEditedFields(form, editableProductRowFields),
-      ...readEndOfferConfirmation(form),
+      ...readOfferEndConfirmation(form),
     }
     const { change_set } = await commands('updateProduct', {
       params: { product: String(form.get('producto')) },
@@ -185,7 +185,7 @@ export default function Products({ loaderData, actionData }: Props) {
       {edited ? (
         <Form method="post" id={productRowFormId}>
           <input type="hidden" name="producto" value={edited.sku} />
-          <OriginalValuesFields texts={toProductRowFormValues(edited)} typed={typed} />
+          <HiddenOriginalValueFields texts={toProductRowFormValues(edited)} typed={typed} />
         </Form>
       ) : null}
       {products.length === 0 ? (

@@ -1,6 +1,6 @@
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { splitLines } from '#domain/split-lines.ts'
-import { Field, Select, TextArea } from '#ui/form-fields.tsx'
+import { FormField, Select, TextArea } from '#ui/form-fields.tsx'
 
 type Refurbishment = Record<string, string | number | string[]>
 
@@ -33,7 +33,7 @@ export function RefurbishmentFields({
         <option value="A">A: casi como nuevo</option>
         <option value="B">B: con huellas de uso</option>
       </Select>
-      <Field
+      <FormField
         label="Salud de la batería, por ciento"
         name={`${prefix}-bateria`}
         inputMode="numeric"
@@ -41,14 +41,14 @@ export function RefurbishmentFields({
         defaultValue={text('bateria', 'battery_health_percent')}
         optional
       />
-      <Field
+      <FormField
         label="Meses de garantía del reacondicionado"
         name={`${prefix}-garantia`}
         inputMode="numeric"
         pattern="\d{1,3}"
         defaultValue={text('garantia', 'warranty_months')}
       />
-      <Field
+      <FormField
         label="Meses que quedan de la garantía del fabricante"
         name={`${prefix}-fabricante`}
         inputMode="numeric"
@@ -132,7 +132,7 @@ const parts = [
  * versions can be compared.
  */
 function said(given: unknown): Refurbishment | null {
-  if (!isRecord(given)) return null
+  if (!isPlainObject(given)) return null
   const entries = parts.flatMap((part): [string, Refurbishment[string]][] => {
     const value = given[part]
     if (Array.isArray(value)) return [[part, value.map(String)]]

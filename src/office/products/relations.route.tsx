@@ -11,17 +11,17 @@ import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { FamilyFields } from './family-fields.tsx'
 import {
   isProductRelationKind,
   productRelationKinds,
   editRelatedProductList,
-} from './relation-lists.ts'
+} from './product-relation-lists.ts'
 import { findUndoableChange, UndoChangeNotice } from './undo-product-change-notice.tsx'
 import './product.css'
 import './relations.css'

@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
  * Notice of the product's selling price today, before and after the change. An offer that starts
  * later does not affect today's price.
  */
-export function SellingPriceNotice({ sells }: { sells: Static<typeof SellingPriceChange> }) {
+export function SellingPriceChangeNotice({ sells }: { sells: Static<typeof SellingPriceChange> }) {
   const { before, after, ends_offer } = sells
   const [was, is] = [before, after].map((price) =>
     price === null ? 'sin precio' : formatMoney(price),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { loadReport } from './load-report.ts'
 import { ReportPeriodFields, ReportTabs } from './report-frame.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type SalesReportDimension, salesReportDimensions } from '#domain/orders/sales-report.ts'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { HiddenFilterFields } from '../lists/hidden-filter-fields.tsx'
@@ -103,14 +103,19 @@ export function ReportPeriodFields({
           </ul>
           <form className="stack">
             <HiddenFilterFields values={{ ...kept, contra: toReportUrlParameters(asked).contra }} />
-            <Field
+            <FormField
               label="Desde"
               name="desde"
               type="date"
               defaultValue={typed.desde || period.from}
               error={refusal ?? undefined}
             />
-            <Field label="Hasta" name="hasta" type="date" defaultValue={typed.hasta || period.to} />
+            <FormField
+              label="Hasta"
+              name="hasta"
+              type="date"
+              defaultValue={typed.hasta || period.to}
+            />
             <button type="submit" className="btn">
               Ver estos días
             </button>

@@ -2,7 +2,7 @@ import type { SalesByDimensionResponse, SalesTotalsResponse } from '#contract/op
 import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 import {
   calculateRelativeChangePerMille,
-  isWholeOrderDimension,
+  isWholeOrderReportDimension,
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
 import { formatMoney, formatSignedMoney } from '#ui/text/format-money-and-dates.ts'
@@ -23,7 +23,7 @@ export function SalesReportTable({
   by: SalesByDimensionResponse
   split: SalesReportDimension
 }) {
-  const ofOrders = isWholeOrderDimension(split)
+  const ofOrders = isWholeOrderReportDimension(split)
   const sumOf = (of: SalesTotalsResponse) => (ofOrders ? of.collected : of.goods)
   const whole = sumOf(sold)
   const line = (title: string, of: (sums: SalesTotalsResponse) => number, className = 'soft') => (

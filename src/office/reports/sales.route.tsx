@@ -12,14 +12,14 @@ import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BarChart } from './bar-chart.tsx'
 import { pairSalesOfComparedPeriods } from './chart-data.ts'
-import { PeriodComparisonTable } from './comparison-table.tsx'
+import { PeriodComparisonTable } from './period-comparison-table.tsx'
 import {
   SignedPercentChange,
   ReportPeriodFields,

@@ -3,21 +3,21 @@ import type { Static } from 'typebox'
 import type { ApiKey, CreatedApiKeyResponse } from '#contract/operator/api-keys.ts'
 import { permissions, parsePermissions, formatPermission } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { OneTimeSecretDisplay } from './one-time-secret.tsx'
 import { OperatorUsersTabs } from './operator-users-tabs.tsx'
 import { PermissionCheckboxes } from './permission-fields.tsx'
+import { OneTimeSecretDisplay } from './secret-shown-once.tsx'
 
 type Made = Static<typeof CreatedApiKeyResponse>
 
@@ -126,7 +126,7 @@ function MakeKey({ answer }: { answer: FormResult<Made> | undefined }) {
       <Form method="post" className="stack">
         <h2 id="hacer">Crear una llave</h2>
         <input type="hidden" name="hacer" value="hacer" />
-        <Field
+        <FormField
           label="Nombre"
           name="nombre"
           required
@@ -134,7 +134,7 @@ function MakeKey({ answer }: { answer: FormResult<Made> | undefined }) {
           placeholder="Almacén norte"
           defaultValue={typed.text('nombre')}
         />
-        <Field
+        <FormField
           label="Días que vale"
           name="dias"
           type="number"

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AuditEntry, AuditLogResponse } from '#contract/operator/audit-log.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import {
   toCalendarDay,
@@ -10,21 +10,21 @@ import {
   formatDateTime,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import {
   formatAuditActor,
   formatAuditAction,
   listAuditEntryDifferences,
   formatAuditedObject,
-} from './audit-entry-labels.ts'
-import { formatAuditField } from './audit-field-labels.ts'
+} from './audit-log-entry-labels.ts'
+import { formatAuditField } from './audit-log-field-labels.ts'
 
 type Filter = { persona?: string | undefined; sobre?: string | undefined; dia?: string | undefined }
 
@@ -153,17 +153,17 @@ function Filters({ filter }: { filter: Filter }) {
     <FilterChips chips={chipsOf(filter)}>
       {persona ? null : (
         <AddFilterLink label="Persona" kept={{ sobre, dia }}>
-          <Field label="Correo, o «system»" name="persona" required />
+          <FormField label="Correo, o «system»" name="persona" required />
         </AddFilterLink>
       )}
       {sobre ? null : (
         <AddFilterLink label="Sobre qué" kept={{ persona, dia }}>
-          <Field label="Por ejemplo order:2611-ABCDEF" name="sobre" required />
+          <FormField label="Por ejemplo order:2611-ABCDEF" name="sobre" required />
         </AddFilterLink>
       )}
       {dia ? null : (
         <AddFilterLink label="Día" kept={{ persona, sobre }}>
-          <Field label="Día" name="dia" type="date" required />
+          <FormField label="Día" name="dia" type="date" required />
         </AddFilterLink>
       )}
     </FilterChips>

@@ -13,7 +13,10 @@ it.each([
 })
 
 it('every background job has a label in the back office', async () => {
-  const source = await readFile(new URL('../../main/shop-jobs.ts', import.meta.url), 'utf8')
+  const source = await readFile(
+    new URL('../../main/list-scheduled-jobs.ts', import.meta.url),
+    'utf8',
+  )
   const names = [...source.matchAll(/name: '([a-z-]+)'/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => formatJobName(name) === name)).toEqual([])

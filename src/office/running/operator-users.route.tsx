@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type { OperatorAccount, RolesResponse } from '#contract/operator/operators.ts'
+import { formatSignInMethod } from '#domain/running/operator-sign-in-method.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { formatSignInMethod } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
@@ -18,9 +18,9 @@ import {
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
@@ -163,7 +163,7 @@ function Invite({
         lo que tú puedes dar.
       </p>
       <input type="hidden" name="hacer" value="invitar" />
-      <Field
+      <FormField
         label="Correo"
         name="email"
         type="email"

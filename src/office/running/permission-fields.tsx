@@ -1,8 +1,8 @@
-import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/optimistic-concurrency.ts'
 import {
   type Permission,
   formatPermission,
-  permissionResourceTexts,
+  permissionResourceLabels,
 } from '#domain/running/permissions.ts'
 import { Select } from '#ui/form-fields.tsx'
 import { capitalize } from '#ui/text/format-money-and-dates.ts'
@@ -23,7 +23,7 @@ export function PermissionLevelFields({
 }) {
   return (
     <div className="fields">
-      {[...permissionResourceTexts].map(([resource, text]) => (
+      {[...permissionResourceLabels].map(([resource, text]) => (
         <Select
           key={resource}
           label={capitalize(text)}
@@ -67,7 +67,7 @@ export function PermissionCheckboxes({
         </tr>
       </thead>
       <tbody>
-        {[...permissionResourceTexts].map(([resource, text]) => (
+        {[...permissionResourceLabels].map(([resource, text]) => (
           <tr key={resource}>
             <th scope="row">{capitalize(text)}</th>
             {commands.map((command) => (
@@ -99,7 +99,7 @@ function levelOf(resource: string, granted: readonly string[]): string {
 }
 
 export function parseChosenPermissions(form: FormData): string[] {
-  return [...permissionResourceTexts.keys()].flatMap((resource) => {
+  return [...permissionResourceLabels.keys()].flatMap((resource) => {
     const level = form.get(field(resource))
     return level === 'read' || level === 'write' ? [`${resource}:${level}`] : []
   })
@@ -109,7 +109,7 @@ export function parseChosenPermissions(form: FormData): string[] {
 export const permissionsFormDefinition: EditForm = {
   what: 'este rol',
   fields: Object.fromEntries(
-    [...permissionResourceTexts].map(([resource, text]) => [
+    [...permissionResourceLabels].map(([resource, text]) => [
       field(resource),
       { label: capitalize(text), say: (level: string) => levels[level] ?? level },
     ]),
@@ -117,7 +117,7 @@ export const permissionsFormDefinition: EditForm = {
   texts: ({ permissions }: RecordFieldValues) => {
     const granted = Array.isArray(permissions) ? permissions : []
     return Object.fromEntries(
-      [...permissionResourceTexts.keys()].map((resource) => [
+      [...permissionResourceLabels.keys()].map((resource) => [
         field(resource),
         levelOf(resource, granted),
       ]),

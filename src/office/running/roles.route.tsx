@@ -5,7 +5,7 @@ import { ownerRole, parsePermissions, formatPermission } from '#domain/running/p
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
@@ -163,7 +163,7 @@ function Make({ answer }: { answer: FormResult | undefined }) {
   return (
     <Disclosure className="sec" title="Hacer un rol" open={typed.text('rol') !== ''}>
       <Form method="post" className="stack">
-        <Field
+        <FormField
           className="narrow"
           label="Nombre"
           name="rol"

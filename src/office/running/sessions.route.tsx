@@ -3,7 +3,7 @@ import type {
   OperatorSession,
   OperatorSessionsResponse,
 } from '#contract/operator/operator-sessions.ts'
-import { formatSignInMethod } from '#domain/running/sign-in-method.ts'
+import { formatSignInMethod } from '#domain/running/operator-sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'

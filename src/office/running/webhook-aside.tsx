@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { Webhook, WebhooksResponse } from '#contract/operator/webhooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { toCalendarDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -61,8 +61,14 @@ function Replay({ since }: { since: string }) {
         número.
       </p>
       <div className="row">
-        <Field label="Día" name="dia" type="date" required defaultValue={toCalendarDay(since)} />
-        <Field label="Hora" name="hora" type="time" required defaultValue="00:00" />
+        <FormField
+          label="Día"
+          name="dia"
+          type="date"
+          required
+          defaultValue={toCalendarDay(since)}
+        />
+        <FormField label="Hora" name="hora" type="time" required defaultValue="00:00" />
       </div>
       <Button type="submit" name="hacer" value="repetir">
         Mandar otra vez

@@ -2,7 +2,7 @@ import type { WebhooksResponse } from '#contract/operator/webhooks.ts'
 import { permissions } from '#domain/running/permissions.ts'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import {
   type EditForm,
   HiddenEditConflictFields,
@@ -67,7 +67,7 @@ export function WebhookFields({
           typed={typed}
         />
       ) : null}
-      <Field
+      <FormField
         label="Nombre"
         name="nombre"
         required
@@ -75,7 +75,7 @@ export function WebhookFields({
         placeholder="Almacén norte"
         defaultValue={typed.text('nombre', given?.name)}
       />
-      <Field
+      <FormField
         label="Dirección"
         name="url"
         type="url"

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-export function BackToSearchRules() {
+export function BackToSearchRulesLink() {
   return (
     <Link
       className="btn quiet icon"

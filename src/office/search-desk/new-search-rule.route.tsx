@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import type { SearchRulePreviewResponse } from '#contract/operator/search-rules.ts'
 import { searchRuleKindLabels } from '#domain/catalogue/search-rule-labels.ts'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
-import { type EnteredFields, readEnteredFields } from '../forms/entered-fields.ts'
+import { type EnteredFormFields, readEnteredFormFields } from '../forms/entered-fields.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackToSearchRules } from './back-to-search-rules-link.tsx'
+import { BackToSearchRulesLink } from './back-to-search-rules-link.tsx'
 import { RulePreviewResults } from './search-preview-results.tsx'
 import { SearchRuleForm, parseSearchRuleInput } from './search-rule-form.tsx'
 import {
@@ -33,7 +33,7 @@ export function action(asked: ActionFunctionArgs) {
     const body = { kind: askedFor(asked.request).kind, ...parseSearchRuleInput(form) }
     if (form.get('hacer') === 'probar') {
       const preview = await commands('previewSearchRule', { body })
-      return { preview, typed: readEnteredFields(form) }
+      return { preview, typed: readEnteredFormFields(form) }
     }
     const { id } = await commands('createSearchRule', { body })
     return redirect(
@@ -44,7 +44,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = {
   loaderData: ReturnType<typeof loader>
-  actionData?: FormResult<{ preview: SearchRulePreviewResponse; typed: EnteredFields }>
+  actionData?: FormResult<{ preview: SearchRulePreviewResponse; typed: EnteredFormFields }>
 }
 
 /** Form for a new search rule; its kind is selected first. */
@@ -53,7 +53,7 @@ export default function NewRule({ loaderData: { kind, words }, actionData }: Pro
     <>
       <PageHeader
         title="Regla nueva"
-        back={<BackToSearchRules />}
+        back={<BackToSearchRulesLink />}
         state={searchRuleKindHints[kind]}
       />
       <ListTabs

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import type { RecordFieldValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { RecordFieldValues } from '#contract/operator/optimistic-concurrency.ts'
 import type { SearchRuleResponse } from '#contract/operator/search-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form-fields.tsx'
 import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
-import type { EnteredFields } from '../forms/entered-fields.ts'
+import type { EnteredFormFields } from '../forms/entered-fields.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import {
@@ -62,7 +62,7 @@ export function SearchRuleForm({
   rule?: SearchRuleResponse
   /** Prefilled search words */
   words?: string
-  answer: FormResult<{ typed: EnteredFields }> | undefined
+  answer: FormResult<{ typed: EnteredFormFields }> | undefined
 }) {
   const typed = useRestoredFormFields(answer?.done ? { refusal: answer.done } : answer)
   const errors = answer?.refusal?.fields ?? {}

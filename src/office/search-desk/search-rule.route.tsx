@@ -7,15 +7,15 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
-import { type EnteredFields, readEnteredFields } from '../forms/entered-fields.ts'
+import { type EnteredFormFields, readEnteredFormFields } from '../forms/entered-fields.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { UndoNotice } from '../forms/undo-notice.tsx'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { BackToSearchRules } from './back-to-search-rules-link.tsx'
+import { BackToSearchRulesLink } from './back-to-search-rules-link.tsx'
 import { RulePreviewResults, CurrentSearchResults } from './search-preview-results.tsx'
 import {
   SearchRuleForm,
@@ -60,7 +60,7 @@ export function action(asked: ActionFunctionArgs) {
       })
       const body = { kind, id: Number(id), ...parseSearchRuleInput(form) }
       const preview = await commands('previewSearchRule', { body })
-      return { preview, typed: readEnteredFields(form) }
+      return { preview, typed: readEnteredFormFields(form) }
     }
     await commands('updateSearchRule', {
       params: { id: Number(id) },
@@ -72,7 +72,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: FormResult<{ preview: SearchRulePreviewResponse; typed: EnteredFields }>
+  actionData?: FormResult<{ preview: SearchRulePreviewResponse; typed: EnteredFormFields }>
 }
 
 /** Page of one search rule: its edit form, and the search results with the rule. */
@@ -84,7 +84,7 @@ export default function Rule({ loaderData: { rule, found, done }, actionData }: 
   const head = (
     <PageHeader
       title={formatSearchRule(rule)}
-      back={<BackToSearchRules />}
+      back={<BackToSearchRulesLink />}
       state={
         <>
           <span className={searchRuleStateStyles[rule.state]}>{formatSearchRuleState(rule)}</span>

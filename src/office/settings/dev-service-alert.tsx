@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { externalServicePurposeTexts } from './external-service-uses.ts'
+import { externalServicePurposeTexts } from './external-service-purposes.ts'
 
 type Code = keyof typeof externalServicePurposeTexts
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { LogoResponse } from '#contract/operator/settings.ts'
 import type { LogoBackground } from '#domain/running/logo.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 
 const grounds: { ground: LogoBackground; title: string; hint: string }[] = [
@@ -48,7 +48,7 @@ export function LogoForms({
                   <img src={address} alt={`Tu logotipo, ${title.toLowerCase()}`} />
                 </p>
               )}
-              <Field
+              <FormField
                 label={title}
                 name="logotipo"
                 type="file"

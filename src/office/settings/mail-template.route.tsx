@@ -3,7 +3,7 @@ import type { MailTemplateResponse, MailPreviewResponse } from '#contract/operat
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
@@ -12,12 +12,12 @@ import {
   HiddenEditConflictFields,
   readRecordVersionFromForm,
 } from '../forms/edit-form.tsx'
-import type { EnteredFields } from '../forms/entered-fields.ts'
+import type { EnteredFormFields } from '../forms/entered-fields.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CustomMailTextBadge } from './custom-mail-text-badge.tsx'
@@ -40,7 +40,7 @@ export function loader(asked: LoaderFunctionArgs) {
   })
 }
 
-type Seen = { words: MailPreviewTexts; written: MailPreviewResponse; typed: EnteredFields }
+type Seen = { words: MailPreviewTexts; written: MailPreviewResponse; typed: EnteredFormFields }
 
 export function action(asked: ActionFunctionArgs) {
   const { letter = '' } = asked.params
@@ -132,7 +132,7 @@ export default function MailLetter({ loaderData: letter, actionData }: Props) {
           ) : null}
           <Form method="post" key={version} className="stack">
             <HiddenEditConflictFields form={form} version={version} values={words} typed={typed} />
-            <Field
+            <FormField
               label="Asunto"
               name="asunto"
               required

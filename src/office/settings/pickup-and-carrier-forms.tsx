@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
@@ -28,20 +28,20 @@ export function PickupPointForms({
       <h3 id="abrir-punto">Abrir un punto de recolección</h3>
       <Form method="post" className="stack" key={points.length}>
         <div className="fields two">
-          <Field {...text('name', 'Nombre del punto')} required maxLength={60} />
-          <Field {...text('address', 'Domicilio del punto')} required maxLength={300} />
-          <Field {...text('hours', 'Horario del punto')} maxLength={300} />
-          <Field
+          <FormField {...text('name', 'Nombre del punto')} required maxLength={60} />
+          <FormField {...text('address', 'Domicilio del punto')} required maxLength={300} />
+          <FormField {...text('hours', 'Horario del punto')} maxLength={300} />
+          <FormField
             {...text('hold_days', 'Días que se guarda el paquete', '7')}
             required
             inputMode="numeric"
           />
-          <Field
+          <FormField
             {...text('min_business_days', 'Está listo en días hábiles, al menos', '1')}
             required
             inputMode="numeric"
           />
-          <Field
+          <FormField
             {...text('max_business_days', 'Y a más tardar', '2')}
             required
             inputMode="numeric"
@@ -79,7 +79,7 @@ export function CarrierForms({
     <section className="sec" aria-labelledby="agregar-paqueteria">
       <h3 id="agregar-paqueteria">Agregar una paquetería</h3>
       <Form method="post" className="compare" key={carriers.length}>
-        <Field
+        <FormField
           label="Nombre de la paquetería"
           name="paqueteria"
           required

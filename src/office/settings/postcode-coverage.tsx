@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router'
 import type { SettingSectionResponse } from '#contract/operator/settings.ts'
-import { checkPostcodeCoverage, parsePostcodePrefixes } from '#domain/buying/postcode-prefixes.ts'
+import {
+  findPostcodeZoneProblems,
+  parsePostcodePrefixes,
+} from '#domain/buying/postcode-prefixes.ts'
 import { findStateOfPostcode } from '#domain/mexican-states.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 
 /** Shipping zones in a settings section. */
 export function listShippingZonesOfSettings({ fields, values }: SettingSectionResponse) {
@@ -17,10 +20,10 @@ export function listShippingZonesOfSettings({ fields, values }: SettingSectionRe
 }
 
 /** Postcodes outside every shipping zone, and a lookup of a postcode's zone. */
-export function PostcodeCoverage({ section }: { section: SettingSectionResponse }) {
+export function ShippingZonePostcodeCoverage({ section }: { section: SettingSectionResponse }) {
   const [search] = useSearchParams()
   const zones = listShippingZonesOfSettings(section)
-  const { uncovered, twice } = checkPostcodeCoverage(zones)
+  const { uncovered, twice } = findPostcodeZoneProblems(zones)
   const open = uncovered.flatMap(({ prefixes }) => prefixes)
   const asked = (search.get('cp') ?? '').trim()
   return (
@@ -54,7 +57,7 @@ export function PostcodeCoverage({ section }: { section: SettingSectionResponse 
         </Alert>
       ) : null}
       <form className="compare">
-        <Field
+        <FormField
           label="Probar un código postal"
           name="cp"
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { getRfcCheckDigitWarning } from '#domain/orders/rfc-tax-id.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import type { useRestoredFormFields } from '../forms/form-draft.ts'
 import { toSettingFormText } from './setting-values.ts'
 
@@ -50,11 +50,11 @@ export function SettingInput({
     return <TextArea {...given} className="wide" rows={kind === 'prefixes' ? 2 : 3} />
   }
   if (kind === 'pesos') {
-    return <Field {...given} inputMode="decimal" autoComplete="off" before="$" />
+    return <FormField {...given} inputMode="decimal" autoComplete="off" before="$" />
   }
-  if (kind === 'whole') return <Field {...given} inputMode="numeric" autoComplete="off" />
+  if (kind === 'whole') return <FormField {...given} inputMode="numeric" autoComplete="off" />
   return (
-    <Field
+    <FormField
       {...given}
       type={inputTypes[kind] ?? 'text'}
       maxLength={field.most ?? 300}

@@ -12,14 +12,14 @@ import { HiddenEditConflictFields, readRecordVersionFromForm } from '../forms/ed
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { LogoForms } from './logo-forms.tsx'
 import { parsePickupPoint, parseShippingZone } from './parse-zone-and-pickup-point-forms.ts'
 import { CarrierForms, PickupPointForms } from './pickup-and-carrier-forms.tsx'
-import { PostcodeCoverage, listShippingZonesOfSettings } from './postcode-coverage.tsx'
+import { ShippingZonePostcodeCoverage, listShippingZonesOfSettings } from './postcode-coverage.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
 import './settings.css'
@@ -148,7 +148,7 @@ export default function SettingsSection({
             </Link>
           </div>
           <p className="muted">{about}</p>
-          {isShipping ? <PostcodeCoverage section={section} /> : null}
+          {isShipping ? <ShippingZonePostcodeCoverage section={section} /> : null}
           <Form method="post" key={version} className="stack">
             <HiddenEditConflictFields form={form} version={version} values={values} typed={typed} />
             <SettingGroups section={section} typed={typed} refusal={refusal} />

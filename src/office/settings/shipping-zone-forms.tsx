@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
@@ -21,7 +21,7 @@ export function ShippingZoneForms({
       <h3 id="agregar">{isFirst ? 'Tu primera zona' : 'Agregar una zona'}</h3>
       <Form method="post" className="stack" key={zones.length}>
         <div className="fields two">
-          <Field
+          <FormField
             label="Nombre de la zona"
             name="zona"
             required
@@ -29,7 +29,7 @@ export function ShippingZoneForms({
             defaultValue={typed.text('zona', isFirst ? 'Todo el país' : '')}
             error={fields.name}
           />
-          <Field
+          <FormField
             label="Códigos postales que empiezan con"
             name="prefijos"
             required
@@ -37,7 +37,7 @@ export function ShippingZoneForms({
             defaultValue={typed.text('prefijos', '*')}
             error={fields.prefixes}
           />
-          <Field
+          <FormField
             label="Envío estándar"
             name="costo"
             inputMode="decimal"
@@ -47,7 +47,7 @@ export function ShippingZoneForms({
             defaultValue={typed.text('costo')}
             error={fields.cost}
           />
-          <Field
+          <FormField
             label="Días hábiles, al menos"
             name="minimo"
             inputMode="numeric"
@@ -55,7 +55,7 @@ export function ShippingZoneForms({
             defaultValue={typed.text('minimo', '2')}
             error={fields.min_business_days}
           />
-          <Field
+          <FormField
             label="Días hábiles, a más tardar"
             name="maximo"
             inputMode="numeric"

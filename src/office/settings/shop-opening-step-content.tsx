@@ -7,14 +7,14 @@ import type { ShopOpeningStep } from '#domain/running/shop-opening-steps.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { JobProgressReloadButton } from '../live/reload-button.tsx'
+import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import '../content/prose.css'
 
@@ -69,7 +69,7 @@ function LegalStep({
       </p>
       {opening.support ? (
         <Form method="post" className="stack">
-          <Field
+          <FormField
             label="Responsable (nombre o razón social)"
             name="responsable"
             required
@@ -82,7 +82,7 @@ function LegalStep({
             )}
             error={fields.legal_name}
           />
-          <Field
+          <FormField
             label="Domicilio"
             name="domicilio"
             required

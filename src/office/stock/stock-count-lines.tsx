@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { StockCountResponse } from '#contract/operator/stock-counts.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable, type ListRow } from '../lists/list-table.tsx'
@@ -70,7 +70,7 @@ function Correction({ line: { sku, name, counted } }: { line: Line }) {
       <Form method="post" key={counted}>
         <input type="hidden" name="producto" value={sku} />
         <input type="hidden" name="antes" value={counted} />
-        <Field
+        <FormField
           label="Contadas"
           name="contadas"
           type="number"

@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from
 import type { StockCountsResponse } from '#contract/operator/stock-counts.ts'
 import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type ListRow } from '../lists/list-table.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -54,7 +54,7 @@ export default function Counts({ loaderData: { counts, next, after }, actionData
       {error ? null : <FormErrorAlert refusal={actionData?.refusal} />}
       {hasPermission('stock:write', me) ? (
         <Form method="post" className="start-count">
-          <Field
+          <FormField
             label="Qué lugar cuentas"
             name="lugar"
             required

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { stockMovementReasons } from './parse-stock-movement.ts'
@@ -19,7 +19,7 @@ export function StockMovementForm({ actionData }: { actionData: FormResult | und
             </option>
           ))}
         </Select>
-        <Field
+        <FormField
           label="Piezas"
           name="piezas"
           look="num"
@@ -31,7 +31,7 @@ export function StockMovementForm({ actionData }: { actionData: FormResult | und
           error={errors.to ?? errors.by}
           hint="Contadas, también las vendidas sin empacar. En una corrección, +3 o −3."
         />
-        <Field
+        <FormField
           className="wide"
           label="Nota"
           optional

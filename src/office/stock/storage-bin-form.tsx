@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
@@ -17,7 +17,7 @@ export function StorageBinForm({
     <section aria-labelledby="lugar">
       <h2 id="lugar">Lugar</h2>
       <Form method="post">
-        <Field
+        <FormField
           label="Dónde está"
           labelHidden
           name="lugar"

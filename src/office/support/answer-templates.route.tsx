@@ -6,7 +6,7 @@ import type {
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
@@ -19,9 +19,9 @@ import {
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import './desk.css'
@@ -183,7 +183,7 @@ function TemplateForm({
           typed={typed}
         />
       ) : null}
-      <Field
+      <FormField
         label="Nombre"
         name="nombre"
         required

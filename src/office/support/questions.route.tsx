@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { QuestionQueueResponse } from '#contract/operator/reviews.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { getFirstListPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
@@ -17,6 +16,7 @@ import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
@@ -216,7 +216,7 @@ function Commands({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>
       {status === 'hidden' ? null : (
         <Disclosure as="span" title={<>Ocultar{of}</>} open={hiding.text('motivo') !== ''}>
           <Form method="post" className="stack" preventScrollReset>
-            <Field
+            <FormField
               label="Por qué"
               name="motivo"
               required

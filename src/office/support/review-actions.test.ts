@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { parseClickedReviewButton, sendReviewForm } from './review-actions.ts'
+import { parseClickedReviewButton, submitReviewFormToApi } from './review-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -32,6 +32,6 @@ it.each([
   ['foto', '7', 'rejectReviewPhoto', { code: 'persona' }],
   ['ocultar', '12', 'hideReview', undefined],
 ])('sends the call of the review button %s %s', async (command, id, operation, body) => {
-  const call = await sentCall((commands) => sendReviewForm(form, command, id, commands))
+  const call = await sentCall((commands) => submitReviewFormToApi(form, command, id, commands))
   expect(call).toEqual([operation, { params: { id }, body }])
 })

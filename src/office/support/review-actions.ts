@@ -4,7 +4,7 @@ import type { OperatorApiCommands } from '../api/operator-api.ts'
  * Sends an operator's action on a review to the API. `command` and `id` come from the clicked
  * button's value, such as `publicar:12`.
  */
-export function sendReviewForm(
+export function submitReviewFormToApi(
   form: FormData,
   command: string,
   id: string,

@@ -6,13 +6,13 @@ import { BulkActionResults } from '../forms/bulk-action-results.tsx'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { AddFilterLink } from '../lists/filter-chips.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { parseClickedReviewButton, sendReviewForm } from './review-actions.ts'
+import { parseClickedReviewButton, submitReviewFormToApi } from './review-actions.ts'
 import { createReviewColumns } from './review-row.tsx'
 import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
 import './reviews.css'
@@ -50,12 +50,12 @@ export function action(asked: ActionFunctionArgs) {
   return runFormAction<Judged>(asked, async (form, commands) => {
     const { command, id } = parseClickedReviewButton(form)
     if (id !== undefined) {
-      const done = await sendReviewForm(form, command, id, commands)
+      const done = await submitReviewFormToApi(form, command, id, commands)
       return redirectWithFlash(done.messageForUser, getFirstListPageUrl(asked.request))
     }
     const answers = await runActionPerRow(form.getAll('fila').map(String), (key) => {
       if (command === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
-      return sendReviewForm(form, command, key, commands)
+      return submitReviewFormToApi(form, command, key, commands)
     })
     const named = answers.map((one) => ({ ...one, label: String(form.get(`titulo:${one.key}`)) }))
     return { words: command === 'publicar' ? 'Publicadas' : 'Rechazadas', answers: named }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { sendTicketForm, appendAnswerTemplate } from './ticket-actions.ts'
+import { submitTicketFormToApi, appendAnswerTemplate } from './ticket-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -8,7 +8,8 @@ function formOf(fields: Record<string, string>) {
   return form
 }
 
-const callOf = (form: FormData) => sentCall((commands) => sendTicketForm(form, '3', commands))
+const callOf = (form: FormData) =>
+  sentCall((commands) => submitTicketFormToApi(form, '3', commands))
 
 describe('ticket page', () => {
   it.each([

@@ -12,10 +12,10 @@ export const assigneeFormDefinition: EditForm = {
  * Result of inserting a reply template into a ticket: the text of the reply with the template.
  * Unlike other actions, this one does not redirect.
  */
-export type TicketActionResult = { text: string }
+export type TicketReplyWithTemplate = { text: string }
 
 /** Sends a submitted form of the ticket page to the operator API. */
-export function sendTicketForm(form: FormData, id: string, commands: OperatorApiCommands) {
+export function submitTicketFormToApi(form: FormData, id: string, commands: OperatorApiCommands) {
   const params = { id }
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {

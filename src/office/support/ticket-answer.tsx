@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import type { TicketActionResult } from './ticket-actions.ts'
+import type { TicketReplyWithTemplate } from './ticket-actions.ts'
 import { AnswerAttachmentField } from './ticket-attachments.tsx'
 import {
   type TicketReplyFileUploads,
@@ -27,7 +27,7 @@ interface Given {
   templates: readonly AnswerTemplate[]
   drafts: TicketReplyDraftFilesResponse
   mayWrite: boolean
-  answer: FormResult<TicketActionResult> | undefined
+  answer: FormResult<TicketReplyWithTemplate> | undefined
 }
 
 /** Form to reply to a support ticket, with templates; the form also saves internal notes. */

@@ -66,7 +66,7 @@ export function formatShortTicketDeadline(due: string, now: number): string {
 }
 
 /** Whether a deadline is urgent: less than two hours left, or passed. */
-export function isDeadlineNear(due: string, now: number): boolean {
+export function isTicketDeadlineNear(due: string, now: number): boolean {
   return Date.parse(due) - now < 2 * hour * minuteInMs
 }
 

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatListCount } from '../lists/list-count-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatShortTicketDeadline, isDeadlineNear } from './ticket-labels.ts'
+import { formatShortTicketDeadline, isTicketDeadlineNear } from './ticket-labels.ts'
 import type { readTicketTab } from './ticket-tabs.ts'
 
 /** Sidebar of a ticket with the queue (list of tickets) from which it was opened. */
@@ -36,7 +36,7 @@ export function TicketQueueAside({
               aria-current={id === current ? 'page' : undefined}
             >
               <strong>{subject}</strong>
-              <small className={due && isDeadlineNear(due, now) ? 'late' : undefined}>
+              <small className={due && isTicketDeadlineNear(due, now) ? 'late' : undefined}>
                 {due ? formatShortTicketDeadline(due, now) : null}
               </small>
               <small>{shopper_name ?? 'Cuenta borrada'}</small>

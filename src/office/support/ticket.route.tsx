@@ -8,14 +8,14 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { ShortcutAndCliHintFooter } from '../lists/cli-hint.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
+import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
   assigneeFormDefinition,
-  type TicketActionResult,
-  sendTicketForm,
+  type TicketReplyWithTemplate,
+  submitTicketFormToApi,
   appendAnswerTemplate,
 } from './ticket-actions.ts'
 import { TicketAnswerForm } from './ticket-answer.tsx'
@@ -23,7 +23,7 @@ import { TicketAside } from './ticket-aside.tsx'
 import { TicketConversation } from './ticket-conversation.tsx'
 import {
   formatTicketDeadline,
-  isDeadlineNear,
+  isTicketDeadlineNear,
   getTicketStateStyle,
   formatTicketState,
 } from './ticket-labels.ts'
@@ -46,7 +46,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return runFormAction<TicketActionResult>(asked, async (form, commands) => {
+  return runFormAction<TicketReplyWithTemplate>(asked, async (form, commands) => {
     const here = readTicketTab(new URL(asked.request.url))
     const inserted = form.get('plantilla')
     if (inserted !== null) {
@@ -54,7 +54,7 @@ export function action(asked: ActionFunctionArgs) {
       return { text: appendAnswerTemplate(String(form.get('texto')), templates, Number(inserted)) }
     }
     const leaves = !['asignar', 'nota'].includes(String(form.get('hacer')))
-    const done = await sendTicketForm(form, id, commands)
+    const done = await submitTicketFormToApi(form, id, commands)
     const tab = { ver: here.name }
     const to = leaves
       ? createOfficePageUrl('Tickets', {}, tab)
@@ -68,7 +68,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: FormResult<TicketActionResult>
+  actionData?: FormResult<TicketReplyWithTemplate>
 }
 
 /** Page of one ticket: conversation, answer, order. */
@@ -104,7 +104,7 @@ export default function Ticket({ loaderData, actionData }: Props) {
             state={
               <>
                 {ticket.due_at ? (
-                  <Badge tone={isDeadlineNear(ticket.due_at, now) ? 'wrong' : 'info'}>
+                  <Badge tone={isTicketDeadlineNear(ticket.due_at, now) ? 'wrong' : 'info'}>
                     {formatTicketDeadline(ticket.due_at, now)}
                   </Badge>
                 ) : (

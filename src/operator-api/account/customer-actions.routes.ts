@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
+import type { SuccessResult, Refusal } from '#domain/use-case-result.ts'
 import {
   blockShopper,
-  endSessionOfShopper,
-  endSessionsOfShopper,
+  endShopperSessionAsOperator,
+  endAllSessionsAsOperator,
   unblockShopper,
 } from '#use-cases/account/block-shopper.ts'
 import type { OperatorActionOnAccount } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
-import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification.ts'
+import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification-mail.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
 import type { PrivilegeEscalation } from '#use-cases/check-caller-permissions.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -73,7 +73,7 @@ export async function customerActionRoutes(
     {
       operation: 'endCustomerSessions',
       summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
-      run: (order, now) => endSessionsOfShopper(db, order, now),
+      run: (order, now) => endAllSessionsAsOperator(db, order, now),
       words: endedWords,
     },
     {
@@ -131,7 +131,11 @@ export async function customerActionRoutes(
       }
       const { actor, permissions } = caller
       const order = { email, reason: body.reason.trim(), actor, permissions }
-      const ended = await endSessionOfShopper(db, { ...order, sessionId: params.session }, clock())
+      const ended = await endShopperSessionAsOperator(
+        db,
+        { ...order, sessionId: params.session },
+        clock(),
+      )
       return ended.ok
         ? createSuccessReply('Sesión cerrada.')
         : sendCustomerAccountError(reply, ended, refusals)

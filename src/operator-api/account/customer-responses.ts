@@ -13,7 +13,7 @@ import {
 import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward-points.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
-import { formatMessageTemplateName } from '#mail/messages.ts'
+import { formatMessageTemplateName } from '#mail/message-templates.ts'
 import type { OfficeShopper, SentMessage } from '#persistence/account/office-shoppers.ts'
 import type { ShopperDetails } from '#use-cases/account/read-shopper-details.ts'
 import { toOrderRow } from '../orders/order-responses.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toPersonalDataReply } from '#api/personal-data-response.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import { lastOwnerRefusalText } from '#domain/running/permissions.ts'
+import { lastOwnerRemovalErrorText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
@@ -32,7 +32,7 @@ const refusals = {
   'not-confirmed': 'Ése no es su correo.',
   unfinished:
     'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
-  'last-owner': lastOwnerRefusalText,
+  'last-owner': lastOwnerRemovalErrorText,
 }
 
 /**

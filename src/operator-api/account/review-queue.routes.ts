@@ -150,7 +150,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     'getReviewPhoto',
     { config: { needs: 'reviews:read' }, summary: 'Una foto de una reseña, publicada o no (WebP)' },
     async ({ params, query: { size = 'large' } }, reply) => {
-      const picture = await reviewPhotos.readPhotoFile(db, params.id, size)
+      const picture = await reviewPhotos.readReviewPhotoFile(db, params.id, size)
       if (!picture) return sendUseCaseErrorResponse(reply, { code: 'photo-not-found' }, refusals)
       return reply.type('image/webp').send(picture)
     },

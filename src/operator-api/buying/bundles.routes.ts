@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { OfficeBundle } from '#contract/operator/bundles.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import { toPesos } from '#domain/money.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import {
   addBundle,
   changeBundle,

@@ -5,9 +5,9 @@ import {
   discountPlanStateLabels,
 } from '#domain/buying/discounts/discount-plan.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import { toCouponFields } from '#use-cases/buying/coupon-fields.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DiscountPlanTransition } from '#domain/buying/discounts/discount-plan.ts'
-import type { SuccessResult } from '#domain/granted-or-refused-result.ts'
+import type { SuccessResult } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
 import { maxBundles } from '#use-cases/buying/manage-bundles.ts'

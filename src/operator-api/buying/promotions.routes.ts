@@ -5,8 +5,8 @@ import {
   formatPromotionDeal,
   formatAmountMissingToPromotion,
 } from '#domain/buying/discounts/promotion-texts.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import { toPesos } from '#domain/money.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import {

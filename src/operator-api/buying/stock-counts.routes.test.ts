@@ -8,7 +8,7 @@ import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
 const { db, url } = await testDatabase()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
-import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
+import { verifySignedShopDocument } from '#domain/running/verify-signed-document.ts'
 import { createShopDocumentSigner, createServerDocumentVerifier } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -17,7 +17,7 @@ const office = await testOffice(db)
 const api = await testApi(db, { startAt: office.now() })
 /** Failed checks of a file, given the shop's keys. */
 async function failuresOf(text: string): Promise<string[] | string> {
-  const verdict = await verifyShopDocument(
+  const verdict = await verifySignedShopDocument(
     text,
     createServerDocumentVerifier([testSignature.publicKey]),
   )
@@ -114,7 +114,7 @@ it('verification of an unsigned order dossier covers only its purchase record; a
   const { number, me } = await ordered()
   const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
   const { signature: _signature, ...unsigned } = dossier
-  const verdict = await verifyShopDocument(
+  const verdict = await verifySignedShopDocument(
     JSON.stringify(unsigned),
     createServerDocumentVerifier(null),
   )

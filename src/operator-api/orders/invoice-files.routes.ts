@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
-import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
+import { invoiceFileName, invoiceFileMediaTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
@@ -65,7 +65,7 @@ export async function invoiceFileRoutes(
       const found = await invoiceFiles.findInvoiceFile(db, { number, kind })
       if (!found) return sendUseCaseErrorResponse(reply, { code: 'file-not-found' }, refusals)
       return reply
-        .type(invoiceFileTypes[kind])
+        .type(invoiceFileMediaTypes[kind])
         .header('content-disposition', `attachment; filename="${invoiceFileName(number, kind)}"`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(found.content)

@@ -4,7 +4,7 @@ import type {
   OfficeInvoiceRow,
 } from '#contract/operator/invoices.ts'
 import { addCentavos, toPesos } from '#domain/money.ts'
-import { satPaymentForms, splitPriceAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
+import { satPaymentForms, splitPriceIntoNetAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
 import { cfdiUses, taxRegimes } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
@@ -64,7 +64,7 @@ export function toGlobalInvoiceTotals({
   orders,
   ...paid
 }: Paid & { orders: number }): GlobalInvoiceResponse['sums'][number] {
-  const { base, iva } = splitPriceAndTax(paid.total)
+  const { base, iva } = splitPriceIntoNetAndTax(paid.total)
   return {
     method: paid.method,
     payment_form: paid.method && satPaymentForms[paid.method],

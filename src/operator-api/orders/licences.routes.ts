@@ -29,7 +29,7 @@ const keyListTexts = {
 }
 
 /** Routes of licence keys: import, withdrawal, replacement; keys are masked except on reveal. */
-export async function licenceRoutes(
+export async function licenceKeyRoutes(
   server: FastifyInstance,
   { db, clock, licences }: OperatorRouteDependencies,
 ) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { postalAddressApiNames, parseApiPostalAddress } from '#api/postal-address-fields.ts'
+import { postalAddressApiFieldNames, parseApiPostalAddress } from '#api/postal-address-fields.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
@@ -151,12 +151,12 @@ export async function orderActionRoutes(
 
 function wiredAddress(values: EditFormValues): EditFormValues {
   return Object.fromEntries(
-    getTypedEntries(postalAddressApiNames).map(([field, name]) => [name, values[field] ?? '']),
+    getTypedEntries(postalAddressApiFieldNames).map(([field, name]) => [name, values[field] ?? '']),
   )
 }
 
 function wireFields(fields: Partial<Record<string, string>>): Record<string, string> {
-  const wrong = getTypedEntries(postalAddressApiNames).filter(
+  const wrong = getTypedEntries(postalAddressApiFieldNames).filter(
     ([field]) => fields[field] !== undefined,
   )
   return Object.fromEntries(

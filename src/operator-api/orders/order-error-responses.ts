@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '#domain/granted-or-refused-result.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
+import type { Refusal } from '#domain/use-case-result.ts'
 import type { PickupRefusal } from '#use-cases/orders/hand-over-pickup.ts'
 import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'

@@ -134,13 +134,17 @@ describe('the list of orders', () => {
     for (const part of pickupTabs) {
       for (const search of [undefined, 'p77@correo.mx', 'abcd ef']) {
         const seen = await plansOf(db, (own) =>
-          pickups.listPickupPage(own, { part, limit: 51, ...(search !== undefined && { search }) }),
+          pickups.listPageOfPickupOrders(own, {
+            part,
+            limit: 51,
+            ...(search !== undefined && { search }),
+          }),
         )
         expect([part, search, scansOf(seen)]).toEqual([part, search, []])
       }
     }
     const others = [
-      (own: Db) => pickups.countPickups(own),
+      (own: Db) => pickups.countPickupOrders(own),
       (own: Db) => packing.listOrdersToPack(own, 101),
       (own: Db) => packing.findOrdersToPack(own, ['2501-00004D']),
     ]

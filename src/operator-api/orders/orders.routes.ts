@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { OrdersExportQuery } from '#contract/operator/orders.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
-import { refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay, formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import {
   createOrderDossierFile,

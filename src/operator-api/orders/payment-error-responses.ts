@@ -1,4 +1,4 @@
-import { refuse } from '#domain/granted-or-refused-result.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 
 export const gatewayNotConnectedText =

@@ -3,9 +3,9 @@ import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import {
   paymentAttemptStateTexts,
   paymentMethodTexts,
-  unknownPaymentTexts,
+  unknownPaymentReasonTexts,
 } from '#domain/orders/payment-texts.ts'
-import type { UnknownPayment } from '#persistence/orders/unknown-payments.ts'
+import type { UnknownPayment } from '#persistence/orders/payments-without-order.ts'
 import type { OfficePaymentList } from '#use-cases/orders/read-office-payments.ts'
 import type { ExportColumns } from '../send-list-export.ts'
 
@@ -31,5 +31,5 @@ export const unknownPaymentExportColumns: ExportColumns<UnknownPayment> = {
   Sesión: ({ sessionId }) => sessionId,
   Referencia: ({ ref }) => ref,
   Importe: ({ paid }) => paid && toMoneyCell(paid),
-  'Por qué': ({ reason }) => unknownPaymentTexts[reason],
+  'Por qué': ({ reason }) => unknownPaymentReasonTexts[reason],
 }

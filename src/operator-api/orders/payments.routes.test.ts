@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parsePaymentSearch, paymentTabs } from '#domain/orders/payment-search.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
-import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import * as unknownPayments from '#persistence/orders/payments-without-order.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
@@ -173,7 +173,7 @@ describe('the list of payments', () => {
     for (const tab of paymentTabs) {
       for (const word of ['', 'p77@correo.mx', 'RASTREO77', 'ses_77', '$100.77', '2501-00004D']) {
         const wanted = { tab, search: parsePaymentSearch(word), gateway: 'simulator', limit: 51 }
-        const seen = await plansOf(db, (own) => officePayments.listPaymentPage(own, wanted))
+        const seen = await plansOf(db, (own) => officePayments.listPageOfPayments(own, wanted))
         expect([tab, word, scansOf(seen)]).toEqual([tab, word, []])
       }
     }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { hourInMs } from '#domain/durations.ts'
 import { formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
 import { closePaymentMismatch } from '#use-cases/orders/close-payment-mismatch.ts'
-import { comparePaymentsWithGateways } from '#use-cases/orders/compare-payments.ts'
+import { comparePaymentsWithGateways } from '#use-cases/orders/compare-payments-with-gateway.ts'
 import {
   queryGatewayAboutPayment,
   replayPaymentWebhook,
 } from '#use-cases/orders/query-payment-at-gateway.ts'
 import {
   listOfficePayments,
-  readPaymentAttemptPage,
+  readPageOfPaymentAttempts,
   readOfficePayment,
 } from '#use-cases/orders/read-office-payments.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -71,7 +71,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
             limit: rowsPerExportBatch,
             ...(after !== undefined && { afterId: after }),
           }
-          const { payments, next } = await readPaymentAttemptPage(db, gateway, wanted, clock())
+          const { payments, next } = await readPageOfPaymentAttempts(db, gateway, wanted, clock())
           return { rows: payments, next: next ?? undefined }
         },
       })

@@ -68,7 +68,8 @@ it('the back-office pick-up list shows waiting parcels by deadline, overdue parc
   const first = await list('limit=2')
   expect(numbersOf(await list(`limit=2&after=${first.next}`))).toEqual([late])
   expect(JSON.stringify(all)).not.toContain('123456')
-  for (const part of pickupTabs) await pickups.listPickupPage(db, { part, afterId: 1, limit: 1 })
+  for (const part of pickupTabs)
+    await pickups.listPageOfPickupOrders(db, { part, afterId: 1, limit: 1 })
 })
 
 it('handing over a pick-up order with a wrong code shows an error at the code field; the right code succeeds', async () => {

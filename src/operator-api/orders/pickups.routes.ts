@@ -19,7 +19,7 @@ const pageSize = 50
 /** Routes of pick-up orders and their pick-up deadlines. */
 export async function pickupRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
-  const counts = cacheLargeCounts(() => pickups.countPickups(db), {
+  const counts = cacheLargeCounts(() => pickups.countPickupOrders(db), {
     size: (counted) => Math.max(0, ...counted.map(({ count }) => count)),
     clock,
   })
@@ -28,7 +28,7 @@ export async function pickupRoutes(server: FastifyInstance, tools: OperatorRoute
     { part = 'waiting', point, search = '' }: Static<typeof PickupsExportQuery>,
     { after, limit }: { after: number | undefined; limit: number },
   ) {
-    const found = await pickups.listPickupPage(db, {
+    const found = await pickups.listPageOfPickupOrders(db, {
       part,
       limit: limit + 1,
       ...(point && { point }),

@@ -30,7 +30,7 @@ export async function readRefundApprovalListPage(
   const wanted = { limit, now, orderNumber: parseOrderNumberSearch(search) }
   const rows =
     state === 'decided'
-      ? await refundApprovals.listDecidedApprovals(db, { ...wanted, before: after })
-      : await refundApprovals.listWaitingApprovals(db, { ...wanted, after: after ?? 0 })
+      ? await refundApprovals.listDecidedRefundApprovals(db, { ...wanted, before: after })
+      : await refundApprovals.listWaitingRefundApprovals(db, { ...wanted, after: after ?? 0 })
   return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
 }

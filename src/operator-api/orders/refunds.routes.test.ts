@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -267,14 +267,14 @@ it('the refund list never scans a large table', async () => {
     plansOf(db, (own) => refundQueue.listFinishedRefunds(own, { limit: 50 })),
     plansOf(db, (own) => refunds.listRefundsOfBankFile(own, office.now())),
     plansOf(db, (own) =>
-      refundApprovals.listDecidedApprovals(own, { now: office.now(), limit: 50 }),
+      refundApprovals.listDecidedRefundApprovals(own, { now: office.now(), limit: 50 }),
     ),
     plansOf(db, (own) =>
-      refundApprovals.listWaitingApprovals(own, { now: office.now(), limit: 50 }),
+      refundApprovals.listWaitingRefundApprovals(own, { now: office.now(), limit: 50 }),
     ),
     plansOf(db, (own) => returns.listOpenOrderReturns(own, { limit: 50 })),
     plansOf(db, (own) => returns.listClosedOrderReturns(own, { limit: 50 })),
-    plansOf(db, (own) => stockMovements.listMovements(own, 1, { limit: 50 })),
+    plansOf(db, (own) => stockMovements.listStockMovementRows(own, 1, { limit: 50 })),
   ])
   expect(plans.join('\n')).not.toMatch(
     /Seq Scan on (refunds|stock_movements|returns|refund_approvals)\b/,

@@ -3,7 +3,7 @@ import { parseShipmentRows } from '#domain/orders/parse-shipment-rows.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { packOrder, unpackShipment } from '#use-cases/orders/pack-order.ts'
 import { deliverShipment } from '#use-cases/orders/record-shipment-delivery.ts'
-import { parseTracking, shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
+import { parseTrackingNumber, shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { undoShipment } from '#use-cases/orders/undo-shipment.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -45,7 +45,7 @@ export async function shipmentRoutes(
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { carrier, tracking_number: trackingNumber, parcel, lines } = body
-      const read = await parseTracking(db, { carrier, trackingNumber })
+      const read = await parseTrackingNumber(db, { carrier, trackingNumber })
       if (!read.ok) return sendOrderActionError(reply, read)
       const shipping = {
         number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toPesos } from '#domain/money.ts'
-import { createFormerGatewayTexts } from '#domain/orders/gateway-labels.ts'
+import { createFormerGatewayTexts } from '#domain/orders/payment-gateway-texts.ts'
 import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'

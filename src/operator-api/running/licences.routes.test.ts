@@ -6,7 +6,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
-import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { decryptLicences } from '#use-cases/orders/decrypt-licence-keys.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Mail } from '#mail/letter-types.ts'
-import { editableMailTemplatesByCode } from '#mail/messages.ts'
+import type { Mail } from '#mail/mail-template-types.ts'
+import { editableMailTemplatesByCode } from '#mail/message-templates.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type OfficeNotification,
-  notificationPermissions,
+  officeNotificationPermissions,
 } from '#domain/running/office-notifications.ts'
 import { getOperatorOfActor } from '#domain/running/operator-session-lifetimes.ts'
 import * as officeNotifications from '#persistence/running/office-notifications.ts'
@@ -9,8 +9,8 @@ import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse } from '../send-error-responses.ts'
-import { openEventStream } from './event-stream.ts'
 import { createNotificationFeed } from './notification-feed.ts'
+import { openEventStream } from './server-sent-event-stream.ts'
 
 /**
  * Maximum concurrent event streams: `mostOfOne` per operator, including the operator's API keys,
@@ -101,7 +101,7 @@ export async function notificationRoutes(
 }
 
 function isFor({ kind }: OfficeNotification, { may }: OfficeCaller): boolean {
-  return may(notificationPermissions[kind])
+  return may(officeNotificationPermissions[kind])
 }
 
 /** The resume position of a reconnecting event stream client; invalid positions are ignored. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lastOwnerRefusalText } from '#domain/running/permissions.ts'
+import { lastOwnerRemovalErrorText } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import {
@@ -16,7 +16,7 @@ import { createSuccessReply } from '../success-response.ts'
 const refusals = {
   'already-there': 'Ya es de la tienda; cambia sus roles en la lista.',
   'owner-first': 'La primera persona lleva el rol dueño.',
-  'last-owner': lastOwnerRefusalText,
+  'last-owner': lastOwnerRemovalErrorText,
   'operator-not-found': 'Esa persona ya no es de la tienda.',
   'role-not-found': 'Uno de esos roles no existe.',
 }

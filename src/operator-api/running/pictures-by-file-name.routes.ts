@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  acceptFileUploadBodies,
+  acceptRawFileRequestBodies,
   createUploadLimiter,
   pictureErrorTexts,
-  uploadRouteOptions,
+  createUploadRouteOptions,
 } from '#api/file-upload-requests.ts'
 import { addPictureByFileName } from '#use-cases/running/add-picture-by-file-name.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -24,13 +24,13 @@ export async function pictureByFileNameRoutes(
   { db, clock, pictures }: OperatorRouteDependencies,
 ) {
   const uploads = createUploadLimiter()
-  acceptFileUploadBodies(server)
+  acceptRawFileRequestBodies(server)
 
   registerOperationRoute(
     server,
     'addPictureByName',
     {
-      ...uploadRouteOptions(uploads, ({ caller }) => caller.actor),
+      ...createUploadRouteOptions(uploads, ({ caller }) => caller.actor),
       errorHandler: handleUploadError,
       config: { needs: 'products:write' },
       summary: 'Agrega una foto al producto que dice el nombre de su archivo',

@@ -5,7 +5,7 @@ import type { ProductContent } from '#domain/catalogue/product-content.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import { runInTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -13,7 +13,7 @@ import { addCategories, addProduct, makeProduct } from '#test/support/make-produ
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { changeStock } from '#use-cases/buying/change-stock.ts'
-import { applyChangesToUnchangedProducts } from '#use-cases/running/change-products-unless-edited-since.ts'
+import { changeProductsUnlessEdited } from '#use-cases/running/change-products-unless-edited-since.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -321,15 +321,11 @@ describe('units in a bulk edit', () => {
   const now = office.now()
   const shift = (id: number, from: number, to: number, since = now) =>
     runInTransaction(db, (transaction) =>
-      applyChangesToUnchangedProducts(
-        transaction,
-        [{ id, from: { stock: from }, to: { stock: to } }],
-        {
-          cause: { reason: 'correction', actor: 'operator:ana' },
-          since,
-          now,
-        },
-      ),
+      changeProductsUnlessEdited(transaction, [{ id, from: { stock: from }, to: { stock: to } }], {
+        cause: { reason: 'correction', actor: 'operator:ana' },
+        since,
+        now,
+      }),
     )
 
   it('a bulk edit that adds units adds them to the stock at the time of applying', async () => {

@@ -23,7 +23,7 @@ import {
   toChangeSetCsvRows,
   formatChangeSetResult,
 } from './product-change-set-responses.ts'
-import { formatBulkEndOffersConfirmation } from './product-error-responses.ts'
+import { formatOffersEndingConfirmation } from './product-error-responses.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
@@ -195,7 +195,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
             reply,
             409,
             moved.code,
-            formatBulkEndOffersConfirmation(moved.products, 'déjalos fuera'),
+            formatOffersEndingConfirmation(moved.products, 'déjalos fuera'),
           )
         return sendUseCaseErrorResponse(reply, moved, refusals)
       },

@@ -20,7 +20,10 @@ export function sendProductFieldErrors(
 }
 
 /** Confirmation question before an edit ends a product's offer: `Hoy se vende a $1,499.00, en oferta. …` */
-export function formatEndOfferConfirmation({ before, after }: SellingPriceBeforeAndAfter): string {
+export function formatOfferEndingConfirmation({
+  before,
+  after,
+}: SellingPriceBeforeAndAfter): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? '' : ` a ${formatCentavos(price)}`,
   )
@@ -31,7 +34,7 @@ export function formatEndOfferConfirmation({ before, after }: SellingPriceBefore
  * Confirmation question before a bulk change ends offers; the text `otherwise` tells the operator
  * how to keep the offers.
  */
-export function formatBulkEndOffersConfirmation(products: number, otherwise: string): string {
+export function formatOffersEndingConfirmation(products: number, otherwise: string): string {
   const what =
     products === 1
       ? '1 producto tiene una oferta vigente que terminaría: hoy se vendería a su precio normal.'

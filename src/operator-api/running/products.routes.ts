@@ -16,7 +16,7 @@ import { sendEditConflictError, sendErrorResponse } from '../send-error-response
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
 import {
-  formatEndOfferConfirmation,
+  formatOfferEndingConfirmation,
   productNotFoundMessage,
   sendProductFieldErrors,
 } from './product-error-responses.ts'
@@ -131,7 +131,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
           reply,
           409,
           changed.code,
-          formatEndOfferConfirmation(changed.sells),
+          formatOfferEndingConfirmation(changed.sells),
         )
       if (changed.code === 'invalid-input') return sendProductFieldErrors(reply, changed)
       // Conflicting product fields with composite values, which the edit conflict dialog cannot

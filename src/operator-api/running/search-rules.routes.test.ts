@@ -53,7 +53,7 @@ describe('synonyms', () => {
 describe('one-way synonyms', () => {
   it('one-way search synonyms work in one direction only, and a word given a synonym leaves the list of zero-result searches', async () => {
     const some = { words: 'compu', shown: 'compu', searches: 4 }
-    await missedSearches.addMissedSearches(db, [some], { today: '2026-11-20', most: 10 })
+    await missedSearches.addZeroResultSearches(db, [some], { today: '2026-11-20', most: 10 })
     expect((await office.get('missed-searches', ana.as)).body.missed).toEqual([
       { words: 'compu', searches: 4, first_on: '2026-11-20', last_on: '2026-11-20' },
     ])
@@ -171,7 +171,7 @@ describe('searches without results', () => {
       const words = `nada ${String(at).padStart(2, '0')}`
       return { words, shown: words, searches: at % 7 }
     })
-    await missedSearches.addMissedSearches(db, many, { today: '2026-11-20', most: 100 })
+    await missedSearches.addZeroResultSearches(db, many, { today: '2026-11-20', most: 100 })
     const first = (await office.get('missed-searches', ana.as)).body
     const rest = (
       await office.get(`missed-searches?after=${encodeURIComponent(first.next)}`, ana.as)

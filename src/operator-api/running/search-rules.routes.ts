@@ -165,7 +165,7 @@ function saidOf({ meant = [], products = [], from = null, until = null, ...said 
   return { ...said, meant, products, from: moment(from), until: moment(until) }
 }
 
-function ruleOnWire(rule: searchRules.StoredSearchRule, now: Date): SearchRuleResponse {
+function ruleOnWire(rule: searchRules.SearchRuleRow, now: Date): SearchRuleResponse {
   return {
     id: rule.id,
     kind: rule.kind,

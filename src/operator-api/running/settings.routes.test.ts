@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'

@@ -18,7 +18,7 @@ import {
   sheetMegabytes,
   sheetRows,
 } from '#use-cases/running/read-sheet-imports.ts'
-import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
+import { validateWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -31,7 +31,7 @@ import {
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
-import { formatBulkEndOffersConfirmation } from './product-error-responses.ts'
+import { formatOffersEndingConfirmation } from './product-error-responses.ts'
 import { toListedSheetImport, toSheetImport } from './sheet-import-responses.ts'
 
 const importsAtOnce = 30
@@ -61,7 +61,7 @@ export async function sheetImportRoutes(
    * after a crash, a background job continues.
    */
   function checkedSoon(log: FastifyBaseLogger): Promise<unknown> {
-    const checking = checkWaitingSpreadsheets(db, clock()).catch((error: unknown) =>
+    const checking = validateWaitingSpreadsheets(db, clock()).catch((error: unknown) =>
       log.error(error, 'check of a spreadsheet stopped'),
     )
     return Promise.race([checking, setTimeout(briefly, undefined, { ref: false })])
@@ -190,7 +190,7 @@ export async function sheetImportRoutes(
             reply,
             409,
             decided.code,
-            formatBulkEndOffersConfirmation(decided.products, 'quita sus líneas del archivo'),
+            formatOffersEndingConfirmation(decided.products, 'quita sus líneas del archivo'),
           )
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendUseCaseErrorResponse(reply, decided, refusals)

@@ -31,7 +31,10 @@ function sellerIn({ legal_name: legalName, address }: Static<typeof FillLegalTem
 }
 
 /** Routes of the shop opening checklist: missing prerequisites and their settings. */
-export async function shopOpeningRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
+export async function shopOpeningChecklistRoutes(
+  server: FastifyInstance,
+  tools: OperatorRouteDependencies,
+) {
   const { db, clock, gateway, shopUrl } = tools
 
   registerOperationRoute(

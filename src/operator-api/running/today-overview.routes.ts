@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toPesos } from '#domain/money.ts'
+import { isShopOpen } from '#use-cases/is-shop-open.ts'
 import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
-import { isShopOpen } from '#use-cases/shop-open-check.ts'
 import { listLocalDevelopmentServices } from '../external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
-import { setMissedSearchHidden } from '#use-cases/running/manage-search-rules.ts'
+import { setZeroResultSearchHidden } from '#use-cases/running/manage-search-rules.ts'
 import {
-  countMissedSearchTabs,
-  listMissedSearches,
+  countZeroResultSearchesByTab,
+  readZeroResultSearches,
 } from '#use-cases/running/read-zero-result-searches.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
@@ -12,10 +12,10 @@ import { createSuccessReply } from '../success-response.ts'
 
 const pageSize = 50
 
-type Missed = missedSearches.MissedSearch
+type Missed = missedSearches.ZeroResultSearch
 
 /** Routes of searches without results, grouped by search text. */
-export async function missedSearchRoutes(
+export async function zeroResultSearchReportRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,
 ) {
@@ -31,8 +31,8 @@ export async function missedSearchRoutes(
     async ({ query: { search, aside = false, after } }) => {
       const page = { after: after === undefined ? undefined : cursorOf(after), limit: pageSize + 1 }
       const [found, counts] = await Promise.all([
-        listMissedSearches(db, { search, setAside: aside }, page),
-        countMissedSearchTabs(db),
+        readZeroResultSearches(db, { search, setAside: aside }, page),
+        countZeroResultSearchesByTab(db),
       ])
       const rows = found.slice(0, pageSize)
       const last = found.length > pageSize ? rows.at(-1) : undefined
@@ -64,9 +64,12 @@ export async function missedSearchRoutes(
         search,
         name: 'busquedas-sin-resultados',
         columns: missedColumns,
-        async read(after?: missedSearches.MissedSearchCursor) {
+        async read(after?: missedSearches.ZeroResultSearchCursor) {
           const choice = { search, setAside: aside }
-          const rows = await listMissedSearches(db, choice, { after, limit: rowsPerExportBatch })
+          const rows = await readZeroResultSearches(db, choice, {
+            after,
+            limit: rowsPerExportBatch,
+          })
           return { rows, next: rows.length < rowsPerExportBatch ? undefined : rows.at(-1) }
         },
       })
@@ -82,7 +85,7 @@ export async function missedSearchRoutes(
     },
     async ({ body, caller, id: requestId }) => {
       const by = { actor: caller.actor, requestId }
-      const count = await setMissedSearchHidden(db, { ...body, by }, clock())
+      const count = await setZeroResultSearchHidden(db, { ...body, by }, clock())
       const words = count === 1 ? '1 búsqueda' : `${count} búsquedas`
       return createSuccessReply(
         body.aside ? `Se descartó: ${words}.` : `Vuelve a esperar: ${words}.`,
@@ -98,7 +101,7 @@ const missedColumns = {
   'Última vez': ({ lastOn }: Missed) => lastOn,
 }
 
-function cursorOf(text: string): missedSearches.MissedSearchCursor {
+function cursorOf(text: string): missedSearches.ZeroResultSearchCursor {
   const space = text.indexOf(' ')
   return { searches: Number(text.slice(0, space)), words: text.slice(space + 1) }
 }

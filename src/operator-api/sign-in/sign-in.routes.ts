@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
-import { removePort } from '#domain/client-ip-address.ts'
+import { removePortFromIpAddress } from '#domain/client-ip-address.ts'
 import { createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 import type { OfficeSignInClient } from '#sign-in/office-sign-in-client.ts'
 import {
@@ -103,7 +103,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
       return backToDoor(reply, vouched.code, begun.returnTo)
     }
     const from = {
-      address: removePort(ip),
+      address: removePortFromIpAddress(ip),
       ...parseUserAgent(headers['user-agent']),
       confirms: begun.confirms,
       requestId,

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formatFileError } from '#api/file-error-texts.ts'
 import {
-  acceptFileUploadBodies,
+  acceptRawFileRequestBodies,
   createUploadLimiter,
-  uploadRouteOptions,
+  createUploadRouteOptions,
 } from '#api/file-upload-requests.ts'
+import { formatFileError } from '#api/ticket-attachment-error-texts.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
-import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
+import {
+  readAttachmentLimits,
+  uploadAttachment,
+} from '#use-cases/support/upload-ticket-attachment.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
@@ -29,7 +32,7 @@ export async function ticketAttachmentRoutes(
   { db, clock }: OperatorRouteDependencies,
 ) {
   const uploads = createUploadLimiter()
-  acceptFileUploadBodies(server)
+  acceptRawFileRequestBodies(server)
 
   registerOperationRoute(
     server,
@@ -52,7 +55,7 @@ export async function ticketAttachmentRoutes(
     server,
     'uploadTicketAttachment',
     {
-      ...uploadRouteOptions(uploads, ({ caller }) => caller.operator.email),
+      ...createUploadRouteOptions(uploads, ({ caller }) => caller.operator.email),
       errorHandler: handleUploadError,
       config: { needs: 'tickets:write' },
       consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],

@@ -9,7 +9,11 @@ import {
   type PaymentSessionRequest,
 } from '../gateway.ts'
 import { createFormPostGateway } from './form-post-gateway.ts'
-import { isFormSignatureValid, parseSignedFields, signFields } from './signed-fields.ts'
+import {
+  isFormSignatureValid,
+  parseSignedPaymentFormFields,
+  signPaymentFormFields,
+} from './signed-fields.ts'
 
 const notices: PaymentWebhookRequest[] = []
 let provider: Awaited<ReturnType<typeof startFormPost>>
@@ -126,7 +130,7 @@ describe('form-post gateway', () => {
   })
 
   it('the signature of the HTML form payment gateway differs for any two different lists of fields', () => {
-    const fields = signFields({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
+    const fields = signPaymentFormFields({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })
     expect(isFormSignatureValid(fields, merchantSecret)).toBe(true)
     for (const wrong of [
@@ -136,7 +140,7 @@ describe('form-post gateway', () => {
     ]) {
       expect(isFormSignatureValid(wrong, merchantSecret)).toBe(false)
     }
-    expect(parseSignedFields('a=1&a=2')).toBe(undefined)
+    expect(parseSignedPaymentFormFields('a=1&a=2')).toBe(undefined)
   })
 
   it('the test server of the HTML form payment gateway rejects requests that a real one would reject', async () => {

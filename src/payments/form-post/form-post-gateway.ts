@@ -14,10 +14,10 @@ import {
 } from './payment-form-fields.ts'
 import { isFormPostAmount, formPostToGatewayPayment } from './read-payment.ts'
 import {
-  type SignedFields,
+  type SignedPaymentFormFields,
   isFormSignatureValid,
-  parseSignedFields,
-  signFields,
+  parseSignedPaymentFormFields,
+  signPaymentFormFields,
 } from './signed-fields.ts'
 
 const timeoutMs = 10_000
@@ -25,7 +25,7 @@ const signatureWindowMs = 300_000
 /** Error codes by which the gateway rejects the merchant's credentials, whatever the purchase. */
 const credentialErrors = ['firma', 'comercio']
 
-export type FormPostOptions = {
+export type FormPostGatewayOptions = {
   /** Base URL of the gateway: the hosted payment page, with its API below it. */
   url: string
   merchant: string
@@ -38,15 +38,18 @@ export type FormPostOptions = {
 }
 
 /** Adapter for a gateway whose payment page is opened by a signed HTML form (docs/form-post.md). */
-export function createFormPostGateway(options: FormPostOptions): PaymentGateway {
+export function createFormPostGateway(options: FormPostGatewayOptions): PaymentGateway {
   const { merchant, secret, shopUrl, timeout = timeoutMs, clock = () => new Date() } = options
   const base = options.url.replace(/\/$/, '')
 
-  async function ask(what: string, fields: SignedFields): Promise<SignedFields> {
+  async function ask(
+    what: string,
+    fields: SignedPaymentFormFields,
+  ): Promise<SignedPaymentFormFields> {
     const sent = { version: '1', comercio: merchant, momento: clock().toISOString(), ...fields }
     const response = await fetch(`${base}/${what}`, {
       method: 'POST',
-      body: new URLSearchParams(signFields(sent, secret)),
+      body: new URLSearchParams(signPaymentFormFields(sent, secret)),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((cause: unknown) => {
@@ -55,7 +58,7 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
     const text = await response.text().catch((cause: unknown) => {
       throw new GatewayUnavailable(`${what} was cut off`, { cause })
     })
-    const answer = parseSignedFields(text)
+    const answer = parseSignedPaymentFormFields(text)
     const isUnauthorized = response.status === 401 || response.status === 403
     if (isUnauthorized || credentialErrors.includes(answer?.['error'] ?? '')) {
       throw new GatewayCredentialsRejected(`${what} answered ${response.status}, not authorized`)
@@ -121,9 +124,9 @@ export function createFormPostGateway(options: FormPostOptions): PaymentGateway 
 
 function readNotice(
   { rawBody, now }: PaymentWebhookRequest,
-  { merchant, secret }: FormPostOptions,
+  { merchant, secret }: FormPostGatewayOptions,
 ): PaymentWebhookResult {
-  const fields = parseSignedFields(rawBody.toString('utf8'))
+  const fields = parseSignedPaymentFormFields(rawBody.toString('utf8'))
   if (!fields || !isFormSignatureValid(fields, secret)) return { ok: false, code: 'bad-signature' }
   const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields
   if (!id || !ref || !monto || comercio !== merchant || !isFormPostAmount(monto)) {

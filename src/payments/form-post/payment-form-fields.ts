@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { formatDecimalPesos } from '#domain/money.ts'
 import type { PaymentSessionRequest } from '../gateway.ts'
-import { type SignedFields, signFields } from './signed-fields.ts'
+import { type SignedPaymentFormFields, signPaymentFormFields } from './signed-fields.ts'
 
 const textLength = 120
 
@@ -11,8 +11,8 @@ type Merchant = { merchant: string; secret: string }
 export function createPaymentFormFields(
   request: PaymentSessionRequest,
   { merchant, secret }: Merchant,
-): SignedFields {
-  return signFields(
+): SignedPaymentFormFields {
+  return signPaymentFormFields(
     {
       version: '1',
       comercio: merchant,

@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   type PaymentVoucher,
 } from '../gateway.ts'
-import type { SignedFields } from './signed-fields.ts'
+import type { SignedPaymentFormFields } from './signed-fields.ts'
 
 const statusWords: Record<string, PaymentStatus> = {
   desconocida: 'open',
@@ -27,7 +27,7 @@ const methodsByWord: Record<string, PaymentMethod> = {
 
 /** Converts the gateway's reply about a purchase into a `GatewayPayment`. */
 export function formPostToGatewayPayment(
-  answer: SignedFields,
+  answer: SignedPaymentFormFields,
   asked: { sessionId: string; amount: number },
 ): GatewayPayment {
   const status = statusWords[answer['estado'] ?? '']
@@ -64,7 +64,7 @@ export function formPostToGatewayPayment(
   }
 }
 
-function voucherOf(answer: SignedFields): PaymentVoucher | undefined {
+function voucherOf(answer: SignedPaymentFormFields): PaymentVoucher | undefined {
   const { linea: reference, codigo: barcode = '', clabe, banco: bank } = answer
   const expiresAt = parseMoment(answer['vence'])
   if (!reference || !expiresAt) return undefined

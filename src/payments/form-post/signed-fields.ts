@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Fields of a signed payment form by name, in signing order. */
-export type SignedFields = Record<string, string>
+export type SignedPaymentFormFields = Record<string, string>
 
 const signatureField = 'firma'
 
@@ -9,7 +9,7 @@ const signatureField = 'firma'
  * HMAC-SHA256 signature in hexadecimal of a form: `name=value` lines sorted by name. Names contain
  * no `=` or line break and values lose line breaks, so different fields give different texts.
  */
-function signatureOf(fields: SignedFields, secret: string): string {
+function signatureOf(fields: SignedPaymentFormFields, secret: string): string {
   const lines = Object.keys(fields)
     .filter((name) => name !== signatureField)
     .sort()
@@ -17,7 +17,10 @@ function signatureOf(fields: SignedFields, secret: string): string {
   return createHmac('sha256', secret).update(lines.join('\n')).digest('hex')
 }
 
-export function signFields(fields: SignedFields, secret: string): SignedFields {
+export function signPaymentFormFields(
+  fields: SignedPaymentFormFields,
+  secret: string,
+): SignedPaymentFormFields {
   const tidy = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, oneLine(value)]),
   )
@@ -25,7 +28,7 @@ export function signFields(fields: SignedFields, secret: string): SignedFields {
 }
 
 /** Whether the signature of the gateway's form fields is valid. */
-export function isFormSignatureValid(fields: SignedFields, secret: string): boolean {
+export function isFormSignatureValid(fields: SignedPaymentFormFields, secret: string): boolean {
   const given = Buffer.from(fields[signatureField] ?? '')
   const expected = Buffer.from(signatureOf(fields, secret))
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -35,9 +38,9 @@ export function isFormSignatureValid(fields: SignedFields, secret: string): bool
  * Parses the signed fields in a form body; undefined if a name is repeated, because then the signed
  * text is ambiguous.
  */
-export function parseSignedFields(body: string): SignedFields | undefined {
+export function parseSignedPaymentFormFields(body: string): SignedPaymentFormFields | undefined {
   const pairs = [...new URLSearchParams(body)]
-  const fields: SignedFields = Object.fromEntries(pairs)
+  const fields: SignedPaymentFormFields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : undefined
 }
 

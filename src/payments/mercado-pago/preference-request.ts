@@ -2,7 +2,7 @@ import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/comm
 import { toPesos } from '#domain/money.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import type { PaymentMethod, PaymentSessionRequest } from '../gateway.ts'
-import { splitPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
+import { splitPurchaseSnapshot } from '../payment-attempt-snapshot-metadata.ts'
 
 /** Mercado Pago's payment types per payment method; its wallet cannot be excluded. */
 const paymentTypes: Record<PaymentMethod, string[]> = {

@@ -9,7 +9,7 @@ import {
   type PaymentStatus,
   type PaymentVoucher,
 } from '../gateway.ts'
-import { joinPurchaseSnapshotChunks } from '../purchase-snapshot-metadata.ts'
+import { joinPurchaseSnapshotChunks } from '../payment-attempt-snapshot-metadata.ts'
 
 /** Mercado Pago's payment states in which the shop has, or had, the buyer's money. */
 const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']

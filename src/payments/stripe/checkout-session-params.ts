@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { dayInSeconds, minuteInSeconds } from '#domain/durations.ts'
 import type { PaymentSessionRequest } from '../gateway.ts'
-import { splitPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
+import { splitPurchaseSnapshot } from '../payment-attempt-snapshot-metadata.ts'
 
 /**
  * Minimum lifetime of a Stripe Checkout session; Stripe requires between half an hour and a day
@@ -22,7 +22,7 @@ type Params = Stripe.Checkout.SessionCreateParams
  * Builds the parameters of a Stripe Checkout session; equal purchases give equal parameters, as the
  * idempotency key requires.
  */
-export function createSessionParams(
+export function createCheckoutSessionParams(
   request: PaymentSessionRequest,
   customer: string | undefined,
 ): Params {

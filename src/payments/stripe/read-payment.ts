@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
   type PaymentVoucher,
 } from '../gateway.ts'
-import { joinPurchaseSnapshotChunks } from '../purchase-snapshot-metadata.ts'
+import { joinPurchaseSnapshotChunks } from '../payment-attempt-snapshot-metadata.ts'
 
 /** Stripe fields that `readPayment` needs expanded into objects. */
 export const expandedStripeFields = ['payment_intent.latest_charge']

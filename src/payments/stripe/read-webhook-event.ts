@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { isRecord } from '#domain/is-record.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import type { PaymentWebhookResult, PaymentWebhookRequest } from '../gateway.ts'
 import { parseSignatureHeader, parseSignatureTime } from '../webhook-signature-header.ts'
 
@@ -38,15 +38,16 @@ type Subject = { sessionId?: string; ref?: string }
 
 function subjectOf(event: Stripe.Event): Subject {
   const about: unknown = event.data?.object
-  if (!isRecord(about)) return {}
+  if (!isPlainObject(about)) return {}
   const { id, client_reference_id, payment_intent: intent, metadata } = about
   const [kind = ''] = event.type.split('.')
   const sessionId = ['checkout', 'payment_intent'].includes(kind)
     ? textOf(id)
     : ['charge', 'refund'].includes(kind)
-      ? textOf(isRecord(intent) ? intent.id : intent)
+      ? textOf(isPlainObject(intent) ? intent.id : intent)
       : undefined
-  const ref = textOf(client_reference_id) ?? textOf(isRecord(metadata) ? metadata.ref : undefined)
+  const ref =
+    textOf(client_reference_id) ?? textOf(isPlainObject(metadata) ? metadata.ref : undefined)
   return { ...(sessionId && { sessionId }), ...(ref && { ref }) }
 }
 

@@ -6,7 +6,7 @@ import {
   GatewayRejectedRequest,
   GatewayUnavailable,
 } from '../gateway.ts'
-import { createSessionParams } from './checkout-session-params.ts'
+import { createCheckoutSessionParams } from './checkout-session-params.ts'
 import {
   findCharge,
   expandedStripeFields,
@@ -102,7 +102,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
               ),
             )
           : undefined
-        const params = createSessionParams(request, customer?.id)
+        const params = createCheckoutSessionParams(request, customer?.id)
         const { id, url } = await sound(
           stripe.checkout.sessions.create(params, { idempotencyKey: ref }),
         )

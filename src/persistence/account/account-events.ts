@@ -33,6 +33,6 @@ export async function listAccountEvents(db: Db, who: string, limit: number) {
     .execute()
 }
 
-export async function removeOldEvents(db: Db, before: Date): Promise<void> {
+export async function removeOldAccountEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('account_events').where('created_at', '<', before).execute()
 }

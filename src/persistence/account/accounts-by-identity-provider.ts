@@ -50,7 +50,7 @@ export async function lockMigratableAccounts(
 }
 
 /** Resets accounts to the state `prepared`, so that a sign-in with the same verified e-mail claims them. */
-export async function unlinkAccountsFromIdentity(
+export async function unlinkAccountsFromIdentities(
   db: Db,
   ids: readonly number[],
   now: Date,

@@ -3,7 +3,7 @@ import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 
 /** Stores a new verification code for a phone number and invalidates the previous code. */
-export async function replacePhoneCode(
+export async function replacePhoneVerificationCode(
   db: Db,
   code: { shopperId: number; phone: string; hash: Buffer; sentAt: Date; expiresAt: Date },
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function replacePhoneCode(
 }
 
 /** Finds the newest verification code for a shopper's phone, unless it was used. */
-export async function findOpenPhoneCode(db: Db, shopperId: number) {
+export async function findUnusedPhoneVerification(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
     .select(['phone', 'tries', 'sent_at as sentAt', 'expires_at as expiresAt'])
@@ -40,7 +40,7 @@ export async function findOpenPhoneCode(db: Db, shopperId: number) {
 }
 
 /** Locks the current phone verification code of a shopper until the transaction ends. */
-export async function lockOpenPhoneCode(db: Db, shopperId: number) {
+export async function lockUnusedPhoneVerification(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
     .select(['id', 'phone', 'code_hash as hash', 'tries', 'expires_at as expiresAt'])
@@ -51,7 +51,7 @@ export async function lockOpenPhoneCode(db: Db, shopperId: number) {
     .executeTakeFirst()
 }
 
-export async function incrementPhoneCodeTries(db: Db, id: number) {
+export async function incrementVerificationCodeTries(db: Db, id: number) {
   await db
     .updateTable('phone_codes')
     .set({ tries: sql`tries + 1` })
@@ -59,7 +59,7 @@ export async function incrementPhoneCodeTries(db: Db, id: number) {
     .execute()
 }
 
-export async function markPhoneCodeUsed(db: Db, id: number, now: Date) {
+export async function markPhoneVerificationCodeUsed(db: Db, id: number, now: Date) {
   await db.updateTable('phone_codes').set({ used_at: now }).where('id', '=', id).execute()
 }
 

@@ -37,7 +37,7 @@ export async function findRedemptionByIdempotencyKey(
 }
 
 /** Records the coupon that a shopper got for reward points; returns the id of the redemption. */
-export async function addRedemption(
+export async function addPointRedemption(
   db: Db,
   {
     shopperId,
@@ -68,7 +68,7 @@ export async function addRedemption(
 }
 
 /** Finds the reward points redeemed for a coupon, unless they were returned. */
-export function findRedemptionByCoupon(
+export function findPointRedemptionByCoupon(
   db: Db,
   couponId: number,
 ): Promise<{ points: number } | undefined> {

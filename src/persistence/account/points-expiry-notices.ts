@@ -14,7 +14,7 @@ export type ExpiringPoints = {
  * Lists reward points that expire between `from` and `to`, by shopper and day, unless the reminder
  * `daysBefore` days before the expiry was already sent.
  */
-export async function listPointsToRemindOfExpiry(
+export async function listPointsDueExpiryReminder(
   db: Db,
   { from, to, daysBefore }: { from: Day; to: Day; daysBefore: number },
   limit: number,
@@ -37,7 +37,7 @@ export async function listPointsToRemindOfExpiry(
  * Records that a shopper was reminded of expiring points; false when another process recorded it
  * concurrently.
  */
-export async function recordPointsExpiryNotice(
+export async function recordPointsExpiryReminder(
   db: Db,
   { shopperId, expiresOn, daysBefore }: { shopperId: number; expiresOn: Day; daysBefore: number },
   now: Date,

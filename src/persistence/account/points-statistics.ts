@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RewardStatus } from '#domain/account/reward-points.ts'
+import type { RewardPointStatus } from '#domain/account/reward-points.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
@@ -65,7 +65,7 @@ type GivenPoints = {
   shopperId: number
   email: string
   points: number
-  status: RewardStatus
+  status: RewardPointStatus
   note: string
   createdAt: Date
   /** whether some of the points granted by the operator were already spent, expired or cancelled */

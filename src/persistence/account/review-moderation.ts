@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { Db } from '../database.ts'
-import { isReviewOrQuestionOfProductSql } from './rows-of-product-sql.ts'
+import { isReviewOrQuestionOfProductSql } from './reviews-and-questions-of-product-sql.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
 export type ReviewToModerate = {

@@ -47,7 +47,7 @@ type NewPhoto = {
   large: Buffer
 }
 
-export async function addPhoto(
+export async function addReviewPhoto(
   db: Db,
   { shopperId, productId }: ReviewPhotoOwner,
   photo: NewPhoto,
@@ -118,7 +118,7 @@ type PhotoToModerate = {
 }
 
 /** Locks a review picture until the transaction ends. */
-export async function lockPhoto(db: Db, id: number): Promise<PhotoToModerate | null> {
+export async function lockReviewPhoto(db: Db, id: number): Promise<PhotoToModerate | null> {
   const row = await db
     .selectFrom('review_photos')
     .innerJoin('products', 'products.id', 'review_photos.product_id')
@@ -166,7 +166,7 @@ export async function listPhotoIdsByReview(
 }
 
 /** Image file of a review picture, published or not, for moderation. */
-export async function readPhotoFile(
+export async function readReviewPhotoFile(
   db: Db,
   id: number,
   size: 'small' | 'large',

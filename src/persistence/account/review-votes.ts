@@ -15,7 +15,7 @@ export async function lockVotableReview(db: Db, reviewId: number): Promise<Votab
 }
 
 /** Stores a shopper's vote that a review is useful; repeated votes count once. */
-export async function saveVote(
+export async function saveReviewVote(
   db: Db,
   vote: { reviewId: number; shopperId: number },
   now: Date,
@@ -27,7 +27,7 @@ export async function saveVote(
     .execute()
 }
 
-export async function withdrawVote(
+export async function withdrawReviewVote(
   db: Db,
   { reviewId, shopperId }: { reviewId: number; shopperId: number },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function removeVotesOfReview(db: Db, reviewId: number): Promise<voi
 }
 
 /** Counts the "useful" votes of a review. */
-export async function countVotes(db: Db, reviewId: number): Promise<number> {
+export async function countReviewVotes(db: Db, reviewId: number): Promise<number> {
   const { helpful } = await db
     .selectFrom('reviews')
     .select('helpful')
@@ -56,7 +56,7 @@ export async function countVotes(db: Db, reviewId: number): Promise<number> {
 /**
  * Lists the published reviews of a product that a shopper found useful, with vote counts, and the shopper's own review.
  */
-export async function listVotesOfShopper(
+export async function listReviewVotesOfShopper(
   db: Db,
   { productId, shopperId }: { productId: number; shopperId: number },
 ): Promise<{ voted: { id: number; helpful: number }[]; own: number[] }> {

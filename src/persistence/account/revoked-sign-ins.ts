@@ -19,7 +19,7 @@ export async function waitForSignInsInProgress(db: Db): Promise<void> {
  * Blocks provider logouts until the transaction ends, so that no logout happens between a sign-in's
  * check and the creation of the sign-in's session.
  */
-export async function blockIdentityProviderLogouts(db: Db): Promise<void> {
+export async function lockAgainstProviderLogouts(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in share mode`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionModerationList, QuestionStatus } from '#domain/catalogue/product-question.ts'
 import type { Db } from '../database.ts'
-import { isReviewOrQuestionOfProductSql } from './rows-of-product-sql.ts'
+import { isReviewOrQuestionOfProductSql } from './reviews-and-questions-of-product-sql.ts'
 
 /** Stores a product question for moderation; a question that a shopper repeats is stored once. */
 export async function submitQuestion(

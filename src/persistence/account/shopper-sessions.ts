@@ -16,7 +16,7 @@ type NewSession = {
  * Opens a shopper's session with this refresh token; an open session with the same identity
  * provider session is reused.
  */
-export async function openSession(db: Db, session: NewSession): Promise<string> {
+export async function getOrCreateShopperSession(db: Db, session: NewSession): Promise<string> {
   const shown = {
     authenticated_at: session.authenticatedAt ?? null,
     browser: session.device?.browser ?? null,

@@ -124,7 +124,7 @@ export async function addShopperFromIdentity(
  * Finds the account of an identity or e-mail; otherwise prepares an account, which its owner claims by verifying the
  * e-mail.
  */
-export async function getOrCreateUnclaimedShopper(
+export async function getOrCreateShopperAccount(
   db: Db,
   {
     identity,

@@ -29,7 +29,11 @@ export async function addStockAlert(
 /**
  * Counts the products for which an e-mail address waits for a back-in-stock alert, up to `limit`.
  */
-export async function countWaitingAlerts(db: Db, email: string, limit: number): Promise<number> {
+export async function countWaitingStockAlerts(
+  db: Db,
+  email: string,
+  limit: number,
+): Promise<number> {
   const rows = await db
     .selectFrom('stock_alerts')
     .select('product_id')
@@ -53,7 +57,7 @@ type DueAlert = {
  * Locks back-in-stock alerts whose product is available again, skipping rows locked by other
  * processes.
  */
-export async function lockDueAlerts(db: Db, limit: number): Promise<DueAlert[]> {
+export async function lockDueStockAlerts(db: Db, limit: number): Promise<DueAlert[]> {
   const { rows } = await sql<Omit<DueAlert, 'pricing'> & ProductPricing>`
     select a.product_id as "productId", a.email, a.created_at as "askedAt", p.name as "productName",
       p.url_key as "urlKey", ${pricingColumnsSql()}
@@ -65,7 +69,7 @@ export async function lockDueAlerts(db: Db, limit: number): Promise<DueAlert[]> 
   return rows.map(toRowWithPricing)
 }
 
-export async function markAlertNotified(
+export async function markStockAlertSent(
   db: Db,
   { productId, email }: Pick<DueAlert, 'productId' | 'email'>,
   now: Date,

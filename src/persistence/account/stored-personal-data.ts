@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnWithComments } from '#domain/account/data-retention.ts'
+import type { DatabaseColumnWithComments } from '#domain/account/data-retention.ts'
 import type { Db } from '../database.ts'
 
 type Person = { id: number; email: string; phone: string | null }
 
 /** Lists every column of the shop's tables with its schema comment. */
-export async function listTableColumnsWithComments(db: Db): Promise<ColumnWithComments[]> {
-  const { rows } = await sql<ColumnWithComments>`
+export async function listTableColumnsWithComments(db: Db): Promise<DatabaseColumnWithComments[]> {
+  const { rows } = await sql<DatabaseColumnWithComments>`
     select c.relname::text as "table", obj_description(c.oid, 'pg_class') as "aboutTable",
       a.attname::text as "column", col_description(c.oid, a.attnum) as about
     from pg_class c

@@ -1,11 +1,11 @@
-import type { CartProposal } from '#domain/agents/cart-proposal.ts'
+import type { AgentCartProposal } from '#domain/agents/cart-proposal.ts'
 import type { Db } from '../database.ts'
 
 /** Stores a cart that an AI agent proposed; an earlier proposal with the same link is replaced. */
 export async function saveCartProposal(
   db: Db,
   linkHash: Buffer,
-  { lines, postcode, expiresAt }: CartProposal,
+  { lines, postcode, expiresAt }: AgentCartProposal,
   now: Date,
 ): Promise<void> {
   const content = {
@@ -26,7 +26,7 @@ export async function findCartProposal(
   db: Db,
   linkHash: Buffer,
   now: Date,
-): Promise<CartProposal | undefined> {
+): Promise<AgentCartProposal | undefined> {
   const row = await db
     .selectFrom('proposed_carts')
     .select(['product_ids', 'quantities', 'postcode', 'expires_at'])

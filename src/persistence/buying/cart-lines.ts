@@ -8,7 +8,7 @@ import type { CartHeader } from './carts.ts'
 import {
   unitsAvailableToShopperSql,
   joinShopperReservationsSql,
-} from './own-stock-reservations-sql.ts'
+} from './shopper-stock-reservations-sql.ts'
 
 type OfferedProduct = {
   pricing: ProductPricing

@@ -9,11 +9,11 @@ import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
+import { shippingRatesSql } from './shipping-rates.ts'
 import {
   unitsAvailableToShopperSql,
   joinShopperReservationsSql,
-} from './own-stock-reservations-sql.ts'
-import { shippingRatesSql } from './shipping.ts'
+} from './shopper-stock-reservations-sql.ts'
 
 export type CartHeader = {
   id: number

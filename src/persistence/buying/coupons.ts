@@ -41,7 +41,7 @@ export async function findCouponForShopper(
 }
 
 /** Facts about a shopper for the check of a coupon: uses and purchases of the account or its verified phone. */
-export async function readCouponUsageOfShopper(
+export async function readCouponUserHistory(
   db: Db,
   shopperId: number,
   couponId: number | undefined,

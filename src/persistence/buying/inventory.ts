@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
-import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts'
+import { toStockChangeCauseJson, type StockChangeCause } from '../stock-change-cause.ts'
 
 type Units = { productId: number; quantity: number }
 
@@ -36,7 +36,11 @@ export async function lockStockLevels(db: Db, productIds: number[]): Promise<voi
 }
 
 /** Releases the units that a payment attempt has reserved. */
-export async function releaseReservations(db: Db, attemptId: number, now: Date): Promise<void> {
+export async function releaseStockReservations(
+  db: Db,
+  attemptId: number,
+  now: Date,
+): Promise<void> {
   for (const { productId, quantity } of await takeReservations(db, attemptId)) {
     await db
       .updateTable('inventory')
@@ -50,7 +54,7 @@ export async function releaseReservations(db: Db, attemptId: number, now: Date):
  * Converts the units reserved by a payment attempt into sold units and records the sales; totals
  * are updated later (`addSoldUnitsToTotals`). Inventory rows are locked in product id order.
  */
-export async function commitReservations(
+export async function commitStockReservations(
   db: Db,
   attemptId: number,
   orderNumber: string,

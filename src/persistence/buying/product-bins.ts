@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 
 /** Finds a product's warehouse bin; null if unset. */
-export async function findProductBin(db: Db, productId: number): Promise<string | null> {
+export async function findStorageBinOfProduct(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product_bins')
     .select('bin')
@@ -10,7 +10,11 @@ export async function findProductBin(db: Db, productId: number): Promise<string 
   return row?.bin ?? null
 }
 
-export async function setProductBin(db: Db, productId: number, bin: string | null): Promise<void> {
+export async function saveStorageBinOfProduct(
+  db: Db,
+  productId: number,
+  bin: string | null,
+): Promise<void> {
   if (bin === null) {
     await db.deleteFrom('product_bins').where('product_id', '=', productId).execute()
     return

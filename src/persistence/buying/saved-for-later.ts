@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-export type SavedLine = {
+export type SavedForLaterCartLine = {
   productId: number
   name: string
   quantity: number
@@ -11,8 +11,11 @@ export type SavedLine = {
 }
 
 /** Lists the lines a shopper saved for later, newest first. */
-export async function listSavedLines(db: Db, shopperId: number): Promise<SavedLine[]> {
-  const { rows } = await sql<SavedLine>`
+export async function listSavedForLaterItems(
+  db: Db,
+  shopperId: number,
+): Promise<SavedForLaterCartLine[]> {
+  const { rows } = await sql<SavedForLaterCartLine>`
     select s.product_id as "productId", p.name, s.quantity, s.seen_price_centavos as "seenPrice"
     from saved_lines s join products p on p.id = s.product_id
     where s.shopper_id = ${shopperId}
@@ -20,7 +23,7 @@ export async function listSavedLines(db: Db, shopperId: number): Promise<SavedLi
   return rows
 }
 
-export async function findSavedLine(db: Db, shopperId: number, productId: number) {
+export async function findSavedForLaterItem(db: Db, shopperId: number, productId: number) {
   return db
     .selectFrom('saved_lines')
     .select(['product_id as productId', 'quantity'])
@@ -29,17 +32,17 @@ export async function findSavedLine(db: Db, shopperId: number, productId: number
     .executeTakeFirst()
 }
 
-export async function countSavedLines(db: Db, shopperId: number): Promise<number> {
+export async function countSavedForLaterItems(db: Db, shopperId: number): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select count(*)::integer as lines from saved_lines where shopper_id = ${shopperId}`.execute(db)
   return rows[0]?.lines ?? 0
 }
 
 /** Saves a product for later; an already saved product takes the new quantity and price. */
-export async function putSavedLine(
+export async function putSavedForLaterItem(
   db: Db,
   shopperId: number,
-  line: Omit<SavedLine, 'name'>,
+  line: Omit<SavedForLaterCartLine, 'name'>,
   now: Date,
 ): Promise<void> {
   const { productId, quantity, seenPrice } = line
@@ -51,7 +54,11 @@ export async function putSavedLine(
     .execute()
 }
 
-export async function removeSavedLine(db: Db, shopperId: number, productId: number): Promise<void> {
+export async function removeSavedForLaterItem(
+  db: Db,
+  shopperId: number,
+  productId: number,
+): Promise<void> {
   await db
     .deleteFrom('saved_lines')
     .where('shopper_id', '=', shopperId)

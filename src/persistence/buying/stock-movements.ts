@@ -18,7 +18,7 @@ export type StockMovement = {
 }
 
 /** Lists stock movements of a product, newest first; `before` is the last movement of the previous page. */
-export async function listMovements(
+export async function listStockMovementRows(
   db: Db,
   productId: number,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -44,7 +44,7 @@ export async function listMovements(
 }
 
 /** Finds a movement of a product, and whether another movement undoes it. */
-export async function findMovement(
+export async function findStockMovement(
   db: Db,
   productId: number,
   id: number,

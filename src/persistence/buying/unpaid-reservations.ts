@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type {
   BuyerUnpaidReservations,
-  TotalUnpaidUnits,
+  BuyerUnpaidUnitTotals,
   RequestedProductStock,
 } from '#domain/buying/unpaid-order-limits.ts'
 import { acquireLock } from '../advisory-lock.ts'
@@ -28,7 +28,7 @@ const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
  * Acquires an advisory lock on a phone number, so that its purchases run one after the other until the transaction
  * ends.
  */
-export async function lockPurchasesOfPhoneNumber(db: Db, phone: string): Promise<void> {
+export async function lockPhoneNumberForPurchase(db: Db, phone: string): Promise<void> {
   await acquireLock(db, `unpaid:${phone}`)
 }
 
@@ -36,7 +36,7 @@ export async function lockPurchasesOfPhoneNumber(db: Db, phone: string): Promise
  * Open payment attempts of a buyer's account and phone number, and their payment slips that expired
  * since a moment.
  */
-export async function readBuyerReservations(
+export async function readUnpaidReservationsOfBuyer(
   db: Db,
   { shopperId, phone, exceptAttempt }: Buyer,
   lapsedSince: Date,
@@ -57,12 +57,12 @@ export async function readBuyerReservations(
  * Counts unpaid reservations of locked products. A released reservation counts in proportion to the time it lasted,
  * relative to `holdSeconds`.
  */
-export async function readProductReservations(
+export async function countUnpaidReservedUnits(
   db: Db,
   productIds: number[],
   { shopperId, phone, exceptAttempt }: Buyer,
   { since, holdSeconds }: { since: Date; holdSeconds: number },
-): Promise<{ shelf: StockLevel[]; inAll: TotalUnpaidUnits }> {
+): Promise<{ shelf: StockLevel[]; inAll: BuyerUnpaidUnitTotals }> {
   const ids = preparedListParameter(productIds, 'bigint')
   const { rows } = await sql<StockLevel & { allUnpaid: number; allInSessions: number }>`
     ${preparedStatementComment} with held as (

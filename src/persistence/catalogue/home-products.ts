@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { isLeadVariantSql, isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
-import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
+import { productsOnOfferSql, isOnOfferSql } from './pricing-sql.ts'
 
 // The functions below list product ids for the home page's carousels. Limits are SQL literals,
 // because PostgreSQL would make a new plan for each limit given as a parameter.
@@ -16,7 +16,7 @@ export async function listProductIdsByOfferEndDate(
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where ${offeredProductsSql(now)} and i.on_hand > i.reserved and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}
+      where ${productsOnOfferSql(now)} and i.on_hand > i.reserved and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}
       order by p.special_to, p.id limit ${sql.lit(limit)}`,
   )
 }

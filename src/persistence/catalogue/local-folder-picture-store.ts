@@ -22,7 +22,7 @@ import {
   type OpenedFile,
   type PictureStore,
   requireSafeFileName,
-  type StoredFile,
+  type PictureStoreFile,
 } from './picture-store.ts'
 
 /** Picture store in a local folder, or in a folder shared by several machines. */
@@ -42,7 +42,7 @@ export function openPictureFolder(directory: string): PictureStore {
     return file
   }
 
-  async function* filesBelow(place: string): AsyncGenerator<StoredFile> {
+  async function* filesBelow(place: string): AsyncGenerator<PictureStoreFile> {
     const entries = await readdir(place, { withFileTypes: true }).catch((): Dirent[] => [])
     const files = await Promise.all(
       entries.map(async (entry) => {

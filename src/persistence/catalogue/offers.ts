@@ -4,8 +4,11 @@ import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { maxListedProducts } from './category-listing.ts'
 import { isLeadVariantSql } from './family-lead-product-sql.ts'
-import { listProductIdsInStockFirst, type IndexedSortOrder } from './list-ids-in-stock-first.ts'
-import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
+import {
+  listProductIdsInStockFirst,
+  type IndexedSortOrder,
+} from './list-product-ids-in-stock-first.ts'
+import { productsOnOfferSql, isOnOfferSql } from './pricing-sql.ts'
 import { findListedProductsByIds } from './storefront-product-lists.ts'
 
 type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
@@ -15,7 +18,7 @@ export async function listOfferPage(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
 ): Promise<{ products: ProductListItem[]; total: number }> {
-  const matches = sql`${offeredProductsSql(now)} and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}`
+  const matches = sql`${productsOnOfferSql(now)} and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}`
   const [ids, total] = await Promise.all([
     listProductIdsInStockFirst(db, matches, { order: orders[sort], limit, offset }),
     countCards(db, now),
@@ -33,10 +36,10 @@ export async function listOfferPage(
 async function countCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (
-      select from products p where ${offeredProductsSql(now)} and p.family is null limit ${maxListedProducts}) one)
+      select from products p where ${productsOnOfferSql(now)} and p.family is null limit ${maxListedProducts}) one)
     select least(${maxListedProducts}, alone.cards + (select count(*) from (
       select distinct p.family from products p
-      where ${offeredProductsSql(now)} and p.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer as total
+      where ${productsOnOfferSql(now)} and p.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer as total
     from alone`.execute(db)
   return rows[0]?.total ?? 0
 }

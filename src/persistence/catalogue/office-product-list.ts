@@ -52,7 +52,7 @@ export type OfficeProductRow = Pick<
 > & { forSale: boolean; id: number; image: string | null; onHand: number; reserved: number }
 
 /** Lists a page of products, newest first. */
-export async function listProductPage(
+export async function listPageOfProducts(
   db: Db,
   filter: ProductFilter,
   { after, limit, now }: { after?: number | undefined; limit: number; now: Date },

@@ -31,7 +31,7 @@ export async function listUnusedPictures(
  * Whether a replaced product picture is still used elsewhere. Locks the picture against reuse until
  * the transaction ends.
  */
-export async function lockAndReadPictureUsage(
+export async function lockPictureAndReadIfUsed(
   db: Db,
   path: string,
 ): Promise<'unused' | 'used' | 'unknown'> {

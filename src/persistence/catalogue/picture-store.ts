@@ -9,12 +9,12 @@ export const renditionsFolder = 'derived'
 export const removedPicturesFolder = 'removed'
 
 /** Folder of manuals and data sheets: `<hash>.pdf`. */
-export const documentsFolder = 'documents'
+export const productDocumentsFolder = 'documents'
 
 /** Size in bytes and last modification time of a stored file. */
 export type FileMetadata = { size: number; at: Date }
 
-export type StoredFile = FileMetadata & { name: string }
+export type PictureStoreFile = FileMetadata & { name: string }
 
 /** Request headers of a file read: `Range` and `If-None-Match`. */
 export type FileReadRequest = { range?: string | undefined; unless?: string | undefined }
@@ -48,7 +48,7 @@ export type PictureStore = {
   /** Opens a file for streaming; null when missing. */
   open: (name: string, wanted?: FileReadRequest) => Promise<OpenedFile | null>
   /** Lists every file below a folder ('' is the root); none for a missing folder. */
-  everyFile: (folder: string) => AsyncIterable<StoredFile>
+  everyFile: (folder: string) => AsyncIterable<PictureStoreFile>
   /** Renames a file and sets its modification time to `now`; a bucket sets the time itself. */
   move: (name: string, to: string, now: Date) => Promise<void>
   /** Removes a file if it exists. */

@@ -37,7 +37,7 @@ export function isOnOfferSql(now: Date, table = 'p'): RawBuilder<boolean> {
  * SQL condition for offers on `products p`, written so that PostgreSQL uses the offer index and
  * skips past offers.
  */
-export function offeredProductsSql(now: Date): RawBuilder<boolean> {
+export function productsOnOfferSql(now: Date): RawBuilder<boolean> {
   return sql`(p.visible and p.special_price_centavos is not null
     and p.special_to >= ${toMexicoDay(now)}::date and ${isOnOfferSql(now)})`
 }

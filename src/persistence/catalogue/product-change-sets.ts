@@ -253,7 +253,7 @@ export async function markChangeSetUndone(db: Db, id: number, now: Date): Promis
  * Adds units to the stock level that a bulk change recorded as its result, so that undoing the bulk
  * change takes these units into account.
  */
-export async function adjustRecordedStockOfChangeSet(
+export async function adjustResultStockOfChangeSet(
   db: Db,
   setId: number,
   products: readonly { productId: number; units: number }[],

@@ -3,7 +3,7 @@ import type { StarValue, StarCounts } from '#domain/catalogue/review-rating.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
-import * as reviewPictures from './review-pictures.ts'
+import * as reviewPictures from './published-review-photos.ts'
 
 export type PublishedReview = {
   id: number

@@ -6,7 +6,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
-import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts'
+import { toStockChangeCauseJson, type StockChangeCause } from '../stock-change-cause.ts'
 import {
   productColumnNamesSql,
   isForSaleSql,
@@ -77,7 +77,7 @@ export async function updateProducts(
     db,
     products.filter((product) => !hasOnlyPriceOrStockChanges(product)),
   )
-  const restocked = products.filter(createProductFieldChangeCheck('stock', 'delivery'))
+  const restocked = products.filter(createFieldChangePredicate('stock', 'delivery'))
   const onHand = await setStock(db, restocked, toStockChangeCauseJson(cause, now))
   const moved = products.filter((product) => product.formerUrlKey !== null)
   if (moved.length === 0) return onHand
@@ -135,12 +135,12 @@ async function updateWhole(db: Db, products: ProductUpdate[]): Promise<void> {
     )} where p.id = r.id`.execute(db)
 }
 
-export function createProductFieldChangeCheck(...fields: (keyof ProductContent)[]) {
+export function createFieldChangePredicate(...fields: (keyof ProductContent)[]) {
   return (product: ProductUpdate): boolean => product.fields.some((field) => fields.includes(field))
 }
 
 /** Withdraws every product not in `ids` from sale; returns the number. */
-export async function withdrawProductsFromSaleExcept(db: Db, ids: number[]): Promise<number> {
+export async function withdrawOtherProductsFromSale(db: Db, ids: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update products p set for_sale = false, import_hash = null, updated_at = now()
     where ${isForSaleSql} and id <> all(${ids}::bigint[])`.execute(db)
@@ -148,7 +148,7 @@ export async function withdrawProductsFromSaleExcept(db: Db, ids: number[]): Pro
 }
 
 /** Counts products for sale not in `ids`. */
-export async function countProductsForSaleExcept(db: Db, ids: number[]): Promise<number> {
+export async function countOtherProductsForSale(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from products p
     where ${isForSaleSql} and id <> all(${ids}::bigint[])`.execute(db)

@@ -9,7 +9,7 @@ import {
   type OpenedFile,
   type PictureStore,
   requireSafeFileName,
-  type StoredFile,
+  type PictureStoreFile,
 } from './picture-store.ts'
 import { StorageUnavailable } from './storage-unavailable-error.ts'
 
@@ -161,7 +161,7 @@ function factsOf(headers: Headers): FileMetadata {
 function readListing(xml: string, prefix: string) {
   const root = readXml(xml)
   const entries = elementsOf(root, 'Contents')
-  const files: StoredFile[] = entries.flatMap((entry) => {
+  const files: PictureStoreFile[] = entries.flatMap((entry) => {
     const name = textOf(entry, 'Key').slice(prefix.length)
     if (!isSafeFileName(name)) return []
     const at = new Date(textOf(entry, 'LastModified'))

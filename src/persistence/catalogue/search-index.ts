@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SearchableProduct } from '#domain/catalogue/search-document.ts'
+import type { SearchableProduct } from '#domain/catalogue/search-index-document.ts'
 import type {
   IndexedProductWords,
   WordCountChange,
@@ -68,7 +68,7 @@ export async function compactSearchIndex(db: Db): Promise<void> {
 }
 
 /** Lists product ids after `id`, ascending. */
-export async function listProductIdsAfter(db: Db, id: number, limit: number): Promise<number[]> {
+export async function listProductIdsAfterId(db: Db, id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where id > ${id} order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchRule } from '#domain/catalogue/search-rule.ts'
 import type { Db } from '../database.ts'
 
-export type StoredSearchRule = SearchRule & {
+export type SearchRuleRow = SearchRule & {
   id: number
   removed: boolean
   /** state of the search rule before its last change */
@@ -16,28 +16,28 @@ export type SearchRuleStems = { stems: string[]; meantStems: string[] }
 
 type Change = SearchRule &
   SearchRuleStems &
-  Pick<StoredSearchRule, 'former' | 'changedBy' | 'changedAt'>
+  Pick<SearchRuleRow, 'former' | 'changedBy' | 'changedAt'>
 
 type Former = Omit<SearchRule, 'from' | 'until'> & { from: string | null; until: string | null }
-type Row = Omit<StoredSearchRule, 'former'> & { former: Former | null }
+type Row = Omit<SearchRuleRow, 'former'> & { former: Former | null }
 
 /** Lists search rules that were not removed, newest first. */
-export function listSearchRules(db: Db): Promise<StoredSearchRule[]> {
+export function listSearchRules(db: Db): Promise<SearchRuleRow[]> {
   return read(db, sql`not r.removed order by r.changed_at desc, r.id desc`)
 }
 
-export async function findSearchRule(db: Db, id: number): Promise<StoredSearchRule | null> {
+export async function findSearchRule(db: Db, id: number): Promise<SearchRuleRow | null> {
   const [rule] = await read(db, sql`r.id = ${id}`)
   return rule ?? null
 }
 
 /** Locks a search rule until the transaction ends. */
-export async function lockSearchRule(db: Db, id: number): Promise<StoredSearchRule | null> {
+export async function lockSearchRule(db: Db, id: number): Promise<SearchRuleRow | null> {
   await sql`select 1 from search_rules where id = ${id} for update`.execute(db)
   return findSearchRule(db, id)
 }
 
-async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredSearchRule[]> {
+async function read(db: Db, which: RawBuilder<unknown>): Promise<SearchRuleRow[]> {
   const { rows } = await sql<Row>`
     select r.id, r.kind, r.words, r.meant, r.shown_from as "from", r.shown_until as "until", r.removed,
       r.former, r.changed_by as "changedBy", r.changed_at as "changedAt",
@@ -86,7 +86,7 @@ async function pin(db: Db, id: number, skus: readonly string[]): Promise<void> {
 export async function setSearchRuleRemoved(
   db: Db,
   id: number,
-  { removed, changedBy, changedAt }: Pick<StoredSearchRule, 'removed' | 'changedBy' | 'changedAt'>,
+  { removed, changedBy, changedAt }: Pick<SearchRuleRow, 'removed' | 'changedBy' | 'changedAt'>,
 ): Promise<void> {
   await sql`
     update search_rules set removed = ${removed}, changed_by = ${changedBy}, changed_at = ${changedAt}
@@ -103,7 +103,7 @@ export async function saveSearchRuleStems(
 }
 
 /** Lists the given SKUs that no product has. */
-export async function listUnknownSkus(db: Db, skus: readonly string[]): Promise<string[]> {
+export async function listSkusWithoutProduct(db: Db, skus: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select w.sku from unnest(${skus}::text[]) with ordinality as w (sku, place)
     where not exists (select from products p where p.sku = w.sku) order by place`.execute(db)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CatalogueSearchVocabulary } from '#domain/catalogue/search-query.ts'
 import type { PinnedProducts } from '#domain/catalogue/search-rule.ts'
 import type {
-  SimilarWordSearch,
+  SimilarWordCriteria,
   IndexedWordWithSpelling,
 } from '#domain/catalogue/spelling-correction.ts'
 import type { Db } from '../database.ts'
@@ -12,15 +12,15 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 const lastCharacter = '\u{10FFFF}'
 
 /** Data for the words of a search query: word frequencies and pinned products. */
-export type QueryWordMatchesAndPins = CatalogueSearchVocabulary & {
+export type QueryMatchesAndPinnedProducts = CatalogueSearchVocabulary & {
   pins: readonly PinnedProducts[]
 }
 
 /** Looks up the words of a search query: their frequencies, synonyms and pinned products. */
-export async function readQueryWordMatchesAndPins(
+export async function readMatchesAndPinnedProducts(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
-): Promise<Omit<QueryWordMatchesAndPins, 'completions'>> {
+): Promise<Omit<QueryMatchesAndPinnedProducts, 'completions'>> {
   const { rows } = await sql<{
     products: number
     revision: number
@@ -78,7 +78,7 @@ export async function listWordsBeginningWith(
 /** Lists known words that sound similar to a query word, or share its beginning or end. */
 export async function listSimilarWords(
   db: Db,
-  { sound, start, end, shortest, longest }: SimilarWordSearch,
+  { sound, start, end, shortest, longest }: SimilarWordCriteria,
 ): Promise<IndexedWordWithSpelling[]> {
   const lengths = sql`length(word) between ${shortest}::integer and ${longest}::integer`
   const { rows } = await sql<IndexedWordWithSpelling>`

@@ -9,8 +9,8 @@ import {
   listProductIdsInIndexOrder,
   listProductIdsInStockFirst,
   type IndexedSortOrder,
-} from './list-ids-in-stock-first.ts'
-import { listingOrderSql } from './listing-order.ts'
+} from './list-product-ids-in-stock-first.ts'
+import { listingOrderSql } from './listing-sort-order-sql.ts'
 import { isOnOfferSql } from './pricing-sql.ts'
 import {
   type ProductCardRow,

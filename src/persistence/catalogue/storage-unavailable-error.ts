@@ -1,4 +1,4 @@
-import { storageUnavailableCode } from '../database-error-codes.ts'
+import { pictureStoreUnavailableCode } from '../database-error-codes.ts'
 
 /**
  * Reason why the picture store is unavailable: unreachable, silent, refusing access, bucket
@@ -13,7 +13,7 @@ export type StorageUnavailableReason =
 
 /** Error for an unavailable picture store; work without pictures continues. */
 export class StorageUnavailable extends Error {
-  readonly code = storageUnavailableCode
+  readonly code = pictureStoreUnavailableCode
   readonly fault: StorageUnavailableReason
   readonly detail: string
 

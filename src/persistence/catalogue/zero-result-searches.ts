@@ -4,30 +4,30 @@ import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-export type MissedSearch = LoggableZeroResultSearch & {
+export type ZeroResultSearch = LoggableZeroResultSearch & {
   searches: number
   setAside: boolean
   firstOn: Day
   lastOn: Day
 }
 
-export type MissedSearchFilter = {
+export type ZeroResultSearchFilter = {
   setAside: boolean
   /** filter: part of the search term, without accents */
   search?: string | undefined
 }
-export type MissedSearchCursor = { searches: number; words: string }
+export type ZeroResultSearchCursor = { searches: number; words: string }
 
 /** Lists a page of search terms without results, most frequent first. */
-export async function listMissedSearchPage(
+export async function listPageOfZeroResultSearches(
   db: Db,
-  choice: MissedSearchFilter,
-  { after, limit }: { after?: MissedSearchCursor | undefined; limit: number },
-): Promise<MissedSearch[]> {
+  choice: ZeroResultSearchFilter,
+  { after, limit }: { after?: ZeroResultSearchCursor | undefined; limit: number },
+): Promise<ZeroResultSearch[]> {
   const from = after
     ? sql`(searches < ${after.searches} or searches = ${after.searches} and words > ${after.words})`
     : sql`true`
-  const { rows } = await sql<MissedSearch>`
+  const { rows } = await sql<ZeroResultSearch>`
     select words, shown, searches, set_aside as "setAside", first_on::text as "firstOn",
       last_on::text as "lastOn"
     from missed_searches where ${chosen(choice)} and ${from}
@@ -35,12 +35,12 @@ export async function listMissedSearchPage(
   return rows
 }
 
-function chosen({ setAside, search }: MissedSearchFilter): RawBuilder<unknown> {
+function chosen({ setAside, search }: ZeroResultSearchFilter): RawBuilder<unknown> {
   const found = search ? sql`strpos(words, ${search}) > 0` : sql`true`
   return sql`set_aside = ${setAside} and ${found}`
 }
 
-export async function countMissedSearches(db: Db): Promise<{ open: number; setAside: number }> {
+export async function countZeroResultSearches(db: Db): Promise<{ open: number; setAside: number }> {
   const { rows } = await sql<{ open: number; setAside: number }>`
     select count(*) filter (where not set_aside) as open, count(*) filter (where set_aside) as "setAside"
     from missed_searches`.execute(db)
@@ -48,7 +48,7 @@ export async function countMissedSearches(db: Db): Promise<{ open: number; setAs
 }
 
 /** Adds to the counts of searches without results. Above `most` terms, the rarest and oldest are deleted. */
-export async function addMissedSearches(
+export async function addZeroResultSearches(
   db: Db,
   missed: readonly (LoggableZeroResultSearch & { searches: number })[],
   { today, most }: { today: Day; most: number },
@@ -66,7 +66,11 @@ export async function addMissedSearches(
 }
 
 /** Archives or restores search terms without results; returns the terms that exist. */
-export async function setMissedSearchesArchived(db: Db, words: readonly string[], aside: boolean) {
+export async function setZeroResultSearchesArchived(
+  db: Db,
+  words: readonly string[],
+  aside: boolean,
+) {
   const { rows } = await sql<{ shown: string }>`
     update missed_searches set set_aside = ${aside}
     where words = any(${words}::text[]) and set_aside <> ${aside} returning shown`.execute(db)
@@ -76,7 +80,7 @@ export async function setMissedSearchesArchived(db: Db, words: readonly string[]
 /**
  * Removes search terms from the list of searches without results, because they now have results.
  */
-export async function removeMissedSearches(db: Db, words: readonly string[]): Promise<void> {
+export async function removeZeroResultSearches(db: Db, words: readonly string[]): Promise<void> {
   await sql`delete from missed_searches where words = any(${words}::text[])`.execute(db)
 }
 
@@ -84,7 +88,7 @@ export async function removeMissedSearches(db: Db, words: readonly string[]): Pr
  * Deletes search terms without results that were last used before a cut-off day: `fewBefore` for
  * rarely used terms, `before` for every term.
  */
-export async function deleteOldMissedSearches(
+export async function deleteOldZeroResultSearches(
   db: Db,
   { few, fewBefore, before }: { few: number; fewBefore: Day; before: Day },
 ): Promise<void> {

@@ -110,7 +110,7 @@ export async function countSalesBreakdownKeys(
 }
 
 /** Lists days whose daily sales rows must be rebuilt, longest waiting first. */
-export async function listDaysToRecompute(db: Db, limit: number): Promise<Day[]> {
+export async function listSalesDaysToRecompute(db: Db, limit: number): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     select to_char(day, 'YYYY-MM-DD') as day from sales_changes
     group by sales_changes.day order by min(id) limit ${limit}`.execute(db)
@@ -125,7 +125,7 @@ export async function dequeueSalesDayToRecompute(db: Db, day: Day): Promise<void
   await db.deleteFrom('sales_changes').where('day', '=', day).execute()
 }
 
-export async function markDaysToRecompute(db: Db, days: readonly Day[]): Promise<void> {
+export async function markSalesDaysToRecompute(db: Db, days: readonly Day[]): Promise<void> {
   if (days.length === 0) return
   await sql`insert into sales_changes (day) select unnest(${days}::date[])`.execute(db)
 }

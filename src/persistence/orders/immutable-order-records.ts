@@ -12,7 +12,10 @@ type KeptRecord = {
   madeAt: Date
 }
 
-export async function findOrderRecord(db: Db, number: string): Promise<KeptRecord | undefined> {
+export async function findImmutableOrderRecord(
+  db: Db,
+  number: string,
+): Promise<KeptRecord | undefined> {
   const row = await db
     .selectFrom('order_records')
     .select(['agreed', 'hash', 'address_salt', 'made_at'])

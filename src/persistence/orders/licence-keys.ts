@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
-import { toStockChangeCauseJson } from '../stock-cause.ts'
+import { toStockChangeCauseJson } from '../stock-change-cause.ts'
 import { matchingOrderStateIdsSql } from './order-state-id.ts'
 
 type SealedKey = { sealed: Buffer; fingerprint: Buffer }
@@ -122,7 +122,7 @@ export async function setStockToFreeLicenceKeyCount(
  * Sets the stock of a digital product to its number of free licence keys; returns the number
  * available.
  */
-export async function updateStockFromKeys(db: Db, productId: number, now: Date): Promise<number> {
+export async function recountLicenceStock(db: Db, productId: number, now: Date): Promise<number> {
   const shelf = await lockLicenceKeyStock(db, productId)
   await setStockToFreeLicenceKeyCount(db, productId, shelf, now)
   return shelf.free - shelf.reserved
@@ -208,7 +208,7 @@ export async function listLicenceKeysOfOrder(db: Db, orderId: number): Promise<G
  * Records that the shopper viewed an order's licence keys; returns the number viewed for the first
  * time.
  */
-export async function recordKeysRevealed(db: Db, orderId: number, now: Date): Promise<number> {
+export async function markLicenceKeysRevealed(db: Db, orderId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('licence_keys')
     .set({ revealed_at: now })
@@ -219,7 +219,7 @@ export async function recordKeysRevealed(db: Db, orderId: number, now: Date): Pr
 }
 
 /** Counts an order's active licence keys that its shopper has viewed, by product. */
-export async function countRevealedKeys(db: Db, orderId: number): Promise<Map<number, number>> {
+export async function countRevealedLicences(db: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => ['product_id as productId', fn.countAll<number>().as('keys')])
@@ -231,7 +231,7 @@ export async function countRevealedKeys(db: Db, orderId: number): Promise<Map<nu
   return new Map(rows.map(({ productId, keys }) => [productId, keys]))
 }
 
-export type LicenceKeySelection = { productId: number; quantity: number }
+export type LicenceKeysToRevoke = { productId: number; quantity: number }
 
 /**
  * Revokes an order's licence keys so that they are never assigned again: all, or a given number of
@@ -240,7 +240,7 @@ export type LicenceKeySelection = { productId: number; quantity: number }
 export async function revokeLicenceKeysOfOrder(
   db: Db,
   orderId: number,
-  { reason, only }: { reason: string; only?: LicenceKeySelection | undefined },
+  { reason, only }: { reason: string; only?: LicenceKeysToRevoke | undefined },
   now: Date,
 ): Promise<number> {
   const valid = db

@@ -2,10 +2,10 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
-import type { PaymentWebhookRecord } from './payment-gateway-webhooks.ts'
+import type { ReceivedPaymentWebhook } from './payment-gateway-webhooks.ts'
 
 type AttemptFilter = { state?: PaymentAttemptState; email?: string; limit: number }
-export type PaymentWebhookRow = PaymentWebhookRecord & {
+export type PaymentWebhookRow = ReceivedPaymentWebhook & {
   type: string
   receivedAt: Date
   processedAt: Date | null

@@ -49,7 +49,7 @@ type PageOfPayments = {
  * Lists a page of payments: expiring payments by deadline, payments that need an operator's action
  * oldest first, all others newest first.
  */
-export async function listPaymentPage(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
+export async function listPageOfPayments(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
   const among = search === null ? sql`` : sql`and a.id = any(array(${found(search, gateway)}))`
   const { order, beyond } = orders(tab, afterId)

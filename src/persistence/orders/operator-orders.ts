@@ -7,7 +7,7 @@ import {
   toOrderStateId,
   listOrderStateIds,
   fromOrderStateId,
-  toEventWithState,
+  toOrderEventWithState,
 } from './order-state-id.ts'
 
 type OrderFilter = {
@@ -20,7 +20,7 @@ type OrderFilter = {
   limit: number
 }
 
-export type OperatorOrder = {
+export type OperatorOrderListRow = {
   number: string
   createdAt: Date
   state: OrderState
@@ -40,10 +40,10 @@ type DeskEvent = {
 }
 
 /** Lists orders of all shoppers, newest first. */
-export async function listOperatorOrders(
+export async function listOrdersForOperator(
   db: Db,
   { state, email, since, unfinished = false, limit }: OrderFilter,
-): Promise<OperatorOrder[]> {
+): Promise<OperatorOrderListRow[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payment_attempts as attempts', 'attempts.id', 'orders.attempt_id')
@@ -99,5 +99,5 @@ export async function listOrderEvents(db: Db, orderId: number): Promise<DeskEven
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toEventWithState)
+  return rows.map(toOrderEventWithState)
 }

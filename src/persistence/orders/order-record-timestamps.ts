@@ -23,7 +23,7 @@ export function listOrderRecordsToTimestamp(
  * Stores the time stamp of an order record, issued by a time stamp authority; an existing one is
  * kept.
  */
-export async function addTimeStamp(
+export async function addOrderRecordTimestamp(
   db: Db,
   number: string,
   { token, stampedAt, authority }: KeptTimeStamp,
@@ -36,7 +36,10 @@ export async function addTimeStamp(
     .execute()
 }
 
-export function findTimeStamp(db: Db, number: string): Promise<KeptTimeStamp | undefined> {
+export function findOrderRecordTimestamp(
+  db: Db,
+  number: string,
+): Promise<KeptTimeStamp | undefined> {
   return db
     .selectFrom('order_time_stamps')
     .select(['token', 'stamped_at as stampedAt', 'authority'])

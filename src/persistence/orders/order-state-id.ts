@@ -41,7 +41,7 @@ export function matchingOrderStateIdsSql(
  * Replaces the state id of an order event by the resulting order state; null when the state did not
  * change.
  */
-export function toEventWithState<Event extends { toState: number | null }>(
+export function toOrderEventWithState<Event extends { toState: number | null }>(
   event: Event,
 ): Omit<Event, 'toState'> & { toState: OrderState | null } {
   return { ...event, toState: event.toState === null ? null : fromOrderStateId(event.toState) }

@@ -8,11 +8,11 @@ import { orderColumns, toOrder, type OrderRow } from './order-row.ts'
 import { toOrderStateId } from './order-state-id.ts'
 
 type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
-  record: NewOrderRecord
+  record: NewImmutableOrderRecord
 }
 
 /** Immutable record of a new order, with its hash and the salt of the address hash. */
-export type NewOrderRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
+export type NewImmutableOrderRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
 type OrderEvent = {
   fromState: OrderState | null
@@ -176,7 +176,7 @@ export function addOrderEventWithoutStateChange(
 }
 
 /** Hides from the shopper the events of an order that were recorded at the given time. */
-export async function hideOrderEvents(db: Db, orderId: number, at: Date): Promise<void> {
+export async function hideOrderEventsFromShopper(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')
     .set({ visible: false })

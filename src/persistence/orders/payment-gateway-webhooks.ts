@@ -4,7 +4,7 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 /**
  * Stored webhook of a payment gateway; `sessionId` is empty when the webhook concerns no payment.
  */
-export type PaymentWebhookRecord = { id: number; gateway: string; sessionId: string }
+export type ReceivedPaymentWebhook = { id: number; gateway: string; sessionId: string }
 
 /** Stores a webhook of a payment gateway once; `undefined` for a repeated event. */
 export async function storePaymentWebhook(
@@ -18,7 +18,7 @@ export async function storePaymentWebhook(
     body: string
   },
   now: Date,
-): Promise<PaymentWebhookRecord | undefined> {
+): Promise<ReceivedPaymentWebhook | undefined> {
   const row = await db
     .insertInto('payment_notices')
     .values({
@@ -44,7 +44,7 @@ export async function storePaymentWebhook(
 export async function listUnprocessedPaymentWebhooks(
   db: Db,
   { gateway, before, now, limit }: { gateway: string; before: Date; now: Date; limit: number },
-): Promise<PaymentWebhookRecord[]> {
+): Promise<ReceivedPaymentWebhook[]> {
   const rows = await db
     .selectFrom('payment_notices')
     .select(['id', 'gateway', 'gateway_session_id as sessionId'])
@@ -61,10 +61,10 @@ export async function listUnprocessedPaymentWebhooks(
  * Lists payment webhooks whose payment was unknown when they were processed and is not yet recorded
  * for manual review.
  */
-export async function listWebhooksOfUnknownSessions(
+export async function listWebhooksWithUnknownPayment(
   db: Db,
   { gateway, limit }: { gateway: string; limit: number },
-): Promise<PaymentWebhookRecord[]> {
+): Promise<ReceivedPaymentWebhook[]> {
   const rows = await db
     .selectFrom('payment_notices as n')
     .select(['n.id', 'n.gateway', 'n.gateway_session_id as sessionId'])
@@ -89,7 +89,7 @@ export async function listWebhooksOfUnknownSessions(
 /** Stores the result of processing a payment webhook, and its payment session. */
 export async function markPaymentWebhookProcessed(
   db: Db,
-  { id, sessionId }: PaymentWebhookRecord,
+  { id, sessionId }: ReceivedPaymentWebhook,
   outcome: string,
   now: Date,
 ): Promise<void> {

@@ -40,7 +40,7 @@ const parts: Record<PickupTab, { among: RawBuilder<unknown>; by: RawBuilder<unkn
 }
 
 /** Lists a page of pick-up orders: earliest deadline first; orders to prepare oldest first. */
-export async function listPickupPage(
+export async function listPageOfPickupOrders(
   db: Db,
   {
     part,
@@ -86,7 +86,7 @@ export async function listPickupPage(
 export type PickupOrderCount = { part: PickupTab; point: string; pointName: string; count: number }
 
 /** Counts pick-up orders by next action and pick-up point, up to a limit. */
-export async function countPickups(db: Db): Promise<PickupOrderCount[]> {
+export async function countPickupOrders(db: Db): Promise<PickupOrderCount[]> {
   const each = Object.entries(parts).map(
     ([part, { among }]) => sql`(select ${sql.lit(part)}::text as part, o.attempt_id
       from orders o where ${among} limit ${maxCountedOrders + 1})`,

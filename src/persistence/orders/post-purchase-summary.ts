@@ -1,4 +1,4 @@
-import type { RewardStatus } from '#domain/account/reward-points.ts'
+import type { RewardPointStatus } from '#domain/account/reward-points.ts'
 import { addCentavos, type Centavos } from '#domain/money.ts'
 import type { RefundableLine } from '#domain/orders/refund.ts'
 import type {
@@ -7,13 +7,13 @@ import type {
   TicketState,
 } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
+import * as returns from './order-returns.ts'
 import * as refundLines from './refund-lines.ts'
-import * as returns from './returns.ts'
 
 /** Facts about an order after its purchase: refunds, points, returns and open tickets. */
 export type PostPurchaseSummary = {
   refund: { amount: Centavos; finishedAt: Date | null } | null
-  points: { points: number; status: RewardStatus } | null
+  points: { points: number; status: RewardPointStatus } | null
   lines: RefundableLine[]
   /** returns of the order, newest first */
   returns: returns.OrderReturn[]

@@ -20,7 +20,7 @@ const columns = [
  * Registers a device for push messages with its newest keys; its subscriptions for other accounts
  * are deleted.
  */
-export async function addSubscription(
+export async function addPushSubscription(
   db: Db,
   device: {
     shopperId: number
@@ -53,7 +53,7 @@ export async function addSubscription(
 }
 
 /** Deletes all but the newest push subscriptions of an order and of a shopper. */
-export async function deleteExcessSubscriptions(
+export async function deleteExcessPushSubscriptions(
   db: Db,
   { shopperId, orderId }: { shopperId: number; orderId: number },
   most: { perOrder: number; perShopper: number },
@@ -67,7 +67,7 @@ export async function deleteExcessSubscriptions(
         order by created_at desc, id desc offset ${most.perShopper}))`.execute(db)
 }
 
-export function listSubscriptionsOfOrder(db: Db, orderId: number): Promise<Subscription[]> {
+export function listPushSubscriptionsOfOrder(db: Db, orderId: number): Promise<Subscription[]> {
   return db
     .selectFrom('push_subscriptions')
     .select(columns)
@@ -76,14 +76,14 @@ export function listSubscriptionsOfOrder(db: Db, orderId: number): Promise<Subsc
     .execute()
 }
 
-export function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
+export function findPushSubscription(db: Db, id: number): Promise<Subscription | undefined> {
   return db.selectFrom('push_subscriptions').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function removeSubscription(db: Db, id: number): Promise<void> {
+export async function removePushSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-export async function removeSubscriptionsOfOrder(db: Db, orderId: number): Promise<void> {
+export async function removePushSubscriptionsOfOrder(db: Db, orderId: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('order_id', '=', orderId).execute()
 }

@@ -2,7 +2,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { OrderStateAfterFullRefund, RefundRequest } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
 
-export type NewApproval = {
+export type NewRefundApproval = {
   orderId: number
   ask: RefundRequest | OrderStateAfterFullRefund
   amount: Centavos
@@ -13,7 +13,7 @@ export type NewApproval = {
   requestKey?: string | undefined
 }
 
-export type RefundApproval = Omit<NewApproval, 'requestKey'> & {
+export type RefundApproval = Omit<NewRefundApproval, 'requestKey'> & {
   requestKey: string | null
   id: number
   orderNumber: string
@@ -25,9 +25,9 @@ export type RefundApproval = Omit<NewApproval, 'requestKey'> & {
 }
 
 /** Requests four-eyes approval of a refund; `undefined` while another refund of the order awaits approval. */
-export async function addApproval(
+export async function addRefundApproval(
   db: Db,
-  asked: NewApproval,
+  asked: NewRefundApproval,
   now: Date,
 ): Promise<number | undefined> {
   await db
@@ -57,7 +57,7 @@ export async function addApproval(
   return row?.id
 }
 
-export async function findApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
+export async function findRefundApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 }
 
@@ -74,14 +74,14 @@ export async function findApprovalByIdempotencyKey(
 }
 
 /** Locks a request to approve a refund until the transaction ends. */
-export async function lockApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
+export async function lockRefundApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
 
 type Wanted = { now: Date; limit: number; orderNumber?: string | undefined }
 
 /** Lists refunds awaiting four-eyes approval, oldest first; `after` is the last row of the previous page. */
-export async function listWaitingApprovals(
+export async function listWaitingRefundApprovals(
   db: Db,
   { now, after = 0, limit, orderNumber }: Wanted & { after?: number },
 ): Promise<RefundApproval[]> {
@@ -99,7 +99,7 @@ export async function listWaitingApprovals(
  * Lists decided or expired requests to approve a refund, newest first; `before` is the last row of
  * the previous page.
  */
-export async function listDecidedApprovals(
+export async function listDecidedRefundApprovals(
   db: Db,
   { now, before, limit, orderNumber }: Wanted & { before?: number | undefined },
 ): Promise<RefundApproval[]> {
@@ -115,7 +115,7 @@ export async function listDecidedApprovals(
   return found.map((one) => (one.state === 'waiting' ? { ...one, state: 'expired' } : one))
 }
 
-export async function decideApproval(
+export async function decideRefundApproval(
   db: Db,
   id: number,
   decision: { state: 'approved' | 'refused'; by: string; reason: string },

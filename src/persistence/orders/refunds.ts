@@ -131,7 +131,7 @@ export async function markRefundFailed(
 }
 
 /** Sets a failed refund to pending again, so that it is retried at its gateway. */
-export async function reopenRefund(db: Db, id: number): Promise<void> {
+export async function resetFailedRefundToPending(db: Db, id: number): Promise<void> {
   await db
     .updateTable('refunds')
     .set(({ eb }) => ({

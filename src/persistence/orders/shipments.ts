@@ -153,7 +153,7 @@ export async function unpackShipments(db: Db, orderId: number, id?: number): Pro
 }
 
 /** Finds another shopper's order with this tracking number. */
-export async function findOtherOrderWithTracking(
+export async function findOtherOrderByTrackingNumber(
   db: Db,
   { trackingNumber, email }: { trackingNumber: string; email: string },
 ): Promise<string | undefined> {

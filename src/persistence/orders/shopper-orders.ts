@@ -4,7 +4,7 @@ import type { Shipment } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 import { orderLineColumns } from './order-line-row.ts'
 import { orderColumns, toOrder } from './order-row.ts'
-import { toEventWithState } from './order-state-id.ts'
+import { toOrderEventWithState } from './order-state-id.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
 import * as shipments from './shipments.ts'
 
@@ -74,7 +74,7 @@ export async function listShopperVisibleOrderEvents(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toEventWithState)
+  return rows.map(toOrderEventWithState)
 }
 
 async function withContents(db: Db, orders: Order[]): Promise<ShopperOrder[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
-import type { SalesCheckResult } from './daily-sales-checks.ts'
+import type { SalesReconciliationResult } from './daily-sales-reconciliation.ts'
 import { refundedByGatewaySql } from './gateway-refund-sql.ts'
 
 /**
@@ -92,7 +92,7 @@ export async function rebuildDailySales(db: Db, day: Day): Promise<void> {
 export async function compareSalesWithOrders(
   db: Db,
   { from, to, splits }: { from: Day; to: Day; splits: number },
-): Promise<SalesCheckResult> {
+): Promise<SalesReconciliationResult> {
   const { rows } = await sql<{ day: Day; orders: number; wrong: boolean }>`
     with said as (
       select day, sum(orders) filter (where split = 'all') as orders,

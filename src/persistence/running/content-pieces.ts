@@ -3,7 +3,7 @@ import type {
   ContentSectionName,
   ContentPieceKind,
   ContentPieceOfKind,
-  DisplayPeriod,
+  ContentVisibilityPeriod,
 } from '#domain/running/content-piece.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
@@ -19,7 +19,7 @@ type Placed = {
 }
 
 export type ContentPieceRow<Kind extends ContentPieceKind = ContentPieceKind> =
-  ContentPieceOfKind<Kind> & Placed & DisplayPeriod & ContentChangeMetadata
+  ContentPieceOfKind<Kind> & Placed & ContentVisibilityPeriod & ContentChangeMetadata
 
 const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, shown_from as "from",
   shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
@@ -126,7 +126,7 @@ export async function incrementContentSectionVersion(
 
 type Written = ContentPieceOfKind<ContentPieceKind> &
   Omit<Placed, 'id'> &
-  DisplayPeriod &
+  ContentVisibilityPeriod &
   ContentChangeMetadata
 
 export async function addContentPiece(db: Db, piece: Written): Promise<number> {

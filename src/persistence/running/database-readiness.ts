@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type DatabaseState = {
+export type DatabaseReadiness = {
   /** whether the database server is a standby or read-only */
   isReadOnly: boolean
   /** number of the newest migration applied to the database */
@@ -10,8 +10,8 @@ export type DatabaseState = {
   now: Date
 }
 
-export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<DatabaseState>`
+export async function readDatabaseReadiness(db: Db): Promise<DatabaseReadiness> {
+  const { rows } = await sql<DatabaseReadiness>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly",
       (select max(number) from schema_migrations) as migration, clock_timestamp() as now`.execute(
     db,

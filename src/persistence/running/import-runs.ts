@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
 
 /** Records the start of an import; an import without a recorded end counts as interrupted. */
-export async function beginImport(db: Db, source: string, startedAt?: Date): Promise<number> {
+export async function addImportRun(db: Db, source: string, startedAt?: Date): Promise<number> {
   const row = await db
     .insertInto('import_runs')
     .values({ source, state: 'running', ...(startedAt && { started_at: startedAt }) })
@@ -13,7 +13,7 @@ export async function beginImport(db: Db, source: string, startedAt?: Date): Pro
   return row.id
 }
 
-export async function finishImport(
+export async function finishImportRun(
   db: Db,
   id: number,
   state: 'done' | 'failed',

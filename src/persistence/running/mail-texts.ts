@@ -2,10 +2,10 @@ import type { MailTexts } from '#domain/running/mail-texts.ts'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 
-export type StoredMailTexts = MailTexts & { letter: string; changedBy: string; changedAt: Date }
+export type CustomMailTextsRow = MailTexts & { letter: string; changedBy: string; changedAt: Date }
 
 /** Lists all custom texts of e-mail templates, valid or not. */
-export async function listMailTexts(db: Db): Promise<StoredMailTexts[]> {
+export async function listMailTexts(db: Db): Promise<CustomMailTextsRow[]> {
   const rows = await db.selectFrom('mail_words').selectAll().execute()
   return rows.map(({ changed_by, changed_at, ...words }) => ({
     ...words,
@@ -23,7 +23,7 @@ export async function lockMailTexts(db: Db, letter: string): Promise<void> {
 
 export async function putMailTexts(
   db: Db,
-  { letter, subject, opening, closing, changedBy, changedAt }: StoredMailTexts,
+  { letter, subject, opening, closing, changedBy, changedAt }: CustomMailTextsRow,
 ): Promise<void> {
   const said = { subject, opening, closing, changed_by: changedBy, changed_at: changedAt }
   await db

@@ -47,7 +47,7 @@ export async function openOperatorSession(db: Db, session: NewSession, now: Date
   return id
 }
 
-export async function findValidSession(
+export async function findValidOperatorSession(
   db: Db,
   tokenHash: Buffer,
   { seenSince, begunSince }: Standing,
@@ -63,7 +63,7 @@ export async function findValidSession(
 }
 
 /** Lists an operator's open sessions, most recently used first. */
-export async function listValidSessions(
+export async function listValidOperatorSessions(
   db: Db,
   operatorId: number,
   { seenSince, begunSince }: Standing,
@@ -214,6 +214,6 @@ export async function revokeOperatorSessions(db: Db, which: Which, now: Date): P
 }
 
 /** Deletes operator sessions that began before a moment and have therefore expired. */
-export async function removeOldSessions(db: Db, begunBefore: Date): Promise<void> {
+export async function removeOldOperatorSessions(db: Db, begunBefore: Date): Promise<void> {
   await db.deleteFrom('operator_sessions').where('created_at', '<', begunBefore).execute()
 }

@@ -60,6 +60,6 @@ export async function consumeOperatorSignIn(
   return { ...signIn, session }
 }
 
-export async function removeOldSignIns(db: Db, begunBefore: Date): Promise<void> {
+export async function removeOldOperatorSignIns(db: Db, begunBefore: Date): Promise<void> {
   await db.deleteFrom('operator_sign_ins').where('created_at', '<', begunBefore).execute()
 }

@@ -114,7 +114,7 @@ export async function listTicketReasons(db: Db) {
 }
 
 /** Whether any reason for support tickets is configured. */
-export async function hasTicketReasons(db: Db): Promise<boolean> {
+export async function hasConfiguredTicketReasons(db: Db): Promise<boolean> {
   const row = await db.selectFrom('ticket_reasons').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }

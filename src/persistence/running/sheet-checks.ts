@@ -33,7 +33,7 @@ export async function saveColumnMapping(
 }
 
 /** Finds the uploaded spreadsheet that has waited longest for its validation. */
-export async function findNextUncheckedSheet(db: Db): Promise<number | undefined> {
+export async function findNextUnvalidatedSpreadsheet(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('sheet_imports')
     .select('id')
@@ -50,7 +50,10 @@ type BegunCheck = { id: number; number: number; tries: number }
  * Begins the validation of an uploaded spreadsheet; undefined when it was cancelled. The returned
  * run number lets later writes of a superseded validation be rejected.
  */
-export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
+export async function beginSpreadsheetValidation(
+  db: Db,
+  id: number,
+): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`
     update sheet_imports set check_number = check_number + 1, tries = tries + 1, lines = null, checked = 0
     where id = ${id} and state = 'checking'
@@ -59,7 +62,7 @@ export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | 
 }
 
 /** Stores the progress of a spreadsheet validation; false when it was cancelled or superseded. */
-export async function saveSheetCheckProgress(
+export async function saveSheetValidationProgress(
   db: Db,
   { id, number }: BegunCheck,
   { lines, checked }: { lines: number | null; checked: number },
@@ -71,7 +74,7 @@ export async function saveSheetCheckProgress(
 }
 
 /** Stores the result of a spreadsheet validation; false when it was cancelled or superseded. */
-export async function saveSheetCheck(
+export async function saveSheetValidationResult(
   db: Db,
   { id, number }: BegunCheck,
   {
@@ -102,7 +105,10 @@ const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(un
  * Stock as read by the last validation of a spreadsheet import; undefined if an earlier release of
  * the shop made that validation.
  */
-export async function readStockAtSheetCheck(db: Db, id: number): Promise<StockSeen | undefined> {
+export async function readStockAtSheetValidation(
+  db: Db,
+  id: number,
+): Promise<StockSeen | undefined> {
   const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`
     select stock_seen as seen from sheet_imports where id = ${id}`.execute(db)
   const seen = rows[0]?.seen

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SheetCheckOutcome } from '#domain/catalogue/sheet-check-outcome.ts'
+import type { SheetValidationResult } from '#domain/catalogue/sheet-check-outcome.ts'
 import type { Db } from '../database.ts'
 
 type SheetImportState = 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'
@@ -10,7 +10,7 @@ export type SheetImport = {
   reading: unknown
   plan: unknown
   supplier: string | null
-  outcome: SheetCheckOutcome
+  outcome: SheetValidationResult
   state: SheetImportState
   actor: string
   permissions: string[]
@@ -60,7 +60,7 @@ type Received = {
   content: Uint8Array
   digest: Uint8Array
   supplier: string | null
-  outcome: SheetCheckOutcome
+  outcome: SheetValidationResult
   actor: string
   permissions: string[]
 }
@@ -161,7 +161,7 @@ export type SheetImportListItem = Pick<
   SheetImport,
   'id' | 'name' | 'supplier' | 'state' | 'actor' | 'createdAt' | 'finishedAt'
 > &
-  Pick<SheetCheckOutcome, 'counts'> & { undoneAt: Date | null }
+  Pick<SheetValidationResult, 'counts'> & { undoneAt: Date | null }
 
 /** Lists spreadsheet imports and drafts, newest first. */
 export async function listSheetImportPage(
@@ -237,7 +237,7 @@ export async function saveWrittenRowCount(db: Db, id: number, written: number): 
 export async function finishSheetImport(
   db: Db,
   id: number,
-  { state, outcome }: { state: 'done' | 'failed'; outcome: Partial<SheetCheckOutcome> },
+  { state, outcome }: { state: 'done' | 'failed'; outcome: Partial<SheetValidationResult> },
   now: Date,
 ): Promise<void> {
   await sql`

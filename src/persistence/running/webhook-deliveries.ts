@@ -153,7 +153,7 @@ export type WebhookDeliveryLogEntry = {
  * Lists the webhook deliveries of an endpoint, newest first; `after` is the last delivery of the
  * previous page.
  */
-export async function listDeliveryPage(
+export async function listPageOfWebhookDeliveries(
   db: Db,
   endpointId: number,
   {
@@ -176,7 +176,7 @@ export async function listDeliveryPage(
   return rows.map((row) => ({ ...row, data: Object(row.data) }))
 }
 
-export async function findDelivery(
+export async function findWebhookDelivery(
   db: Db,
   endpointId: number,
   id: number,
@@ -189,7 +189,7 @@ export async function findDelivery(
 }
 
 /** Lists the attempts of a webhook delivery, newest first. */
-export function listDeliveryAttempts(db: Db, id: number, limit: number): Promise<Attempt[]> {
+export function listWebhookDeliveryAttempts(db: Db, id: number, limit: number): Promise<Attempt[]> {
   return db
     .selectFrom('webhook_attempts')
     .select(['at', 'duration_ms as durationMs', 'status', 'problem', 'answer'])
@@ -200,7 +200,7 @@ export function listDeliveryAttempts(db: Db, id: number, limit: number): Promise
 }
 
 /** Deletes webhook events older than a given moment, with their deliveries. */
-export async function removeOldDeliveries(db: Db, before: Date): Promise<void> {
+export async function removeOldWebhookDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_events').where('occurred_at', '<', before).execute()
 }
 

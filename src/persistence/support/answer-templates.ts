@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 export type AnswerTemplate = { id: number; name: string; body: string }
 
 /** Lists the reply templates for support tickets, by name. */
-export async function listTemplates(db: Db, limit: number): Promise<AnswerTemplate[]> {
+export async function listAnswerTemplateRows(db: Db, limit: number): Promise<AnswerTemplate[]> {
   const rows = await db
     .selectFrom('answer_templates')
     .select(['id', 'name', 'body'])
@@ -14,7 +14,7 @@ export async function listTemplates(db: Db, limit: number): Promise<AnswerTempla
   return rows
 }
 
-export async function addTemplate(
+export async function addAnswerTemplate(
   db: Db,
   template: Omit<AnswerTemplate, 'id'>,
   now: Date,
@@ -28,12 +28,12 @@ export async function addTemplate(
 }
 
 /** Locks all reply templates for support tickets until the transaction ends. */
-export async function lockTemplate(db: Db): Promise<void> {
+export async function lockAnswerTemplate(db: Db): Promise<void> {
   await sql`lock table answer_templates in share row exclusive mode`.execute(db)
 }
 
 /** Changes name and text of a reply template for support tickets. */
-export async function updateTemplate(
+export async function updateAnswerTemplate(
   db: Db,
   { id, ...row }: AnswerTemplate,
   now: Date,
@@ -46,7 +46,7 @@ export async function updateTemplate(
 }
 
 /** Removes a reply template for support tickets and returns its name; null when there is none. */
-export async function removeTemplate(db: Db, id: number): Promise<string | null> {
+export async function deleteAnswerTemplateRow(db: Db, id: number): Promise<string | null> {
   const row = await db
     .deleteFrom('answer_templates')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttachmentKind } from '#domain/support/ticket-attachment.ts'
+import type { TicketAttachmentKind } from '#domain/support/ticket-attachment.ts'
 import type { Db } from '../database.ts'
 
 /** Uploader of a ticket attachment: a shopper by id, or an operator by e-mail. */
@@ -12,7 +12,7 @@ export type Attachment = {
    * itself
    */
   replyId: number | null
-  kind: AttachmentKind
+  kind: TicketAttachmentKind
   name: string
   bytes: number
 }
@@ -32,7 +32,7 @@ export type AttachmentDraftOwner = { sender: AttachmentUploader; ticketId: numbe
 export async function addDraftAttachment(
   db: Db,
   { sender, ticketId }: AttachmentDraftOwner,
-  file: { kind: AttachmentKind; name: string; content: Buffer; small: Buffer | null },
+  file: { kind: TicketAttachmentKind; name: string; content: Buffer; small: Buffer | null },
   now: Date,
 ): Promise<number> {
   const { id } = await db
@@ -124,7 +124,7 @@ export async function listAttachments(
     .execute()
 }
 
-export type AttachmentFile = { kind: AttachmentKind; name: string; file: Buffer }
+export type AttachmentFile = { kind: TicketAttachmentKind; name: string; file: Buffer }
 
 /** Reads an attachment of a shopper's own ticket or draft; null for other shoppers. */
 export async function readShopperAttachment(

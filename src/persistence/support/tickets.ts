@@ -79,7 +79,7 @@ export type NewTicket = {
 }
 
 /** Whether the shop has already opened a ticket about an order for the given purpose. */
-export async function hasTicketForPurpose(
+export async function hasShopOpenedTicketForOrder(
   db: Db,
   orderId: number,
   purpose: ShopOpenedTicketPurpose,

@@ -17,6 +17,6 @@ export function getAccountMenuText(page: AccountPage) {
 }
 
 /** Account navigation entry to which a page belongs. */
-export function findAccountMenuEntryOfPage(name: PageName): AccountPage | undefined {
+export function findAccountMenuItemOfPage(name: PageName): AccountPage | undefined {
   return accountPages.find((page) => page === name) ?? getStorefrontPage(name).under
 }

@@ -9,11 +9,11 @@ import { Avatar, SignOutButton } from './account-frame.tsx'
 import {
   type AccountPage,
   accountPages,
-  findAccountMenuEntryOfPage,
+  findAccountMenuItemOfPage,
   getAccountMenuText,
 } from './account-menu-pages.ts'
 import { useCachedPointsBalance } from './cached-points-balance.ts'
-import { formatPointsCount } from './reward-points.ts'
+import { formatPointsWithUnit } from './reward-points.ts'
 
 /** Layout of the account area: navigation beside the current page. */
 export default function AccountLayout() {
@@ -21,7 +21,7 @@ export default function AccountLayout() {
   const page = useMatches().at(-1)?.id as PageName
   return (
     <div className="wrap acct">
-      <SideList current={findAccountMenuEntryOfPage(page)} />
+      <SideList current={findAccountMenuItemOfPage(page)} />
       <div>
         <Outlet />
       </div>
@@ -50,7 +50,7 @@ function SideList({ current }: { current: AccountPage | undefined }) {
           <strong>{name}</strong>
           <br />
           <span className="tiny faint num">
-            {points === undefined ? null : formatPointsCount(points)}
+            {points === undefined ? null : formatPointsWithUnit(points)}
           </span>
         </span>
       </p>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { cleanPhoneInput } from '#domain/account/phone.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { getShortNameWarning } from './address-form.ts'
 import { NeighbourhoodField } from './neighbourhood-field.tsx'
 import type { AddressDraftState } from './use-address-draft.ts'
@@ -22,7 +22,7 @@ export function AddressFields({ form }: { form: AddressDraftState }) {
   const placed = typeof lookup === 'object' && lookup.state !== null && lookup.municipality !== null
   return (
     <>
-      <Field
+      <FormField
         label="Código postal"
         look="num"
         inputMode="numeric"
@@ -42,7 +42,7 @@ export function AddressFields({ form }: { form: AddressDraftState }) {
           <NeighbourhoodField form={form} />
           {placed || lookup === 'asking' ? null : (
             <>
-              <Field
+              <FormField
                 label="Municipio o alcaldía"
                 autoComplete="address-level2"
                 maxLength={100}
@@ -51,7 +51,7 @@ export function AddressFields({ form }: { form: AddressDraftState }) {
                 error={errors.city}
                 remark={getShortNameWarning(draft.city, initial.city)}
               />
-              <Field
+              <FormField
                 label="Estado"
                 autoComplete="address-level1"
                 maxLength={60}
@@ -84,7 +84,7 @@ function postcodeHint({ lookup, postcodeIsThere }: AddressDraftState): string | 
 function WhereAndWho({ form: { draft, initial, change, errors } }: { form: AddressDraftState }) {
   return (
     <>
-      <Field
+      <FormField
         label="Calle y número"
         autoComplete="address-line1"
         maxLength={160}
@@ -92,7 +92,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         onChange={(event) => change({ address1: event.target.value })}
         error={errors.address1}
       />
-      <Field
+      <FormField
         label="Interior"
         optional
         autoComplete="address-line2"
@@ -100,7 +100,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         value={draft.interior}
         onChange={(event) => change({ interior: event.target.value })}
       />
-      <Field
+      <FormField
         label="Nombre"
         autoComplete="given-name"
         maxLength={60}
@@ -109,7 +109,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         error={errors.first_name}
         remark={getShortNameWarning(draft.first_name, initial.first_name)}
       />
-      <Field
+      <FormField
         label="Apellidos"
         autoComplete="family-name"
         maxLength={60}
@@ -118,7 +118,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         error={errors.last_name}
         remark={getShortNameWarning(draft.last_name, initial.last_name)}
       />
-      <Field
+      <FormField
         label="Teléfono"
         look="num"
         inputMode="numeric"
@@ -127,7 +127,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         onChange={(event) => change({ phone: cleanPhoneInput(event.target.value) })}
         error={errors.phone}
       />
-      <Field
+      <FormField
         label="Empresa"
         optional
         autoComplete="organization"
@@ -136,7 +136,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         onChange={(event) => change({ company_name: event.target.value })}
         error={errors.company_name}
       />
-      <Field
+      <FormField
         label="Referencias"
         optional
         className="wide"

@@ -3,7 +3,7 @@ import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { Panel } from '#ui/overlay.tsx'
+import { SidePanel } from '#ui/overlay.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -39,7 +39,7 @@ export function AddressPanel({
   }
 
   return (
-    <Panel
+    <SidePanel
       open
       onClose={onClose}
       title={address ? 'Editar dirección' : 'Agregar dirección'}
@@ -72,6 +72,6 @@ export function AddressPanel({
           </Checkbox>
         ) : null}
       </form>
-    </Panel>
+    </SidePanel>
   )
 }

@@ -1,7 +1,7 @@
 import type { UserDetails } from '#contract/account.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatPhone } from '#ui/text/format-money-and-dates.ts'
@@ -22,7 +22,7 @@ export function ContactDetailsBox({
   return (
     <section className="box stack" aria-labelledby="contacto">
       <h2 id="contacto">Contacto</h2>
-      <Field
+      <FormField
         label="Correo electrónico"
         type="email"
         readOnly
@@ -37,7 +37,7 @@ export function ContactDetailsBox({
           )
         }
       />
-      <Field
+      <FormField
         label={
           <span className="row apart">
             Teléfono

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -13,7 +13,7 @@ import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { formatPointsCount, calculatePointsWorth } from './reward-points.ts'
+import { formatPointsWithUnit, calculatePointsWorth } from './reward-points.ts'
 
 /** Explains account deletion and requires the e-mail as confirmation. */
 export function DeleteAccountButton({
@@ -104,7 +104,7 @@ export function DeleteAccountButton({
         </li>
       </ul>
       <form className="gap-t" onSubmit={remove} noValidate>
-        <Field
+        <FormField
           label="Escribe tu correo para confirmar"
           type="email"
           autoComplete="off"
@@ -150,7 +150,7 @@ function LostPoints({ points }: { points: number | undefined }) {
     <li>
       <Icon name="coins" />
       <span>
-        Pierdes <strong>{formatPointsCount(points)}</strong>
+        Pierdes <strong>{formatPointsWithUnit(points)}</strong>
         {worth === undefined ? null : `, que valen ${formatMoney(worth)}`}.
       </span>
     </li>

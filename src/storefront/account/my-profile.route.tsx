@@ -18,7 +18,7 @@ import { PersonalDataSection } from './download-my-data.tsx'
 import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { toProfileDraft, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
-import { SecurityBox } from './security-box.tsx'
+import { AccountSecurityBox } from './security-box.tsx'
 
 export const meta = createPrivatePageMeta(literals.menu.personalInfo)
 export const clientMiddleware = [requireShopper]
@@ -73,7 +73,7 @@ export default function MyProfilePage() {
               <PersonForm shopper={shopper} />
               <ContactDetailsBox shopper={shopper} accountUrl={accountUrl} />
             </div>
-            <SecurityBox />
+            <AccountSecurityBox />
             <PersonalDataSection email={shopper.email} points={points} />
           </>
         )}

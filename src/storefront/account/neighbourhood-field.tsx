@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { getShortNameWarning } from './address-form.ts'
 import type { AddressDraftState } from './use-address-draft.ts'
 
@@ -24,7 +24,7 @@ export function NeighbourhoodField({
   }
   if (known.length === 0 || typing || isOther) {
     return (
-      <Field
+      <FormField
         label="Colonia"
         autoComplete="address-level3"
         maxLength={100}

@@ -1,7 +1,7 @@
 import { calculateAge } from '#domain/account/age.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
 import { toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { isPlausiblePersonName } from '#ui/text/email-and-name-checks.ts'
 import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
@@ -53,13 +53,13 @@ export function ProfileFields({
   return (
     <>
       <div className="fields two">
-        <Field
+        <FormField
           label="Nombre"
           autoComplete="given-name"
           maxLength={60}
           {...nameProps('first_name')}
         />
-        <Field
+        <FormField
           label="Apellidos"
           autoComplete="family-name"
           maxLength={60}
@@ -83,7 +83,7 @@ export function ProfileFields({
             </option>
           ))}
         </Select>
-        <Field
+        <FormField
           label="Fecha de nacimiento"
           type="date"
           autoComplete="bday"

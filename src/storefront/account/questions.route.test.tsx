@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MyQuestion } from '#contract/questions.ts'
+import type { MyQuestion } from '#contract/product-questions.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { MyQuestions } from './questions.route.tsx'
 

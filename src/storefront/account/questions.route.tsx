@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { MyQuestion } from '#contract/questions.ts'
+import type { MyQuestion } from '#contract/product-questions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'

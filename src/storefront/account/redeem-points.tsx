@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ShopSettingsResponse } from '#contract/shop-content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ChoiceCard } from '#ui/checkbox-and-radio-inputs.tsx'
+import { RadioCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -19,7 +19,7 @@ type Rules = ShopSettingsResponse['rewards']
  * Button that opens the dialog for redeeming points; below the minimum balance, the button shows
  * how many points are missing.
  */
-export function RedeemButton({
+export function RedeemPointsButton({
   total,
   rules,
   onPress,
@@ -51,7 +51,7 @@ export function RedeemButton({
 }
 
 /** Dialog to choose how many reward points become a coupon. */
-export function RedeemDialog({
+export function RedeemPointsDialog({
   total,
   rules,
   onClose,
@@ -89,7 +89,7 @@ export function RedeemDialog({
       </p>
       <div className="stack tight-gap gap-t" role="radiogroup" aria-label="Cuántos puntos">
         {choices.map((choice) => (
-          <ChoiceCard
+          <RadioCard
             key={choice}
             name="puntos"
             checked={choice === points}
@@ -107,7 +107,7 @@ export function RedeemDialog({
                 <span className="small">Todos los que tienes</span>
               </>
             ) : null}
-          </ChoiceCard>
+          </RadioCard>
         ))}
       </div>
       {error ? (

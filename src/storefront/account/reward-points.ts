@@ -10,7 +10,7 @@ export function formatPoints(points: number): string {
 }
 
 /** Formats reward points with their unit: `1 punto`, `1,288 puntos`. */
-export function formatPointsCount(points: number): string {
+export function formatPointsWithUnit(points: number): string {
   return points === 1 ? '1 punto' : `${formatPoints(points)} puntos`
 }
 

@@ -20,7 +20,7 @@ import { cachePointsBalance } from './cached-points-balance.ts'
 import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { MyCoupons } from './my-coupons.tsx'
 import { PointsLedger } from './points-ledger.tsx'
-import { RedeemButton, RedeemDialog } from './redeem-points.tsx'
+import { RedeemPointsButton, RedeemPointsDialog } from './redeem-points.tsx'
 import { formatPoints, findNextExpiringPoints, calculatePointsWorth } from './reward-points.ts'
 
 export const meta = createPrivatePageMeta('Puntos de lealtad')
@@ -87,7 +87,7 @@ function Points({ rewards, total, pending, coupons }: RewardsResponse['payload']
       ) : (
         <Score rewards={rewards} total={total} pending={pending}>
           {rules ? (
-            <RedeemButton total={total} rules={rules} onPress={() => setRedeeming(true)} />
+            <RedeemPointsButton total={total} rules={rules} onPress={() => setRedeeming(true)} />
           ) : null}
         </Score>
       )}
@@ -102,7 +102,7 @@ function Points({ rewards, total, pending, coupons }: RewardsResponse['payload']
         </section>
       ) : null}
       {rules && redeeming ? (
-        <RedeemDialog total={total} rules={rules} onClose={() => setRedeeming(false)} />
+        <RedeemPointsDialog total={total} rules={rules} onClose={() => setRedeeming(false)} />
       ) : null}
     </>
   )

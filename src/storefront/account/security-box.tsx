@@ -4,7 +4,7 @@ import { linkTo } from '../page-links.ts'
 import { getAccountMenuText } from './account-menu-pages.ts'
 
 /** Profile section with links to the account's security settings. */
-export function SecurityBox() {
+export function AccountSecurityBox() {
   const { label, icon } = getAccountMenuText('Sessions')
   return (
     <section className="box gap-t" aria-labelledby="seguridad">

@@ -1,11 +1,11 @@
-import type { ActiveSession } from '#contract/shopper-sessions.ts'
+import type { ActiveShopperSession } from '#contract/shopper-sessions.ts'
 import {
   toCalendarDay,
   formatTimeOfDay,
   formatRelativeDay,
 } from '#ui/text/format-money-and-dates.ts'
 
-type Device = Pick<ActiveSession, 'system'>
+type Device = Pick<ActiveShopperSession, 'system'>
 
 const handhelds = new Set(['iPhone', 'iPad', 'Android'])
 

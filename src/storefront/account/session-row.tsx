@@ -1,4 +1,4 @@
-import type { ActiveSession } from '#contract/shopper-sessions.ts'
+import type { ActiveShopperSession } from '#contract/shopper-sessions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -6,7 +6,13 @@ import { formatDevice } from '#ui/text/format-device.ts'
 import { isHandheldDevice, formatLastUsed } from './session-labels.ts'
 
 /** Row for one signed-in session: device, last use, and a button to sign it out. */
-export function SessionRow({ session, onClose }: { session: ActiveSession; onClose: () => void }) {
+export function SessionRow({
+  session,
+  onClose,
+}: {
+  session: ActiveShopperSession
+  onClose: () => void
+}) {
   const device = formatDevice(session)
   return (
     <li className="box row apart wraps">

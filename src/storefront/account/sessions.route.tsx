@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { ActiveSession } from '#contract/shopper-sessions.ts'
+import type { ActiveShopperSession } from '#contract/shopper-sessions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { createApiClient } from '../api/api-client.ts'
@@ -54,9 +54,9 @@ export default function SessionsPage() {
 }
 
 /** Session to sign out: a single one, or all others. */
-type Closing = ActiveSession | 'others'
+type Closing = ActiveShopperSession | 'others'
 
-function OpenSessions({ sessions }: { sessions: readonly ActiveSession[] }) {
+function OpenSessions({ sessions }: { sessions: readonly ActiveShopperSession[] }) {
   const { revalidate } = useRevalidator()
   const [closing, setClosing] = useState<Closing | null>(null)
   const { busy, run } = useAsyncAction()

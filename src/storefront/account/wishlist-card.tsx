@@ -17,7 +17,11 @@ import { formatAvailability } from '../text/availability-texts.ts'
 import { literals } from '../text/specified-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
-import { CardDeliveryDate, CardBenefitsList, CardTitle } from '../ui/product-card-parts.tsx'
+import {
+  ProductCardDeliveryDate,
+  ProductCardBenefitsList,
+  ProductCardTitle,
+} from '../ui/product-card-parts.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
@@ -50,7 +54,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
         <h2 className="name" lang={product?.lang}>
           {product ? (
             <Link to={linkTo('Show', { id: product.url_key })}>
-              <CardTitle name={wish.name} shortName={product.short_name} />
+              <ProductCardTitle name={wish.name} shortName={product.short_name} />
             </Link>
           ) : (
             <span>{wish.name}</span>
@@ -68,9 +72,9 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
               </p>
             ) : null}
             {wish.price_of_late ? <p className="gain">{wish.price_of_late}</p> : null}
-            <CardBenefitsList gains={gains} />
+            <ProductCardBenefitsList gains={gains} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
-            <CardDeliveryDate gains={gains} />
+            <ProductCardDeliveryDate gains={gains} />
           </>
         ) : (
           <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>

@@ -14,7 +14,7 @@ const wishes = createStateStore(none)
 let owner: number | undefined
 
 /** Whether a product is in the shopper's wishlist; always false for guests. */
-export function useIsWished(productId: number): boolean {
+export function useIsInWishlist(productId: number): boolean {
   return useStore(wishes, (all) => all.has(productId))
 }
 
@@ -47,7 +47,7 @@ async function refreshWishes(): Promise<void> {
 }
 
 /** Adds a product to the wishlist or removes it (WSH-02); returns an error message, if any (ERR-07). */
-export async function toggleWish(productId: number): Promise<string | undefined> {
+export async function toggleWishlistItem(productId: number): Promise<string | undefined> {
   const { status } = await waitForSessionOrTimeout()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
   const before = wishes.get()
@@ -76,7 +76,7 @@ function complain(words: string): string {
 }
 
 /** Resets a product's heart button after the product was removed on the wishlist page. */
-export function removeWishLocally(productId: number): void {
+export function removeWishlistItemLocally(productId: number): void {
   wishes.set(without(productId))
 }
 

@@ -17,7 +17,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { WishCard } from './wishlist-card.tsx'
-import { removeWishLocally } from './wishlist-store.ts'
+import { removeWishlistItemLocally } from './wishlist-store.ts'
 
 export const meta = createPrivatePageMeta(literals.menu.wishlist)
 export const clientMiddleware = [requireShopper]
@@ -69,7 +69,7 @@ function WishList({ wishes }: { wishes: readonly WishlistItem[] }) {
       const path = 'customer/deleteProductFromWishlist'
       const reply = await createApiClient().post(path, body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
-      if (product_id !== null) removeWishLocally(product_id)
+      if (product_id !== null) removeWishlistItemLocally(product_id)
       showSuccess(literals.wishlist.removed)
       void revalidate()
     })

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { literals } from '../text/specified-texts.ts'
 import { StarInput } from '../ui/star-input.tsx'
@@ -65,7 +65,7 @@ export function WriteReviewDialog({
       <StarInput legend={legend} name="calificacion" chosen={written.rating} />
       {isOpen ? (
         <>
-          <Field
+          <FormField
             label="Título"
             name="titulo"
             required

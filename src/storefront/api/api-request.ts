@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem-details.ts'
+import type { ApiProblemDetails } from '#contract/problem-details.ts'
 import type { ApiTransportResponse, ApiTransport } from '../storefront-server-interface.ts'
 import type { ApiFailureReply } from './api-error-reactions.ts'
 
@@ -104,7 +104,7 @@ function addressOf({ path, query = {} }: ApiRequest): string {
 
 function readProblem(text: string): { message: string; messageForUser?: string } {
   try {
-    const { message = '', messageForUser }: Partial<Problem> = JSON.parse(text)
+    const { message = '', messageForUser }: Partial<ApiProblemDetails> = JSON.parse(text)
     return messageForUser === undefined ? { message } : { message, messageForUser }
   } catch {
     return { message: '' }

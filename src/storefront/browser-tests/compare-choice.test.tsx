@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { CompareCheckbox } from '../catalogue/compare-checkbox.tsx'
 import { clearComparison } from '../catalogue/compared-products-store.ts'
-import { ComparisonController } from '../catalogue/comparison-controller.tsx'
+import { ProductComparisonController } from '../catalogue/comparison-controller.tsx'
 import { toProductCardView } from '../catalogue/product-card-data.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { fakeApiCalls } from './fake-api.ts'
@@ -25,7 +25,7 @@ function showGrid() {
   mountComponent(
     <main id="contenido" tabIndex={-1}>
       <ProductGrid products={cards.map(toProductCardView)} />
-      <ComparisonController />
+      <ProductComparisonController />
     </main>,
   )
   return asked
@@ -65,7 +65,7 @@ it('the product comparison is the same in all tabs, and drops products no longer
   mountComponent(
     <>
       <ProductGrid products={cards.map(toProductCardView)} />
-      <ComparisonController />
+      <ProductComparisonController />
     </>,
   )
   localStorage.setItem('comparar', 'dos,ido')

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
-import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-postcode.ts'
 import { DeliveryPostcodeButton } from '../frame/delivery-postcode-button.tsx'
 import { SidePanels } from '../frame/side-panels.tsx'
-import { CardDeliveryDate } from '../ui/product-card-parts.tsx'
+import { ProductCardDeliveryDate } from '../ui/product-card-parts.tsx'
 import { fakeApiCalls, createPendingReply } from './fake-api.ts'
 import { mountComponent } from './mount-component.tsx'
 
@@ -31,7 +31,7 @@ function open() {
   })
   const card = (freeShipping: boolean) => (
     <article className="card">
-      <CardDeliveryDate gains={{ installment: null, ships: true, freeShipping }} />
+      <ProductCardDeliveryDate gains={{ installment: null, ships: true, freeShipping }} />
     </article>
   )
   mountComponent(

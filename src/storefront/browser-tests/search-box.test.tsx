@@ -2,7 +2,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SearchResponse } from '#contract/catalogue.ts'
 import type { PopularProductsResponse } from '#contract/popular-products.ts'
-import { clearSearches, readRecentSearches, storeSearch } from '../frame/recent-searches.ts'
+import {
+  clearRecentSearches,
+  readRecentSearches,
+  storeRecentSearch,
+} from '../frame/recent-searches.ts'
 import { SearchBox } from '../frame/search-box.tsx'
 import { createTestCart } from './create-test-cart.ts'
 import { fakeApiCalls } from './fake-api.ts'
@@ -66,8 +70,8 @@ it('the search box closes its suggestions on Escape and keeps the text; Enter wi
 const popular: PopularProductsResponse = { best_sellers: true, products: [hit] }
 
 it('the search box shows removable recent searches and bestsellers on focus', async () => {
-  for (const term of ['bocina', 'ssd 1 tb']) storeSearch(term)
-  onTestFinished(clearSearches)
+  for (const term of ['bocina', 'ssd 1 tb']) storeRecentSearch(term)
+  onTestFinished(clearRecentSearches)
   fakeApiCalls({ 'GET shop/popular': () => popular })
   const shop = mountComponent(<SearchBox />)
   await field.click()
@@ -85,7 +89,7 @@ it('the search box shows removable recent searches and bestsellers on focus', as
   await page.getByRole('button', { name: 'Borrar todo' }).click()
   await expect.element(page.getByText('Borramos lo que buscaste.')).toBeInTheDocument()
   expect(readRecentSearches()).toEqual([])
-  storeSearch('bocina')
+  storeRecentSearch('bocina')
   await userEvent.keyboard('{Escape}{ArrowDown}')
   await expect.element(option('bocina')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Alert } from '#ui/alert.tsx'
-import { Panel } from '#ui/overlay.tsx'
+import { SidePanel } from '#ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { mountComponent } from './mount-component.tsx'
 
 it('a toast covers neither the text nor the close button of an open side panel at any width (TST-01, BAR-03)', async () => {
   const draw = (
-    <Panel open onClose={() => {}} title="Carrito" closeLabel="Cerrar" contentLabel="Artículos">
+    <SidePanel open onClose={() => {}} title="Carrito" closeLabel="Cerrar" contentLabel="Artículos">
       <Alert title="Se ha actualizado tu carrito" />
-    </Panel>
+    </SidePanel>
   )
   mountComponent(draw)
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -3,9 +3,9 @@ import { createApiClient } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 import { showCartChangeMessages, refreshCart } from './cart-store.ts'
-import { storeGuestLines } from './guest-cart-storage.ts'
-import { addGuestLine } from './guest-cart.ts'
-import { readGuestLines } from './read-guest-cart-lines.ts'
+import { storeGuestCartLines } from './guest-cart-storage.ts'
+import { addGuestCartLine } from './guest-cart.ts'
+import { readGuestCartLines } from './read-guest-cart-lines.ts'
 
 /** Cart line of an assistant's proposal, as displayed to the shopper. */
 interface TakenLine {
@@ -62,13 +62,13 @@ async function parseMovement(proposal: string, lines: readonly TakenLine[]): Pro
 function keepHere(proposal: string, lines: readonly TakenLine[]): string | string[] {
   const all = lines.reduce(
     (cart, { productId, quantity }) =>
-      addGuestLine(cart, { id: keyOf(proposal, productId), productId, quantity }).lines,
-    readGuestLines(),
+      addGuestCartLine(cart, { id: keyOf(proposal, productId), productId, quantity }).lines,
+    readGuestCartLines(),
   )
   if (all.length > maxCartLines) {
     return `Tu carrito lleva hasta ${maxCartLines} productos distintos. Quita alguno para agregar éstos.`
   }
-  storeGuestLines(all)
+  storeGuestCartLines(all)
   return []
 }
 

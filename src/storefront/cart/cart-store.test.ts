@@ -10,7 +10,7 @@ vi.mock('../session/shopper-session.ts', () => ({
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 vi.mock('./move-guest-cart.ts', () => ({ moveGuestCartToServer: async () => [] }))
-vi.mock('./guest-cart-storage.ts', () => ({ localCartStorage: { add: vi.fn() } }))
+vi.mock('./guest-cart-storage.ts', () => ({ guestCartStorage: { add: vi.fn() } }))
 vi.mock('./server-cart.ts', () => ({
   serverCartStorage: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
 }))
@@ -39,7 +39,7 @@ async function openCart() {
   const store = await import('./cart-store.ts')
   const lines = await import('./change-cart-lines.ts')
   const { serverCartStorage } = await import('./server-cart.ts')
-  const { localCartStorage } = await import('./guest-cart-storage.ts')
+  const { guestCartStorage } = await import('./guest-cart-storage.ts')
   const { showError, showSuccess } = await import('../ui/toasts.ts')
   const home = vi.mocked(serverCartStorage)
   home.read.mockResolvedValue(cart(1, 1))
@@ -49,7 +49,7 @@ async function openCart() {
     store,
     lines,
     home,
-    localHome: vi.mocked(localCartStorage),
+    localHome: vi.mocked(guestCartStorage),
     showError: vi.mocked(showError),
     showSuccess: vi.mocked(showSuccess),
   }

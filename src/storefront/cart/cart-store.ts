@@ -18,7 +18,7 @@ import {
   type CartSnapshot,
   toCartSnapshot,
 } from './cart-snapshot.ts'
-import { guestCartStorageKey, readGuestLines } from './read-guest-cart-lines.ts'
+import { guestCartStorageKey, readGuestCartLines } from './read-guest-cart-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
@@ -93,7 +93,7 @@ function followSession(): void {
 }
 
 function unitsOfGuest(): number {
-  return readGuestLines().reduce((sum, line) => sum + line.quantity, 0)
+  return readGuestCartLines().reduce((sum, line) => sum + line.quantity, 0)
 }
 
 function followStorage({ key }: StorageEvent): void {
@@ -104,7 +104,7 @@ function followStorage({ key }: StorageEvent): void {
 /** After sign-in, moves the guest cart into the shopper's cart (AUT-02, CHK-06). */
 async function takeOver(): Promise<void> {
   try {
-    if (readGuestLines().length > 0) {
+    if (readGuestCartLines().length > 0) {
       const { moveGuestCartToServer } = await import('./move-guest-cart.ts')
       notices = await moveGuestCartToServer()
     }
@@ -213,8 +213,8 @@ function take(next: CartSnapshot): void {
 
 /** Adds messages about bundles that are incomplete after a cart change. */
 async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> {
-  const { describeLostSavings } = await import('./lost-savings.ts')
-  const lost = describeLostSavings(before, now)
+  const { describeLostBundleSavings } = await import('./lost-savings.ts')
+  const lost = describeLostBundleSavings(before, now)
   if (lost.length > 0) showCartChangeMessages([...notices, ...lost])
 }
 
@@ -222,7 +222,7 @@ async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> 
 export async function getServerOrGuestCartStorage(): Promise<CartStorage> {
   return getCurrentSession().status === 'signed-in'
     ? (await import('./server-cart.ts')).serverCartStorage
-    : (await import('./guest-cart-storage.ts')).localCartStorage
+    : (await import('./guest-cart-storage.ts')).guestCartStorage
 }
 
 export function openCartPanel(): void {

@@ -21,9 +21,9 @@ describe('guest cart in local storage', () => {
     stubApi(() => ({
       body: { items_qty: 1, items, subtotal, free_shipping_missing: null, gone: [] },
     }))
-    const { localCartStorage } = await import('./guest-cart-storage.ts')
-    const added = await localCartStorage.add({ productId: 7, quantity: 1 })
-    return { added, read: await localCartStorage.read() }
+    const { guestCartStorage } = await import('./guest-cart-storage.ts')
+    const added = await guestCartStorage.add({ productId: 7, quantity: 1 })
+    return { added, read: await guestCartStorage.read() }
   }
 
   it('the guest cart works without browser storage, and warns that it is lost on leaving the page (CHK-06)', async () => {
@@ -45,10 +45,10 @@ describe('guest cart in local storage', () => {
     stubApi(() => ({
       body: { items_qty: 2, items: [line], subtotal, free_shipping_missing: null, gone: [] },
     }))
-    const { localCartStorage } = await import('./guest-cart-storage.ts')
+    const { guestCartStorage } = await import('./guest-cart-storage.ts')
     const product = { productId: line?.product_id ?? 0, quantity: 2 }
-    expect(await localCartStorage.add(product)).toMatchObject({ ok: true, capped: false })
-    expect(await localCartStorage.add(product)).toMatchObject({
+    expect(await guestCartStorage.add(product)).toMatchObject({ ok: true, capped: false })
+    expect(await guestCartStorage.add(product)).toMatchObject({
       ok: false,
       errors: ['Ya tienes en tu carrito las 2 piezas disponibles.'],
       snapshot: { count: 2 },

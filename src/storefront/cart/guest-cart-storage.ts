@@ -1,4 +1,4 @@
-import { formatAllStockAlreadyInCart } from '#domain/buying/all-units-in-cart-text.ts'
+import { formatAllUnitsInCartText } from '#domain/buying/all-units-in-cart-text.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import {
@@ -7,8 +7,8 @@ import {
   type CartSnapshot,
   quoteToCartSnapshot,
 } from './cart-snapshot.ts'
-import { addGuestLine, capCartLinesToStock, setGuestCartLineQuantity } from './guest-cart.ts'
-import { guestCartStorageKey, type GuestLine, readGuestLines } from './read-guest-cart-lines.ts'
+import { addGuestCartLine, capCartLinesToStock, setGuestCartLineQuantity } from './guest-cart.ts'
+import { guestCartStorageKey, type GuestLine, readGuestCartLines } from './read-guest-cart-lines.ts'
 
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
@@ -18,21 +18,21 @@ const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
  */
 let isKept = true
 
-export function storeGuestLines(lines: readonly GuestLine[]): void {
+export function storeGuestCartLines(lines: readonly GuestLine[]): void {
   if (lines.length === 0) browserStorage.removeItem(guestCartStorageKey)
   else isKept = browserStorage.setItem(guestCartStorageKey, JSON.stringify(lines))
 }
 
 /** A guest's cart: quantities in this browser, prices and stock from the server. */
-export const localCartStorage: CartStorage = {
+export const guestCartStorage: CartStorage = {
   async read() {
-    const { snapshot } = await quote(readGuestLines())
+    const { snapshot } = await quote(readGuestCartLines())
     return asKept(snapshot)
   },
 
   async add({ productId, quantity }) {
-    const before = readGuestLines().find((line) => line.productId === productId)?.quantity ?? 0
-    const { lines } = addGuestLine(readGuestLines(), {
+    const before = readGuestCartLines().find((line) => line.productId === productId)?.quantity ?? 0
+    const { lines } = addGuestCartLine(readGuestCartLines(), {
       id: crypto.randomUUID(),
       productId,
       quantity,
@@ -41,7 +41,7 @@ export const localCartStorage: CartStorage = {
     const { snapshot, capped } = outcome
     const now = snapshot.lines.find((line) => line.productId === productId)?.quantity
     if (now !== undefined && capped && now <= before)
-      return { ok: false, errors: [formatAllStockAlreadyInCart(now)], snapshot }
+      return { ok: false, errors: [formatAllUnitsInCartText(now)], snapshot }
     if (now !== undefined) return outcome
     return {
       ok: false,
@@ -51,9 +51,9 @@ export const localCartStorage: CartStorage = {
   },
 
   setQuantity: (line, quantity) =>
-    settle(setGuestCartLineQuantity(readGuestLines(), line.productId, quantity)),
+    settle(setGuestCartLineQuantity(readGuestCartLines(), line.productId, quantity)),
 
-  remove: (line) => settle(setGuestCartLineQuantity(readGuestLines(), line.productId, 0)),
+  remove: (line) => settle(setGuestCartLineQuantity(readGuestCartLines(), line.productId, 0)),
 }
 
 /** Gets prices for the guest cart lines and limits them to the stock. */
@@ -61,7 +61,7 @@ async function settle(
   wanted: readonly GuestLine[],
 ): Promise<Extract<CartChangeResult, { ok: true }>> {
   const { snapshot, capped, lines } = await quote(wanted)
-  storeGuestLines(lines)
+  storeGuestCartLines(lines)
   return { ok: true, snapshot: asKept(snapshot), capped }
 }
 

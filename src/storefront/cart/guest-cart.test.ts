@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { addGuestLine, capCartLinesToStock, setGuestCartLineQuantity } from './guest-cart.ts'
-import { type GuestLine, parseGuestLines } from './read-guest-cart-lines.ts'
+import { addGuestCartLine, capCartLinesToStock, setGuestCartLineQuantity } from './guest-cart.ts'
+import { type GuestLine, parseGuestCartLines } from './read-guest-cart-lines.ts'
 
 const mouse: GuestLine = { id: 'a', productId: 7, quantity: 2 }
 const laptop: GuestLine = { id: 'b', productId: 9, quantity: 1 }
 
 describe('guest cart', () => {
   it('adding a product already in the guest cart increases the quantity of its line (CHK-06)', () => {
-    const { lines, capped } = addGuestLine([mouse], { id: 'c', productId: 7, quantity: 3 }, 10)
+    const { lines, capped } = addGuestCartLine([mouse], { id: 'c', productId: 7, quantity: 3 }, 10)
     expect(lines).toEqual([{ id: 'a', productId: 7, quantity: 5 }])
     expect(capped).toBe(false)
   })
 
   it('the guest cart limits the quantities of new and existing lines to the stock (CHK-06)', () => {
-    expect(addGuestLine([], { id: 'c', productId: 7, quantity: 5 }, 3)).toEqual({
+    expect(addGuestCartLine([], { id: 'c', productId: 7, quantity: 5 }, 3)).toEqual({
       lines: [{ id: 'c', productId: 7, quantity: 3 }],
       capped: true,
     })
-    expect(addGuestLine([mouse], { id: 'c', productId: 7, quantity: 5 }, 4)).toEqual({
+    expect(addGuestCartLine([mouse], { id: 'c', productId: 7, quantity: 5 }, 4)).toEqual({
       lines: [{ ...mouse, quantity: 4 }],
       capped: true,
     })
   })
 
   it('the guest cart adds no line for a product out of stock (CHK-06)', () => {
-    expect(addGuestLine([], { id: 'c', productId: 7, quantity: 1 }, 0)).toEqual({
+    expect(addGuestCartLine([], { id: 'c', productId: 7, quantity: 1 }, 0)).toEqual({
       lines: [],
       capped: true,
     })
@@ -51,9 +51,9 @@ describe('guest cart', () => {
   })
 
   it('the guest cart survives a page reload, and ignores unreadable stored data (CHK-06)', () => {
-    expect(parseGuestLines(JSON.stringify([mouse, laptop]))).toEqual([mouse, laptop])
-    expect(parseGuestLines(null)).toEqual([])
-    expect(parseGuestLines('{')).toEqual([])
-    expect(parseGuestLines('[{"productId":"7","quantity":-1}]')).toEqual([])
+    expect(parseGuestCartLines(JSON.stringify([mouse, laptop]))).toEqual([mouse, laptop])
+    expect(parseGuestCartLines(null)).toEqual([])
+    expect(parseGuestCartLines('{')).toEqual([])
+    expect(parseGuestCartLines('[{"productId":"7","quantity":-1}]')).toEqual([])
   })
 })

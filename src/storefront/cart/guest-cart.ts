@@ -7,7 +7,7 @@ interface Capped {
 }
 
 /** Adds a product to the guest cart, merging lines of the same product; limited by `stock` (CHK-06). */
-export function addGuestLine(
+export function addGuestCartLine(
   lines: readonly GuestLine[],
   { productId, quantity, id }: GuestLine,
   stock = Number.POSITIVE_INFINITY,

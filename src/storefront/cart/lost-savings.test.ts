@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeLostSavings } from './lost-savings.ts'
+import { describeLostBundleSavings } from './lost-savings.ts'
 
 const bundle = {
   code: 'par',
@@ -11,10 +11,13 @@ const bundle = {
 
 it('a cart change that reduces bundle savings lists the bundles affected and the amounts lost', () => {
   expect(
-    describeLostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
+    describeLostBundleSavings(
+      { bundles: [bundle] },
+      { bundles: [{ ...bundle, sets: 1, saving: 100 }] },
+    ),
   ).toEqual(['Paquete Teclado y mouse ya no aplica: dejas de ahorrar $100.00.'])
-  expect(describeLostSavings({ bundles: [bundle] }, {})).toEqual([
+  expect(describeLostBundleSavings({ bundles: [bundle] }, {})).toEqual([
     'Paquete Teclado y mouse ya no aplica: dejas de ahorrar $200.00.',
   ])
-  expect(describeLostSavings({}, { bundles: [bundle] })).toEqual([])
+  expect(describeLostBundleSavings({}, { bundles: [bundle] })).toEqual([])
 })

@@ -8,7 +8,7 @@ type Bundled = Pick<CartSnapshot, 'bundles'>
  * Message about the bundle or promotion lost by a cart change; empty when the savings did not
  * shrink.
  */
-export function describeLostSavings(
+export function describeLostBundleSavings(
   { bundles: before = [] }: Bundled,
   { bundles: now = [] }: Bundled,
 ): string[] {

@@ -1,25 +1,25 @@
 import { createApiClient } from '../api/api-client.ts'
 import { isNotFound } from '../api/api-request.ts'
-import { storeGuestLines } from './guest-cart-storage.ts'
-import { readGuestLines } from './read-guest-cart-lines.ts'
+import { storeGuestCartLines } from './guest-cart-storage.ts'
+import { readGuestCartLines } from './read-guest-cart-lines.ts'
 
 /**
  * Moves guest cart lines into the server cart, one idempotent call each. A line leaves the browser
  * only after confirmation; lines limited by stock or rejected are returned as messages.
  */
 export async function moveGuestCartToServer(): Promise<string[]> {
-  if (readGuestLines().length === 0) return []
+  if (readGuestCartLines().length === 0) return []
   if (!('locks' in navigator)) return moveLines()
   return navigator.locks.request('tianguis.cart-move', moveLines)
 }
 
 async function moveLines(): Promise<string[]> {
   const messages: string[] = []
-  for (const line of readGuestLines()) {
+  for (const line of readGuestCartLines()) {
     const { id, productId, quantity } = line
     const said = await moveLine({ quantity, product_id: productId, idempotency_key: id })
     if (said) messages.push(said)
-    storeGuestLines(readGuestLines().filter((one) => one.id !== id))
+    storeGuestCartLines(readGuestCartLines().filter((one) => one.id !== id))
   }
   return messages
 }

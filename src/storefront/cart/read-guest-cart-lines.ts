@@ -10,12 +10,12 @@ export interface GuestLine {
   quantity: number
 }
 
-export function readGuestLines(): GuestLine[] {
-  return parseGuestLines(browserStorage.getItem(guestCartStorageKey))
+export function readGuestCartLines(): GuestLine[] {
+  return parseGuestCartLines(browserStorage.getItem(guestCartStorageKey))
 }
 
 /** Parses a stored guest cart; invalid text gives an empty cart. */
-export function parseGuestLines(text: string | null): GuestLine[] {
+export function parseGuestCartLines(text: string | null): GuestLine[] {
   try {
     const lines: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(lines) ? lines.filter(isLine) : []

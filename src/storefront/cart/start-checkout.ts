@@ -39,10 +39,10 @@ async function checkAndGo(): Promise<void> {
   const shown = getCurrentCart()
   await refreshCart()
   const now = getCurrentCart()
-  const { describeLostSavings } = await import('./lost-savings.ts')
+  const { describeLostBundleSavings } = await import('./lost-savings.ts')
   const changes = [
     ...describeCartDifferences(shown.lines, now.lines),
-    ...describeLostSavings(shown, now),
+    ...describeLostBundleSavings(shown, now),
   ]
   if (changes.length > 0) return announceChanges(changes)
 

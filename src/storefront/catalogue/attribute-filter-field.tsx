@@ -1,5 +1,5 @@
 import type { ProductFilter } from '#contract/catalogue.ts'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 
 /** Number of filter options above which a text search replaces the list. */
 const mostSelectable = 30
@@ -47,7 +47,7 @@ export function AttributeOptionSearch({
   const listId = `opciones-${attribute.code}`
   return (
     <>
-      <Field
+      <FormField
         label={attribute.name}
         labelHidden={labelHidden}
         name={`f.${attribute.code}`}

@@ -27,7 +27,7 @@ const FamilyPicker = lazy(() =>
   })),
 )
 const RefurbishedPassport = lazy(() =>
-  import('./refurbishment-record.tsx').then(({ RefurbishmentHistory: component }) => ({
+  import('./refurbishment-history.tsx').then(({ RefurbishmentHistory: component }) => ({
     default: component,
   })),
 )

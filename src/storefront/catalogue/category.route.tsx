@@ -32,7 +32,7 @@ import {
 } from './listing-url.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 import './listing.css'
-import { toBreadcrumbData } from './product-structured-data.ts'
+import { toBreadcrumbStructuredData } from './product-structured-data.ts'
 
 // The browser loads the code of the not-found page separately
 const NotFoundPage = import.meta.env.SSR
@@ -61,7 +61,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
       : undefined,
     noindex: countFilters(listing) > 0,
     data: import.meta.env.SSR && [
-      toBreadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail]),
+      toBreadcrumbStructuredData(shop.origin, [
+        { name: 'Inicio', path: linkTo('Index') },
+        ...trail,
+      ]),
     ],
   })
 }

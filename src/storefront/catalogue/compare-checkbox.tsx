@@ -1,6 +1,6 @@
 /**
  * Checkbox that selects a product for comparison. It works only with script, and
- * `ComparisonController` handles the checkboxes of the whole page, so this component has no event
+ * `ProductComparisonController` handles the checkboxes of the whole page, so this component has no event
  * handler.
  */
 export function CompareCheckbox({ urlKey, name }: { urlKey: string; name: string }) {

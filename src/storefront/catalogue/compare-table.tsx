@@ -8,7 +8,7 @@ import { linkTo } from '../page-links.ts'
 import { useShopData } from '../shared-shop-data.ts'
 import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
-import { CardBenefitsList } from '../ui/product-card-parts.tsx'
+import { ProductCardBenefitsList } from '../ui/product-card-parts.tsx'
 import { BuyButton } from './buy-button.tsx'
 import type { ComparableProductCardView } from './product-card-data.ts'
 
@@ -54,7 +54,7 @@ export function CompareTable({
             {(one) => <Price now={one.price} regular={one.regular} />}
           </Row>
           <Row title="Meses y envío" products={products}>
-            {(one) => <CardBenefitsList gains={listProductCardBenefits(one, settings)} />}
+            {(one) => <ProductCardBenefitsList gains={listProductCardBenefits(one, settings)} />}
           </Row>
           <Row title="Existencias" products={products}>
             {(one) => (one.soldOut ? 'Agotado' : formatAvailability(one.digital))}

@@ -1,7 +1,7 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import {
-  parseComparedProductKeys,
+  parseComparedProductUrlKeys,
   maxComparedProducts,
 } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
-  const { compared, beyond } = parseComparedProductKeys(search.get('productos') ?? '')
+  const { compared, beyond } = parseComparedProductUrlKeys(search.get('productos') ?? '')
   const term = (search.get('buscar') ?? '').trim().slice(0, longestTerm)
   const api = createApiClient(context)
   const { products, missing } = await api.get('shop/compare', { products: compared.join(',') })

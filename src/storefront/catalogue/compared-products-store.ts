@@ -1,4 +1,4 @@
-import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-url-keys.ts'
+import { parseComparedProductUrlKeys } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { createStateStore } from '../create-global-state.ts'
 
@@ -19,7 +19,7 @@ interface Choice {
 export const comparedProducts = createStateStore<Choice>({ keys: [], full: false })
 
 function keptKeys(): string[] {
-  return parseComparedProductKeys(browserStorage.getItem(place) ?? '').compared
+  return parseComparedProductUrlKeys(browserStorage.getItem(place) ?? '').compared
 }
 
 /** Reads the products selected for comparison from storage, which another tab may have changed. */
@@ -30,7 +30,7 @@ export function readComparedProducts(): void {
 }
 
 export function addToComparison(key: string): void {
-  const { compared, beyond } = parseComparedProductKeys([...keptKeys(), key].join())
+  const { compared, beyond } = parseComparedProductUrlKeys([...keptKeys(), key].join())
   keep(compared, beyond.length > 0)
 }
 

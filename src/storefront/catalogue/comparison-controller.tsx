@@ -20,7 +20,7 @@ const ComparedBar = lazy<ComponentType>(() =>
 const boxesHere = createStateStore(false)
 
 /** Manages the comparison checkboxes of every page and shows the comparison bar once a product is selected. */
-export function ComparisonController() {
+export function ProductComparisonController() {
   const { key } = useLocation()
   const { keys } = useStore(comparedProducts)
   const hasBoxes = useStore(boxesHere)

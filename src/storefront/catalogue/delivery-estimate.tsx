@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { deliveryPostcode, readPostcodeField, storePostcode } from '../delivery-destination.ts'
+import { deliveryPostcode, readPostcodeField, storePostcode } from '../delivery-postcode.ts'
 import { linkTo } from '../page-links.ts'
 import {
   splitDeliveryDateText,

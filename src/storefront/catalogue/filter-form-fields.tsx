@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { FilterOptionCount, ProductFilter } from '#contract/catalogue.ts'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AttributeFilterField } from './attribute-filter-field.tsx'
@@ -110,7 +110,7 @@ function PriceFields({
   return (
     <fieldset className="facet price-range">
       <legend>Precio</legend>
-      <Field
+      <FormField
         label={
           <>
             Desde<span className="sr">, precio mínimo en pesos</span>
@@ -121,7 +121,7 @@ function PriceFields({
         defaultValue={listing.min}
         {...limits}
       />
-      <Field
+      <FormField
         label={
           <>
             Hasta<span className="sr">, precio máximo en pesos</span>

@@ -22,7 +22,7 @@ import { type ProductCardView, toProductCardView, toOfferCardView } from './prod
 import { ProductCarousel, LoadingCarousel } from './product-carousel.tsx'
 import { readViewedProductIds, loadViewedProducts } from './recently-viewed.ts'
 import { ShopPromises } from './shop-promises.tsx'
-import { toOrganizationData, toWebSiteData } from './shop-structured-data.ts'
+import { toOrganizationStructuredData, toWebSiteStructuredData } from './shop-structured-data.ts'
 
 const viewedTitle = 'Vistos recientemente'
 
@@ -33,7 +33,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     description:
       'Laptops, tabletas, casa inteligente, consolas y accesorios con el precio completo a la vista. Envío a todo México y meses sin intereses.',
     path: linkTo('Index'),
-    data: import.meta.env.SSR && [toOrganizationData(shop), toWebSiteData(shop)],
+    data: import.meta.env.SSR && [
+      toOrganizationStructuredData(shop),
+      toWebSiteStructuredData(shop),
+    ],
   })
 }
 

@@ -18,7 +18,7 @@ import './listing.css'
 import { toOfferCardView } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { toBreadcrumbData } from './product-structured-data.ts'
+import { toBreadcrumbStructuredData } from './product-structured-data.ts'
 
 const title = literals.menu.offers
 
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     path,
     noindex: loaderData !== undefined && loaderData.sort !== 'ending',
     data: import.meta.env.SSR && [
-      toBreadcrumbData(shop.origin, [
+      toBreadcrumbStructuredData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         { name: title, path },
       ]),

@@ -11,10 +11,10 @@ import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
 import {
-  CardDeliveryDate,
-  CardBenefitsList,
-  CardVariantSwatches,
-  CardTitle,
+  ProductCardDeliveryDate,
+  ProductCardBenefitsList,
+  ProductCardVariantSwatches,
+  ProductCardTitle,
 } from '../ui/product-card-parts.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import type { ProductCardView } from './product-card-data.ts'
@@ -89,18 +89,18 @@ const CardContent = memo(function CardContent({
       <div className="body">
         <h3 className="name" lang={lang}>
           <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
-            <CardTitle name={name} shortName={name.slice(0, model)} />
+            <ProductCardTitle name={name} shortName={name.slice(0, model)} />
           </Link>
         </h3>
         <StarRating average={rating} count={reviews} />
         <Price now={price} regular={regular} />
         {ends ? <p className="gain">{ends}</p> : null}
-        <CardBenefitsList gains={gains} />
+        <ProductCardBenefitsList gains={gains} />
         {kin?.map((one) => (
-          <CardVariantSwatches key={one.words} {...one} />
+          <ProductCardVariantSwatches key={one.words} {...one} />
         ))}
         <Stock soldOut={soldOut} digital={digital} />
-        <CardDeliveryDate gains={gains} />
+        <ProductCardDeliveryDate gains={gains} />
       </div>
       {comparable ? <CompareCheckbox urlKey={product.url_key} name={name} /> : null}
       <WishlistHeartButton productId={product.id} label={`Favorito: ${name}`} />

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import type { ProductQuestionsResponse } from '#contract/questions.ts'
+import type { ProductQuestionsResponse } from '#contract/product-questions.ts'
 import { CollapsibleForm } from './collapsible-form.tsx'
 import { QuestionList } from './question-list.tsx'
 

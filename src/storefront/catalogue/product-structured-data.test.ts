@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireProduct } from '#test/support/make-wire-product.ts'
-import { toBreadcrumbData, toProductData } from './product-structured-data.ts'
+import { toBreadcrumbStructuredData, toProductStructuredData } from './product-structured-data.ts'
 import { toVariantGroupStructuredData } from './product-variant-structured-data.ts'
 
 const shop = { name: 'Casa Jacaranda', origin: 'https://t.example' }
@@ -9,7 +9,7 @@ const plainData = (data: object) => JSON.parse(JSON.stringify(data))
 
 describe('structured data', () => {
   it('structured data of a product contains price, availability and rating', () => {
-    const data = plainData(toProductData(shop, makeWireProduct({ best_price: 899.5 })))
+    const data = plainData(toProductStructuredData(shop, makeWireProduct({ best_price: 899.5 })))
     expect(data).toMatchObject({
       '@type': 'Product',
       url: 'https://t.example/producto-1',
@@ -23,7 +23,7 @@ describe('structured data', () => {
   it('structured data of a product omits a missing rating or price', () => {
     const ratings = { ...makeWireProduct().ratings, average: null, count: 0 }
     const data = plainData(
-      toProductData(shop, makeWireProduct({ ratings, best_price: null, qty: 0 })),
+      toProductStructuredData(shop, makeWireProduct({ ratings, best_price: null, qty: 0 })),
     )
     expect(data).not.toHaveProperty('aggregateRating')
     expect(data).not.toHaveProperty('offers')
@@ -38,7 +38,7 @@ describe('structured data', () => {
         ...(offer_ends && { offer_ends }),
       }
       const product = makeWireProduct({ on_offer: true, inventory: ends })
-      return plainData(toProductData(shop, product)).offers.priceValidUntil
+      return plainData(toProductStructuredData(shop, product)).offers.priceValidUntil
     }
     expect(untilOf()).toBe('2026-11-27')
     expect(untilOf('2026-11-27T16:00:00.000Z')).toBe('2026-11-27T16:00:00.000Z')
@@ -53,7 +53,7 @@ describe('structured data', () => {
       bytes: 9,
     }
     const tell = (documents: (typeof document)[]) =>
-      plainData(toProductData(shop, makeWireProduct({ documents })))
+      plainData(toProductStructuredData(shop, makeWireProduct({ documents })))
     expect(tell([document]).subjectOf).toEqual([
       {
         '@type': 'DigitalDocument',
@@ -89,7 +89,7 @@ describe('structured data', () => {
       ],
     }
     const product = makeWireProduct({ family })
-    const data = toProductData(shop, product, toVariantGroupStructuredData(product))
+    const data = toProductStructuredData(shop, product, toVariantGroupStructuredData(product))
     expect(plainData(data)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'laptop',
@@ -103,7 +103,7 @@ describe('structured data', () => {
 
   it('structured data of breadcrumbs numbers them from one', () => {
     const data = plainData(
-      toBreadcrumbData('https://t.example', [{ name: 'Inicio', path: '/index' }]),
+      toBreadcrumbStructuredData('https://t.example', [{ name: 'Inicio', path: '/index' }]),
     )
     expect(data.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Inicio', item: 'https://t.example/index' },

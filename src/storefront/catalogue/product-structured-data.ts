@@ -6,11 +6,15 @@ import { linkTo } from '../page-links.ts'
 import type { PageMetaShopData } from '../page-meta.ts'
 
 /** Structured data (JSON-LD) of a product's variant group, computed on the server. */
-export type VariantGroupData = { group: object; colour: string | undefined; others: string[] }
+export type VariantGroupStructuredData = {
+  group: object
+  colour: string | undefined
+  others: string[]
+}
 
 export const schemaOrgContextUrl = 'https://schema.org'
 
-export function toBreadcrumbData(
+export function toBreadcrumbStructuredData(
   origin: string,
   trail: readonly { name: string; path: string }[],
 ): object {
@@ -44,10 +48,10 @@ export function toFaqStructuredData(
  * Structured data (JSON-LD) of a product with offer, rating and reviews; unknown values are
  * omitted. Variants refer to their own pages. `terms` are shipping and return terms.
  */
-export function toProductData(
+export function toProductStructuredData(
   { name, origin }: PageMetaShopData,
   product: ProductDetail,
-  family: VariantGroupData | null = null,
+  family: VariantGroupStructuredData | null = null,
   terms: object | null = null,
 ): object {
   const url = origin + linkTo('Show', { id: product.url_key })

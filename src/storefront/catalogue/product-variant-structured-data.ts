@@ -1,13 +1,13 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../page-links.ts'
-import { type VariantGroupData, schemaOrgContextUrl } from './product-structured-data.ts'
+import { type VariantGroupStructuredData, schemaOrgContextUrl } from './product-structured-data.ts'
 
 /** Structured data (JSON-LD) of a product's variant group; null without variants. */
 export function toVariantGroupStructuredData({
   name,
   url_key,
   family,
-}: ProductDetail): VariantGroupData | null {
+}: ProductDetail): VariantGroupStructuredData | null {
   if (!family) return null
   return {
     group: {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { BundlesResponse } from '#contract/cart.ts'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import type { ProductQuestionsResponse } from '#contract/questions.ts'
+import type { ProductQuestionsResponse } from '#contract/product-questions.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
 import { truncateToWords } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'

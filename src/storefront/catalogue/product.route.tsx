@@ -14,7 +14,7 @@ import { getPictureUrl } from '#ui/picture-url.ts'
 import { truncateText } from '#ui/text/format-money-and-dates.ts'
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { isPostcode } from '../delivery-destination.ts'
+import { isPostcode } from '../delivery-postcode.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
@@ -22,7 +22,7 @@ import { literals } from '../text/specified-texts.ts'
 import type { DeliveryResult } from './delivery-texts.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 import { toProductCardView, toComparableProductCardView } from './product-card-data.ts'
-import { toBreadcrumbData, toProductData } from './product-structured-data.ts'
+import { toBreadcrumbStructuredData, toProductStructuredData } from './product-structured-data.ts'
 import '../account/photos.css'
 import './bundle-offers.css'
 import './product.css'
@@ -58,8 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
     },
     type: 'product',
     data: import.meta.env.SSR && [
-      toProductData(shop, product, loaderData.family, loaderData.terms),
-      toBreadcrumbData(shop.origin, [
+      toProductStructuredData(shop, product, loaderData.family, loaderData.terms),
+      toBreadcrumbStructuredData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         ...product.breadcrumbs.map(({ name, slug }) => ({
           name,

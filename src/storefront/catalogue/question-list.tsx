@@ -1,4 +1,4 @@
-import type { ProductQuestionsResponse } from '#contract/questions.ts'
+import type { ProductQuestionsResponse } from '#contract/product-questions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'

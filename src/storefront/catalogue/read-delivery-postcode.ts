@@ -1,4 +1,4 @@
-import { readStoredPostcode } from '../delivery-destination.ts'
+import { readStoredPostcode } from '../delivery-postcode.ts'
 
 /** Delivery postcode: the one chosen in this browser, or else the one of the shopper's address. */
 export async function readDeliveryPostcode(): Promise<string | null> {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { MyReview } from '#contract/account.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { ReviewPhotoField } from '../account/review-photo-field.tsx'
 import { useReviewPhotos } from '../account/use-review-photos.ts'
 import { createApiClient } from '../api/api-client.ts'
@@ -59,7 +59,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         </Alert>
       ) : null}
       <StarInput legend="Calificación" name="calificacion" />
-      <Field
+      <FormField
         label="Título"
         name="titulo"
         required

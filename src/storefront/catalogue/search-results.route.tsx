@@ -10,14 +10,14 @@ import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { createApiClient } from '../api/api-client.ts'
-import { storeSearch } from '../frame/recent-searches.ts'
+import { storeRecentSearch } from '../frame/recent-searches.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { FilterSidebar } from './filters-beside-list.tsx'
+import { FilterSidebar } from './filter-sidebar.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import {
   type ProductListing,
@@ -104,7 +104,7 @@ export default function ResultsPage() {
   const busy = useNavigation().state === 'loading'
   const searched = found.total > 0 ? asked.term : ''
   useEffect(() => {
-    if (searched) storeSearch(searched)
+    if (searched) storeRecentSearch(searched)
   }, [searched])
   const missed = found.total === 0 && !filters && !listing.base.literal ? asked.term : ''
   useEffect(() => {

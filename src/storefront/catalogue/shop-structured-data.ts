@@ -4,7 +4,7 @@ import type { PageMetaShopData } from '../page-meta.ts'
 import { schemaOrgContextUrl } from './product-structured-data.ts'
 
 /** Structured data about the shop's organization, for search engines. */
-export function toOrganizationData({ name, origin, settings }: PageMetaShopData): object {
+export function toOrganizationStructuredData({ name, origin, settings }: PageMetaShopData): object {
   const { seller, support } = settings ?? {}
   const telephone = seller?.phone ?? support?.phone
   const email = seller?.email ?? support?.email
@@ -31,7 +31,7 @@ export function toOrganizationData({ name, origin, settings }: PageMetaShopData)
   }
 }
 
-export function toWebSiteData({ name, origin }: PageMetaShopData): object {
+export function toWebSiteStructuredData({ name, origin }: PageMetaShopData): object {
   return {
     '@context': schemaOrgContextUrl,
     '@type': 'WebSite',

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { toggleWish, useIsWished } from '../account/wishlist-store.ts'
+import { toggleWishlistItem, useIsInWishlist } from '../account/wishlist-store.ts'
 import { getCurrentPath } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import { getCurrentSession } from '../session/shopper-session.ts'
@@ -25,13 +25,13 @@ const signIn = linkTo('Sign In')
  * without script the heart links to sign-in.
  */
 export function WishlistHeartButton({ productId, label }: { productId: number; label: string }) {
-  const wished = useIsWished(productId)
+  const wished = useIsInWishlist(productId)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   async function toggle() {
     setProblem(undefined)
-    setProblem(await toggleWish(productId))
+    setProblem(await toggleWishlistItem(productId))
   }
 
   function press(event: MouseEvent | KeyboardEvent) {

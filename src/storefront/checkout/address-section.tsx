@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceCard } from '#ui/checkbox-and-radio-inputs.tsx'
+import { RadioCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AddressLines } from '../account/address-lines.tsx'
 import { createApiClient } from '../api/api-client.ts'
@@ -72,7 +72,7 @@ export function AddressSection(props: Props) {
       ) : choosing ? (
         <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="direccion">
           {addresses.map((address) => (
-            <ChoiceCard
+            <RadioCard
               key={address.id}
               name="direccion"
               checked={address.id === destination?.id}
@@ -80,7 +80,7 @@ export function AddressSection(props: Props) {
               onClick={() => address.id === destination?.id && onChoosing(false)}
             >
               <AddressLines address={address} />
-            </ChoiceCard>
+            </RadioCard>
           ))}
           <div>
             <Button size="s" onClick={() => setAdding(true)}>

@@ -7,7 +7,7 @@ import { literals } from '../text/specified-texts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { CheckoutActionBar } from './pay-bar.tsx'
 import { useInstallmentText, PaymentMethodField } from './payment-method-field.tsx'
 import { PromotionHints } from './promotion-hints.tsx'
 import { sumOfferSavings } from './sum-offer-savings.ts'
@@ -27,7 +27,7 @@ export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>
       ) : null}
       <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-      <PayBar total={kept.grand_total}>
+      <CheckoutActionBar total={kept.grand_total}>
         <Button
           kind="primary"
           size="l"
@@ -37,7 +37,7 @@ export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
         >
           {literals.cart.pay}
         </Button>
-      </PayBar>
+      </CheckoutActionBar>
       <PaymentMethodField total={kept.grand_total} lines={cart.lines} />
     </aside>
   )

@@ -12,7 +12,7 @@ import {
   useCart,
 } from '../cart/cart-store.ts'
 import { removeCartLine } from '../cart/change-cart-lines.ts'
-import { readGuestLines } from '../cart/read-guest-cart-lines.ts'
+import { readGuestCartLines } from '../cart/read-guest-cart-lines.ts'
 import { findProductsOutsideBundles } from '../cart/unbundled-products.ts'
 import { UnsavedCartNotice } from '../cart/unsaved-cart-notice.tsx'
 import '../catalogue/bundle-offers.css'
@@ -27,7 +27,7 @@ import { CartLoadFailed } from './cart-load-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { RemovedLineNotice } from './removed-line-notice.tsx'
+import { RemovedCartLineNotice } from './removed-line-notice.tsx'
 import { requireShopperOrCart } from './require-shopper-or-cart.middleware.ts'
 import './checkout.css'
 
@@ -63,7 +63,7 @@ async function readKeptCart(): Promise<number[]> {
 }
 
 function guestProducts(): number[] {
-  return readGuestLines().map(({ productId }) => productId)
+  return readGuestCartLines().map(({ productId }) => productId)
 }
 
 /** Bundles that contain any product of the cart. */
@@ -141,7 +141,7 @@ function CartInFull() {
   }
 
   const undo = removed ? (
-    <RemovedLineNotice key={removed.key} line={removed} onDone={() => setRemoved(null)} />
+    <RemovedCartLineNotice key={removed.key} line={removed} onDone={() => setRemoved(null)} />
   ) : null
   const deferred = (
     <Suspense>

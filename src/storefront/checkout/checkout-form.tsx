@@ -18,7 +18,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { CheckoutActionBar } from './pay-bar.tsx'
 import { useInstallmentText } from './payment-method-field.tsx'
 import { PaymentFailureNotice } from './payment-result-notice.tsx'
 import { ShippingSection } from './shipping-section.tsx'
@@ -134,7 +134,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           <OrderTotals cart={cart} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
           <PaymentFailureNotice {...order} />
-          <PayBar total={missing ? cart.grand_total : undefined}>
+          <CheckoutActionBar total={missing ? cart.grand_total : undefined}>
             <Button
               kind="primary"
               size="l"
@@ -146,7 +146,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               {order.cardOnly ? 'Pagar con tarjeta' : literals.checkout.pay}
               {missing ? null : ` ${formatMoney(cart.grand_total)}`}
             </Button>
-          </PayBar>
+          </CheckoutActionBar>
           {missing ? (
             <p className="small faint">{missing}</p>
           ) : (

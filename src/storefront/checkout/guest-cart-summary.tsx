@@ -14,11 +14,11 @@ import {
   formatShippingMethod,
 } from '../catalogue/delivery-texts.ts'
 import { readDeliveryPostcode } from '../catalogue/read-delivery-postcode.ts'
-import { isPostcode, readPostcodeField, storePostcode } from '../delivery-destination.ts'
+import { isPostcode, readPostcodeField, storePostcode } from '../delivery-postcode.ts'
 import { linkTo } from '../page-links.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { OrderTotals } from './order-totals.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { CheckoutActionBar } from './pay-bar.tsx'
 import { useInstallmentText, PaymentMethodField } from './payment-method-field.tsx'
 import { PromotionHints } from './promotion-hints.tsx'
 import { sumOfferSavings } from './sum-offer-savings.ts'
@@ -38,7 +38,7 @@ export function GuestCartSummary({ cart, quoted }: { cart: CartView; quoted: Gue
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>
       ) : null}
       <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-      <PayBar total={quoted.grand_total}>
+      <CheckoutActionBar total={quoted.grand_total}>
         <ButtonLink
           kind="primary"
           size="l"
@@ -48,7 +48,7 @@ export function GuestCartSummary({ cart, quoted }: { cart: CartView; quoted: Gue
         >
           Iniciar sesión para pagar
         </ButtonLink>
-      </PayBar>
+      </CheckoutActionBar>
       <p id={noteId} className="small muted">
         Al volver, {cart.count === 1 ? 'tu artículo sigue' : `tus ${cart.count} artículos siguen`}{' '}
         aquí. Entonces eliges dirección y forma de envío, y si tienes un cupón lo pones antes de

@@ -1,7 +1,7 @@
 import { createApiClient } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import type { CartLine } from '../cart/cart-snapshot.ts'
-import type { SavedLine } from './saved-product-changes.ts'
+import type { SavedLine } from './saved-for-later-changes.ts'
 
 const place = 'tianguis.guardados'
 

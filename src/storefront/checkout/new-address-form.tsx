@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { isEmailAddress } from '#ui/text/email-and-name-checks.ts'
 import { AddressFields } from '../account/address-fields.tsx'
 import { useAddressDraft } from '../account/use-address-draft.ts'
@@ -36,7 +36,7 @@ export function NewAddressForm({
 
   return (
     <form className="fields two gap-t" onSubmit={save} noValidate>
-      <Field
+      <FormField
         label="Correo electrónico"
         className="wide"
         type="email"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Bar with the main button of cart and checkout; fixed to the screen's bottom on phones. */
-export function PayBar({
+export function CheckoutActionBar({
   total,
   children,
 }: {

@@ -54,7 +54,7 @@ export function PurchaseDetails({
   )
 }
 
-export function NextStepLinks({ status: { order_number } }: { status: OrderStatusResponse }) {
+export function PostPurchaseLinks({ status: { order_number } }: { status: OrderStatusResponse }) {
   return (
     <div className="row wraps mid no-print">
       {order_number === null ? null : (

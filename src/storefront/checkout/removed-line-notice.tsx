@@ -5,7 +5,7 @@ import { restoreCartLine } from '../cart/change-cart-lines.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 /** Message about a cart line that was removed, with an undo button. */
-export function RemovedLineNotice({ line, onDone }: { line: CartLine; onDone: () => void }) {
+export function RemovedCartLineNotice({ line, onDone }: { line: CartLine; onDone: () => void }) {
   const { busy, run } = useAsyncAction()
   return (
     <div className="alert gap-b" role="status">

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { readGuestLines } from '../cart/read-guest-cart-lines.ts'
+import { readGuestCartLines } from '../cart/read-guest-cart-lines.ts'
 import { linkTo } from '../page-links.ts'
 import type { RouteGuard } from '../session/require-shopper.middleware.ts'
 import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
@@ -10,7 +10,7 @@ import { listGuestSavedProducts } from './guest-saved-products.ts'
  * redirected to Sign In with a reason (RTE-04).
  */
 export const requireShopperOrCart: RouteGuard = async (_call, next) => {
-  if (readGuestLines().length > 0 || listGuestSavedProducts().length > 0) return next()
+  if (readGuestCartLines().length > 0 || listGuestSavedProducts().length > 0) return next()
   const { status } = await waitForSessionOrTimeout(2000)
   if (status !== 'signed-in') throw redirect(linkTo('Sign In', {}, { aviso: 'carrito' }))
   return next()

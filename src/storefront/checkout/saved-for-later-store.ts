@@ -1,7 +1,7 @@
 import { createApiClient } from '../api/api-client.ts'
 import type { CartLine, CartChangeResult } from '../cart/cart-snapshot.ts'
 import { applyCartChange } from '../cart/cart-store.ts'
-import { localCartStorage } from '../cart/guest-cart-storage.ts'
+import { guestCartStorage } from '../cart/guest-cart-storage.ts'
 import { toCartChangeResult } from '../cart/server-cart.ts'
 import { createStateStore, useStore } from '../create-global-state.ts'
 import { getCurrentSession, subscribeToSession } from '../session/shopper-session.ts'
@@ -11,7 +11,7 @@ import {
   saveProductForGuest,
   loadGuestSavedProducts,
 } from './guest-saved-products.ts'
-import type { SavedLine } from './saved-product-changes.ts'
+import type { SavedLine } from './saved-for-later-changes.ts'
 
 const nothing: { lines: readonly SavedLine[]; failed: boolean } = { lines: [], failed: false }
 const saved = createStateStore(nothing)
@@ -67,13 +67,13 @@ export function saveForLater(line: CartLine): Promise<CartChangeResult> {
   const { productId } = line
   if (!isGuest()) return send('customer/saveForLater', productId)
   saveProductForGuest(line)
-  return applyCartChange(() => localCartStorage.remove(line))
+  return applyCartChange(() => guestCartStorage.remove(line))
 }
 
 export async function moveSavedProductToCart(line: SavedLine): Promise<CartChangeResult> {
   const { productId, quantity } = line
   const outcome = isGuest()
-    ? await applyCartChange(() => localCartStorage.add({ productId, quantity }))
+    ? await applyCartChange(() => guestCartStorage.add({ productId, quantity }))
     : await send('customer/moveToCart', productId)
   if (outcome.ok) {
     removeGuestSavedProduct(productId)

@@ -8,13 +8,13 @@ import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { describeSavedProductChanges, type SavedLine } from './saved-for-later-changes.ts'
 import {
   removeSavedProduct,
   moveSavedProductToCart,
   refreshSavedProducts,
   useSavedProducts,
 } from './saved-for-later-store.ts'
-import { describeSavedProductChanges, type SavedLine } from './saved-product-changes.ts'
 
 /**
  * Saved-for-later list with price and stock changes; reloaded when the cart version `stamp`

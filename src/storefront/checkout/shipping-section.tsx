@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
-import { ChoiceCard } from '#ui/checkbox-and-radio-inputs.tsx'
+import { RadioCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -64,7 +64,7 @@ export function ShippingSection({
       ) : (
         <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="envio">
           {methods.map((method) => (
-            <ChoiceCard
+            <RadioCard
               key={method.code}
               name="envio"
               checked={method.code === (asked ?? chosen)}
@@ -74,7 +74,7 @@ export function ShippingSection({
               <strong>{method.name}</strong>
               <span className="blk small">{method.estimate}</span>
               {method.pickup_point ? <PickupNote point={method.pickup_point} /> : null}
-            </ChoiceCard>
+            </RadioCard>
           ))}
         </div>
       )}

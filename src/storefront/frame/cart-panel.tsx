@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/overlay.tsx'
+import { SidePanel } from '#ui/overlay.tsx'
 import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
@@ -28,7 +28,7 @@ export default function CartPanel() {
   const filled = cart.lines.length > 0
   return (
     <>
-      <Panel
+      <SidePanel
         open
         onClose={closePanel}
         title={literals.cart.title}
@@ -50,7 +50,7 @@ export default function CartPanel() {
             </ul>
           </>
         ) : null}
-      </Panel>
+      </SidePanel>
       <ConfirmDialog
         question={literals.cart.confirmRemoval}
         detail={removing?.name}

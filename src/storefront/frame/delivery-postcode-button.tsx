@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { useStore } from '../create-global-state.ts'
-import { deliveryPostcode, readStoredPostcode } from '../delivery-destination.ts'
+import { deliveryPostcode, readStoredPostcode } from '../delivery-postcode.ts'
 import { openPanel } from '../open-panel.ts'
 
 /**

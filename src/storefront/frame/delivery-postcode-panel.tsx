@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { useStore } from '../create-global-state.ts'
 import {
@@ -9,7 +9,7 @@ import {
   isPostcode,
   readPostcodeField,
   storePostcode,
-} from '../delivery-destination.ts'
+} from '../delivery-postcode.ts'
 import { closePanel } from '../open-panel.ts'
 import { findDeliveryZone } from './delivery-zones.ts'
 
@@ -45,7 +45,7 @@ export default function DestinationPanel() {
   return (
     <Modal title="¿A dónde enviamos?" open closable onClose={closePanel}>
       <form className="stack mt-s3" onSubmit={(event) => void choose(event)} noValidate>
-        <Field
+        <FormField
           label="Código postal"
           name="cp"
           hint="Así sabrás qué día llega cada producto. Solo se guarda en este dispositivo."

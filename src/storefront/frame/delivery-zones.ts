@@ -1,7 +1,7 @@
 import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
 import { formatWeekday, removeMonthFromDay } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-postcode.ts'
 
 type Zone = DeliveryTimes['zones'][number]
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/overlay.tsx'
+import { SidePanel } from '#ui/overlay.tsx'
 import { closePanel, openPanel } from '../open-panel.ts'
 import { linkTo } from '../page-links.ts'
 import { useShopper } from '../session/shopper-session.ts'
@@ -23,7 +23,7 @@ export default function MenuPanel() {
   const greeting = signedIn && shopper.name ? literals.bar.greeting(shopper.name) : undefined
   return (
     <>
-      <Panel
+      <SidePanel
         open
         onClose={closePanel}
         side="left"
@@ -62,7 +62,7 @@ export default function MenuPanel() {
             <MenuButton icon="logout" label={words.signOut} onPress={() => setLeaving(true)} />
           ) : null}
         </ul>
-      </Panel>
+      </SidePanel>
       <ConfirmDialog
         question={words.confirmSignOut}
         open={leaving}

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/overlay.tsx'
+import { SidePanel } from '#ui/overlay.tsx'
 import { toCalendarDay, formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { createStateStore, useStore } from '../create-global-state.ts'
@@ -29,7 +29,7 @@ export default function NotificationsPanel() {
   const { state, notices, again } = useNotices()
   const today = toCalendarDay(new Date().toISOString())
   return (
-    <Panel
+    <SidePanel
       open
       onClose={closePanel}
       title={literals.menu.notifications}
@@ -61,7 +61,7 @@ export default function NotificationsPanel() {
         </section>
       ))}
       <Messages />
-    </Panel>
+    </SidePanel>
   )
 }
 

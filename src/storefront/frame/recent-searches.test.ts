@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
-import { removeSearch, clearSearches, readRecentSearches, storeSearch } from './recent-searches.ts'
+import {
+  removeRecentSearch,
+  clearRecentSearches,
+  readRecentSearches,
+  storeRecentSearch,
+} from './recent-searches.ts'
 
 describe('recent searches', () => {
   let browser: ReturnType<typeof stubBrowser>
@@ -10,16 +15,16 @@ describe('recent searches', () => {
 
   it('the recent searches of a browser are the last five, newest first, without duplicates in other spelling', () => {
     for (const term of ['uno', 'dos', 'cámara', 'tres', 'CAMARA', 'cuatro', 'cinco']) {
-      storeSearch(term)
+      storeRecentSearch(term)
     }
     expect(readRecentSearches()).toEqual(['cinco', 'cuatro', 'CAMARA', 'tres', 'dos'])
   })
 
   it('recent searches in the search box are removed one by one or all at once', () => {
-    for (const term of ['uno', 'dos', 'tres']) storeSearch(term)
-    expect(removeSearch('dos')).toEqual(['tres', 'uno'])
+    for (const term of ['uno', 'dos', 'tres']) storeRecentSearch(term)
+    expect(removeRecentSearch('dos')).toEqual(['tres', 'uno'])
     expect(readRecentSearches()).toEqual(['tres', 'uno'])
-    clearSearches()
+    clearRecentSearches()
     expect(readRecentSearches()).toEqual([])
     expect(browser.local.getItem('busquedas')).toBeNull()
   })

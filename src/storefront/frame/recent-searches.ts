@@ -15,18 +15,18 @@ export function readRecentSearches(): string[] {
 }
 
 /** Stores a search at the front of the recent ones; spelling variants count as one search. */
-export function storeSearch(term: string): void {
+export function storeRecentSearch(term: string): void {
   keep([term, ...without(term)].slice(0, most))
 }
 
 /** Removes a recent search; returns the remaining ones. */
-export function removeSearch(term: string): string[] {
+export function removeRecentSearch(term: string): string[] {
   const left = without(term)
   keep(left)
   return left
 }
 
-export function clearSearches(): void {
+export function clearRecentSearches(): void {
   browserStorage.removeItem(place)
 }
 

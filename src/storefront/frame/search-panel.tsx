@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Panel } from '#ui/overlay.tsx'
+import { SidePanel } from '#ui/overlay.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { closePanel } from '../open-panel.ts'
 import { linkTo } from '../page-links.ts'
@@ -58,7 +58,7 @@ export default function SearchPanel() {
   }
 
   return (
-    <Panel
+    <SidePanel
       open
       onClose={closePanel}
       title={literals.menu.search}
@@ -93,7 +93,7 @@ export default function SearchPanel() {
       <div className="stack" aria-live="polite">
         <Results outcome={outcome} />
       </div>
-    </Panel>
+    </SidePanel>
   )
 }
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { makeShopSettings } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { toOrganizationData, toWebSiteData } from '../catalogue/shop-structured-data.ts'
+import {
+  toOrganizationStructuredData,
+  toWebSiteStructuredData,
+} from '../catalogue/shop-structured-data.ts'
 import { PrintLetterhead } from '../orders/print-letterhead.tsx'
 import { createPageMeta, createPrivatePageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -51,8 +54,8 @@ it('the shop name appears in titles, link previews and structured data', () => {
   const told = JSON.stringify([
     createPageMeta(shop, { title: 'Inicio', path: '/index' }),
     createPrivatePageMeta('Carrito')({ matches } as never),
-    toOrganizationData(shop),
-    toWebSiteData(shop),
+    toOrganizationStructuredData(shop),
+    toWebSiteStructuredData(shop),
   ])
   expect(told).toContain('"Inicio · Casa Jacaranda"')
   expect(told).toContain('"Carrito · Casa Jacaranda"')
@@ -62,7 +65,7 @@ it('the shop name appears in titles, link previews and structured data', () => {
 
 it('structured data of the shop contains its phone number with country code, and an alternative text for its picture', () => {
   const shop = findPageMetaShopData(matches)
-  expect(toOrganizationData(shop)).toMatchObject({
+  expect(toOrganizationStructuredData(shop)).toMatchObject({
     telephone: '+525500000000',
     contactPoint: { telephone: '+525500000000' },
   })

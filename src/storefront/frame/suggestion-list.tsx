@@ -7,7 +7,7 @@ import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { literals } from '../text/specified-texts.ts'
-import { removeSearch, clearSearches, readRecentSearches } from './recent-searches.ts'
+import { removeRecentSearch, clearRecentSearches, readRecentSearches } from './recent-searches.ts'
 import {
   toProductSuggestionOptions,
   recentSearchGroupLabel,
@@ -62,13 +62,13 @@ export function SuggestionList(props: SuggestionListProps) {
   useLayoutEffect(() => onOffer(options, words), [options, words, onOffer])
 
   function forget(term: string) {
-    setRecent(removeSearch(term))
+    setRecent(removeRecentSearch(term))
     setSaid(`Quitamos «${term}» de lo que buscaste.`)
     onReturn()
   }
 
   function forgetAll() {
-    clearSearches()
+    clearRecentSearches()
     setRecent([])
     setSaid('Borramos lo que buscaste.')
     onReturn()

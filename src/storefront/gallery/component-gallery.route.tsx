@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { Badge, StateDot } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox, ChoiceCard, Radio } from '#ui/checkbox-and-radio-inputs.tsx'
-import { Field, Select, TextArea } from '#ui/form-fields.tsx'
+import { Checkbox, RadioCard, Radio } from '#ui/checkbox-and-radio-inputs.tsx'
+import { FormField, Select, TextArea } from '#ui/form-fields.tsx'
 import { iconNames } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PictureFrame } from '#ui/picture.tsx'
@@ -82,11 +82,11 @@ function Fields() {
     <section className="stack" aria-label="Campos">
       <h2>Campos</h2>
       <div className="fields two">
-        <Field label="Nombre" optional hint="Como en tu identificación" />
-        <Field label="Correo" error="Ingresa un email valido" defaultValue="ana@" />
-        <Field label="Apellido" remark="¿Es correcto?" defaultValue="Paz" />
-        <Field label="Cupón" good="Formato válido" defaultValue="TIANGUIS10" />
-        <Field label="Teléfono" readOnly defaultValue="55 0000 0000" />
+        <FormField label="Nombre" optional hint="Como en tu identificación" />
+        <FormField label="Correo" error="Ingresa un email valido" defaultValue="ana@" />
+        <FormField label="Apellido" remark="¿Es correcto?" defaultValue="Paz" />
+        <FormField label="Cupón" good="Formato válido" defaultValue="TIANGUIS10" />
+        <FormField label="Teléfono" readOnly defaultValue="55 0000 0000" />
         <Select label="Cantidad">
           <option>1</option>
           <option>2</option>
@@ -106,13 +106,13 @@ function Choices() {
         Una
       </Radio>
       <Radio name="r">Otra</Radio>
-      <ChoiceCard name="envio" defaultChecked end="$99.00">
+      <RadioCard name="envio" defaultChecked end="$99.00">
         <strong>Envío estándar</strong>
         <br />2 a 3 días hábiles
-      </ChoiceCard>
-      <ChoiceCard name="envio" disabled end="Gratis">
+      </RadioCard>
+      <RadioCard name="envio" disabled end="Gratis">
         Recoger en punto
-      </ChoiceCard>
+      </RadioCard>
       <StarInput legend="Calificación" name="estrellas" />
     </section>
   )

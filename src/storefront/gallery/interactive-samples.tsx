@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Modal, Panel } from '#ui/overlay.tsx'
+import { Modal, SidePanel } from '#ui/overlay.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { SpecificationTable } from '#ui/table.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -66,7 +66,7 @@ function Overlays() {
         onCancel={close}
         onConfirm={close}
       />
-      <Panel
+      <SidePanel
         title="Carrito de compras"
         closeLabel="Cerrar"
         contentLabel="Contenido"
@@ -74,7 +74,7 @@ function Overlays() {
         onClose={close}
       >
         <Button onClick={() => showSuccess('Carrito actualizado correctamente')}>Aviso</Button>
-      </Panel>
+      </SidePanel>
     </section>
   )
 }

@@ -17,7 +17,11 @@ import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { ContactLinks } from './contact-links.tsx'
-import { type FaqCategory, findMatchingQuestions, type FaqQuestion } from './find-faq-questions.ts'
+import {
+  type FaqCategory,
+  findMatchingFaqQuestions,
+  type FaqQuestion,
+} from './find-faq-questions.ts'
 import './information.css'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -57,7 +61,7 @@ export default function FaqPage() {
     setTerm(field.current.value)
   }, [key])
 
-  const found = findMatchingQuestions(faqs ?? [], term)
+  const found = findMatchingFaqQuestions(faqs ?? [], term)
   return (
     <div className="wrap">
       <div className="faq-head">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMatchingQuestions } from './find-faq-questions.ts'
+import { findMatchingFaqQuestions } from './find-faq-questions.ts'
 
 const faqs = [
   {
@@ -12,15 +12,15 @@ const faqs = [
   },
 ]
 
-describe('findMatchingQuestions', () => {
+describe('findMatchingFaqQuestions', () => {
   it('the FAQ search returns all questions until two characters are typed (FQL-01)', () => {
-    expect(findMatchingQuestions(faqs, '')).toBeNull()
-    expect(findMatchingQuestions(faqs, ' e ')).toBeNull()
+    expect(findMatchingFaqQuestions(faqs, '')).toBeNull()
+    expect(findMatchingFaqQuestions(faqs, ' e ')).toBeNull()
   })
 
   it('the FAQ search compares the question only, not its answer, ignoring case and accents (FQL-01)', () => {
-    expect(findMatchingQuestions(faqs, 'ENVIO')?.map(({ id }) => id)).toEqual([1])
-    expect(findMatchingQuestions(faqs, 'devol')?.map(({ id }) => id)).toEqual([2])
-    expect(findMatchingQuestions(faqs, 'gratis')).toEqual([])
+    expect(findMatchingFaqQuestions(faqs, 'ENVIO')?.map(({ id }) => id)).toEqual([1])
+    expect(findMatchingFaqQuestions(faqs, 'devol')?.map(({ id }) => id)).toEqual([2])
+    expect(findMatchingFaqQuestions(faqs, 'gratis')).toEqual([])
   })
 })

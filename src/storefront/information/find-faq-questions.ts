@@ -10,7 +10,7 @@ const shortestTerm = 2
  * FAQ questions that contain the search term, ignoring case and accents; null while the term is too
  * short.
  */
-export function findMatchingQuestions(
+export function findMatchingFaqQuestions(
   faqs: readonly FaqCategory[],
   term: string,
 ): FaqQuestion[] | null {

@@ -1,4 +1,4 @@
-import type { GeoLocation } from '#domain/geography.ts'
+import type { GeoLocation } from '#domain/geographic-distance.ts'
 
 /**
  * Width of the Mexico map in map units; the map shows all of Mexico, from its westernmost island

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import { VerificationResult } from './verification-result.tsx'
+import { VerificationResult } from './document-verification-result.tsx'
 import VerifyPage, { action } from './verify-document.route.tsx'
 
 it('the page for verifying signed documents of the shop has a form that works without JavaScript', () => {

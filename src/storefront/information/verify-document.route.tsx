@@ -11,25 +11,30 @@ import {
 } from 'react-router'
 import {
   maxVerifiedDocumentLength,
-  verifyShopDocument,
+  verifySignedShopDocument,
 } from '#domain/running/verify-signed-document.ts'
 import type {
-  UnreadableDocumentError,
-  DocumentVerificationResult,
-} from '#domain/verification-verdict.ts'
+  UnreadableShopDocumentError,
+  ShopDocumentVerificationResult,
+} from '#domain/signed-document-verification.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field, TextArea } from '#ui/form-fields.tsx'
+import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { useShopName } from '../shared-shop-data.ts'
-import { VerificationUnsupported, createBrowserDocumentVerifier } from './browser-verifier-tools.ts'
+import {
+  SignatureAlgorithmUnsupported,
+  createBrowserDocumentVerifier,
+} from './browser-document-verifier.ts'
 import './verify.css'
-import { VerificationResult } from './verification-result.tsx'
+import { VerificationResult } from './document-verification-result.tsx'
 
-type Answer = (DocumentVerificationResult | UnreadableDocumentError) & { inBrowser: boolean }
+type Answer = (ShopDocumentVerificationResult | UnreadableShopDocumentError) & {
+  inBrowser: boolean
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   createPageMeta(findPageMetaShopData(matches), {
@@ -52,7 +57,7 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Answ
   try {
     return { ...(await verified({ context, request: request.clone() })), inBrowser: true }
   } catch (error) {
-    if (!(error instanceof VerificationUnsupported)) throw error
+    if (!(error instanceof SignatureAlgorithmUnsupported)) throw error
     return args.serverAction<Answer>()
   }
 }
@@ -61,14 +66,14 @@ async function verified({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<
-  DocumentVerificationResult | UnreadableDocumentError
+  ShopDocumentVerificationResult | UnreadableShopDocumentError
 > {
   const form = await request.formData()
   const keys = await createApiClient(context)
     .get('shop/signingKeys')
     .then((reply) => reply.keys)
     .catch(() => null)
-  return verifyShopDocument(await textOf(form), createBrowserDocumentVerifier(keys))
+  return verifySignedShopDocument(await textOf(form), createBrowserDocumentVerifier(keys))
 }
 
 /** Text of the document to verify: from the uploaded file, or else the pasted text. */
@@ -121,7 +126,7 @@ export default function VerifyPage() {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <Field
+          <FormField
             label="Archivo"
             type="file"
             name="archivo"

@@ -1,5 +1,5 @@
 import { encodeHex } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
-import type { VerificationCryptoFunctions } from '#domain/verification-verdict.ts'
+import type { VerificationCryptoFunctions } from '#domain/signed-document-verification.ts'
 
 /**
  * DER-encoded identifiers (hex) of the key types that browsers can verify; they are searched for in

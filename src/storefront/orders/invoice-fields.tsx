@@ -1,6 +1,6 @@
 import { getRfcCheckDigitWarning } from '#domain/orders/rfc-tax-id.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
-import { Field, Select } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import type { InvoiceDraftState } from './use-invoice-draft.ts'
 
 /** Invoice recipient fields, to match the constancia de situación fiscal (tax certificate). */
@@ -8,7 +8,7 @@ export function InvoiceFields({ form }: { form: InvoiceDraftState }) {
   const { draft, change, errors, regimes, uses } = form
   return (
     <>
-      <Field
+      <FormField
         label="RFC"
         look="num"
         autoComplete="off"
@@ -21,7 +21,7 @@ export function InvoiceFields({ form }: { form: InvoiceDraftState }) {
         remark={getRfcCheckDigitWarning(draft.rfc)}
         hint="13 caracteres; 12 si es de una empresa"
       />
-      <Field
+      <FormField
         label="Código postal fiscal"
         look="num"
         inputMode="numeric"
@@ -33,7 +33,7 @@ export function InvoiceFields({ form }: { form: InvoiceDraftState }) {
         error={errors.postcode}
         hint="El de tu domicilio fiscal"
       />
-      <Field
+      <FormField
         label="Nombre o razón social"
         className="wide"
         autoComplete="off"

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { saveFile } from './save-file.ts'
+import { downloadInvoiceFile } from './start-file-download.ts'
 
 type Kind = 'xml' | 'pdf'
 
@@ -11,7 +11,7 @@ export function InvoiceFiles({ number, kinds }: { number: string; kinds: readonl
   const { busy, run } = useAsyncAction()
   const save = (kind: Kind) =>
     run(async () =>
-      saveFile(await createApiClient().get(`customer/invoiceFiles/${number}/${kind}`)),
+      downloadInvoiceFile(await createApiClient().get(`customer/invoiceFiles/${number}/${kind}`)),
     )
   return (
     <p className="row wraps">

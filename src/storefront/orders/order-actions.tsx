@@ -15,7 +15,7 @@ import { toCalendarDay, formatDay, formatWeekday } from '#ui/text/format-money-a
 import { linkTo } from '../page-links.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { returnStateLabels } from './order-texts.ts'
+import { goodsReturnStateLabels } from './order-texts.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
 // Cancelling, invoicing and similar actions of an order are lazy-loaded, because few orders need
@@ -119,7 +119,11 @@ function Returning({ order }: { order: OrderWithHistory }) {
   const to = ticket ? linkTo('Ticket Detail', { id: String(ticket.id) }) : linkTo('Tickets')
   return (
     <>
-      <ActionLink to={to} icon="returns" label={returnStateLabels[latest?.state ?? 'requested']}>
+      <ActionLink
+        to={to}
+        icon="returns"
+        label={goodsReturnStateLabels[latest?.state ?? 'requested']}
+      >
         {latest
           ? returnNews(latest)
           : `El ${formatDay(toCalendarDay(order.return_requested_at ?? ''))}.`}{' '}

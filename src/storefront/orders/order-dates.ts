@@ -39,7 +39,10 @@ export function formatDeliveryHeading(order: Estimated, today: string): string |
 }
 
 /** Promised arrival date of an order, if that date has passed. */
-export function findMissedDeliveryDay({ estimate_from, estimate_to }: Estimated, today: string) {
+export function findMissedDeliveryDeadline(
+  { estimate_from, estimate_to }: Estimated,
+  today: string,
+) {
   const last = estimate_to ?? estimate_from
   return last !== null && last < today ? last : undefined
 }

@@ -15,7 +15,7 @@ import { findBankAccountTicket } from './refund-texts.ts'
 // The redelivery choice and similar actions of an order are lazy-loaded, because few orders need
 // them
 const DeliveryChoice = lazy(() =>
-  import('./redelivery-choice.tsx').then((file) => ({ default: file.RedeliveryChoice })),
+  import('./redelivery-request-form.tsx').then((file) => ({ default: file.RedeliveryRequestForm })),
 )
 const WaitingParcel = lazy(() =>
   import('./order-pickup.tsx').then((file) => ({ default: file.PickupParcelNotice })),

@@ -1,7 +1,7 @@
 import { isOrderDelivered } from '#domain/orders/order-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
-import { formatPointsCount } from '../account/reward-points.ts'
+import { formatPointsWithUnit } from '../account/reward-points.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
 /**
@@ -12,7 +12,7 @@ export function OrderPointsEarned({ order }: { order: OrderWithHistory }) {
   const { points, status, return_requested_at: asked } = order
   if (!isOrderDelivered(status) || asked || !points?.counts_from) return null
   return (
-    <Alert tone="good" icon="coins" title={`Sumas ${formatPointsCount(points.points)}`}>
+    <Alert tone="good" icon="coins" title={`Sumas ${formatPointsWithUnit(points.points)}`}>
       El {formatWeekday(points.counts_from)}, al terminar el plazo para devolver.
     </Alert>
   )

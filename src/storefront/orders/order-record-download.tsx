@@ -7,7 +7,7 @@ import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
-import { saveFile } from './save-file.ts'
+import { downloadInvoiceFile } from './start-file-download.ts'
 
 /**
  * Download of all order data, with the hash of the tamper-evident order record, the same as in the
@@ -17,7 +17,7 @@ export function OrderRecordDownload({ order: { number, record } }: { order: Orde
   const { busy, error, run } = useAsyncAction()
   const save = (kind: 'html' | 'json') =>
     run(async () =>
-      saveFile(await createApiClient().get(`customer/orderDossiers/${number}/${kind}`)),
+      downloadInvoiceFile(await createApiClient().get(`customer/orderDossiers/${number}/${kind}`)),
     )
   return (
     <section className="box stack tight-gap no-print" aria-labelledby="expediente">

@@ -12,7 +12,7 @@ import {
   formatDeliveryDays,
   formatDeliveryHeading,
   capitalizeDateWithoutArticle,
-  findMissedDeliveryDay,
+  findMissedDeliveryDeadline,
   formatEventDateTime,
 } from './order-dates.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
@@ -45,13 +45,14 @@ export type OrderPageTextFields = WordedOrder &
   >
 
 /** Labels of the states of a product return. */
-export const returnStateLabels: Record<OrderWithHistory['returns'][number]['state'], string> = {
-  requested: 'Devolución solicitada',
-  received: 'Recibimos tu devolución',
-  inspected: 'Revisamos tu devolución',
-  refunded: 'Devolución reembolsada',
-  refused: 'No aceptamos tu devolución',
-}
+export const goodsReturnStateLabels: Record<OrderWithHistory['returns'][number]['state'], string> =
+  {
+    requested: 'Devolución solicitada',
+    received: 'Recibimos tu devolución',
+    inspected: 'Revisamos tu devolución',
+    refunded: 'Devolución reembolsada',
+    refused: 'No aceptamos tu devolución',
+  }
 
 /** Date of an open return request, unless the order's state already shows it. */
 export function findReturnRequestDay({
@@ -66,7 +67,7 @@ export function findReturnRequestDay({
 export function formatOrderStateNote(order: WordedOrder, today: string): string | undefined {
   const { status, voucher, delivered_at, grand_total, payment_flag } = order
   const asked = findReturnRequestDay(order)
-  if (asked) return `${returnStateLabels.requested} ${formatRelativeDay(asked, today)}`
+  if (asked) return `${goodsReturnStateLabels.requested} ${formatRelativeDay(asked, today)}`
   switch (status) {
     case 'canceled':
       return moneyOfCanceled(payment_flag)
@@ -120,7 +121,7 @@ export function createOrderHeadline(order: OrderPageTextFields, today: string): 
   if (asked) {
     return {
       kicker: 'Tu devolución',
-      say: returnStateLabels[order.returns[0]?.state ?? 'requested'],
+      say: goodsReturnStateLabels[order.returns[0]?.state ?? 'requested'],
       detail: `La pediste ${formatRelativeDay(asked, today)}.`,
     }
   }
@@ -215,7 +216,7 @@ function expectation(order: WordedOrder, today: string): { kicker: string; say: 
     const ready = formatDeliveryHeading(order, today)
     return { kicker: 'Listo para recoger', say: ready ?? 'En cuanto te avisemos' }
   }
-  const missed = findMissedDeliveryDay(order, today)
+  const missed = findMissedDeliveryDeadline(order, today)
   if (missed)
     return {
       kicker: 'Debía llegar',
@@ -253,7 +254,7 @@ function detailOf({ pickup, status, shipments }: OrderPageTextFields): string | 
 
 function arrival(order: WordedOrder, today: string): string | undefined {
   if (order.pickup) return 'Te avisamos cuando puedas recogerlo'
-  const missed = findMissedDeliveryDay(order, today)
+  const missed = findMissedDeliveryDeadline(order, today)
   if (missed) return `Debía llegar ${formatRelativeDay(missed, today)}. Ya lo estamos rastreando`
   const days = formatDeliveryDays(order, today)
   return days && `Llega ${days}`

@@ -21,10 +21,10 @@ import { ApiFailure } from '../api/api-request.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { ReturnTerms } from './order-return-terms.tsx'
 import { ReturnNotPossibleMessage } from './return-not-possible-notice.tsx'
 import { parseReturnQuantities, formatReturnUnitCount } from './return-quantities.ts'
 import { ReturnRequestedNotice } from './return-requested-notice.tsx'
-import { ReturnTerms } from './return-terms.tsx'
 import './return.css'
 
 export const meta = createPrivatePageMeta('Devolver un pedido')

@@ -1,7 +1,7 @@
 import type { Address, UserDetails, WishlistItem } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
-import { findNextExpectedOrder } from '#domain/orders/next-expected-delivery.ts'
+import { findNextOrderToArrive } from '#domain/orders/next-expected-delivery.ts'
 import { isOrderInPreparationOrTransit } from '#domain/orders/order-state.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { formatDeadline, formatMoney } from '#ui/text/format-money-and-dates.ts'
@@ -105,7 +105,7 @@ export function listAccountTasks(
 }
 
 export function findNextDelivery(orders: readonly Order[]): Order | undefined {
-  return findNextExpectedOrder(orders, ({ status, pickup, estimate_to }) => ({
+  return findNextOrderToArrive(orders, ({ status, pickup, estimate_to }) => ({
     state: status,
     pickup: pickup !== null,
     expectedBy: estimate_to,

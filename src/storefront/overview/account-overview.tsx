@@ -10,7 +10,7 @@ import { toCalendarDay, formatMoney, formatMonth } from '#ui/text/format-money-a
 import { Avatar, SignOutButton } from '../account/account-frame.tsx'
 import {
   sumEarnedPoints,
-  formatPointsCount,
+  formatPointsWithUnit,
   calculatePointsWorth,
 } from '../account/reward-points.ts'
 import { OrderProgress } from '../orders/order-progress.tsx'
@@ -18,8 +18,8 @@ import { listStepDatesFromOrderSummary } from '../orders/order-steps.ts'
 import { formatOrderStateNote } from '../orders/order-texts.ts'
 import { linkTo } from '../page-links.ts'
 import { useShopData } from '../shared-shop-data.ts'
+import type { OverviewData } from './account-overview-data.ts'
 import { listAccountTasks, findNextDelivery } from './account-overview-texts.ts'
-import type { OverviewData } from './overview-data.ts'
 import { OverviewLinks } from './overview-links.tsx'
 import '../styles/quiet-pages.css'
 
@@ -81,7 +81,7 @@ function Purse({ points }: { points: number }) {
     <Link className="purse" to={linkTo('Rewards')}>
       <Icon name="coins" />
       <span>
-        <strong className="num">{formatPointsCount(points)}</strong>
+        <strong className="num">{formatPointsWithUnit(points)}</strong>
         <span className="small">
           {points === 0 || worth === undefined
             ? 'ganas 1 por cada $10.00'

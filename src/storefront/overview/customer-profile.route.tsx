@@ -11,8 +11,8 @@ import { getCurrentSession, resumeSession } from '../session/shopper-session.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
+import type { OverviewData } from './account-overview-data.ts'
 import { AccountOverview } from './account-overview.tsx'
-import type { OverviewData } from './overview-data.ts'
 import { OverviewLinks } from './overview-links.tsx'
 
 export const meta = createPrivatePageMeta('Tu cuenta')

@@ -7,6 +7,7 @@ import { formatPoints, findNextExpiringPoints } from '../account/reward-points.t
 import { openPanel } from '../open-panel.ts'
 import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
+import type { OverviewData } from './account-overview-data.ts'
 import {
   formatAddressesSummary,
   formatNotificationsSummary,
@@ -15,7 +16,6 @@ import {
   formatTicketsSummary,
   formatWishlistSummary,
 } from './account-overview-texts.ts'
-import type { OverviewData } from './overview-data.ts'
 
 /**
  * Figures of the overview tiles. Sessions and questions are rarely visited, so they have no tile,

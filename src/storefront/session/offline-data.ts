@@ -3,7 +3,7 @@ import type { Order, OrderResponse, OrdersResponse } from '#contract/orders.ts'
 import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { setApiReplyListener } from '../api/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { hadSessionStorageKey } from './session-tokens.ts'
+import { hasSignedInBeforeStorageKey } from './session-tokens.ts'
 import { getCurrentSession, subscribeToSession } from './shopper-session.ts'
 
 const cacheName = 'tianguis-saved'
@@ -153,7 +153,7 @@ async function leavePushService(): Promise<void> {
  * is needed.
  */
 function isSomebodySignedIn(): boolean {
-  return browserStorage.getItem(hadSessionStorageKey) !== null
+  return browserStorage.getItem(hasSignedInBeforeStorageKey) !== null
 }
 
 function isWishlist(reply: object): reply is WishlistResponse {

@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSessionRenewal, isRenewalDue, type RenewalResult } from './session-renewal.ts'
+import {
+  createSessionRenewal,
+  isSessionRenewalDue,
+  type SessionRenewalResult,
+} from './session-renewal.ts'
 import type { StoredSession } from './session-tokens.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -20,7 +24,7 @@ function session(secondsLeft: number, refreshToken = 'r1'): StoredSession {
 function tab(options: {
   own: StoredSession | null
   sibling?: StoredSession
-  exchange?: (refreshToken: string) => Promise<RenewalResult>
+  exchange?: (refreshToken: string) => Promise<SessionRenewalResult>
 }) {
   let own = options.own
   const exchange = vi.fn(
@@ -40,9 +44,9 @@ function tab(options: {
 
 describe('session renewal', () => {
   it('session renewal starts 60 seconds before the token expires (AUT-08)', () => {
-    expect(isRenewalDue(session(61).tokens, now)).toBe(false)
-    expect(isRenewalDue(session(60).tokens, now)).toBe(true)
-    expect(isRenewalDue({ token: 'no-jwt', refreshToken: 'r' }, now)).toBe(true)
+    expect(isSessionRenewalDue(session(61).tokens, now)).toBe(false)
+    expect(isSessionRenewalDue(session(60).tokens, now)).toBe(true)
+    expect(isSessionRenewalDue({ token: 'no-jwt', refreshToken: 'r' }, now)).toBe(true)
   })
 
   it('session renewal sends one request for all waiting calls (AUT-08)', async () => {

@@ -7,7 +7,7 @@ import {
 } from './session-tokens.ts'
 
 /** Result of a token renewal. 'unreachable' means a network or server failure, not an ended session. */
-export type RenewalResult =
+export type SessionRenewalResult =
   | { ok: true; tokens: SessionTokens }
   | { ok: false; code: 'refused' | 'unreachable' }
 
@@ -17,7 +17,7 @@ interface Means {
   keep: (session: StoredSession) => void
   askSiblings: () => Promise<StoredSession | null>
   /** Exchanges the refresh token for new tokens */
-  exchange: (refreshToken: string) => Promise<RenewalResult>
+  exchange: (refreshToken: string) => Promise<SessionRenewalResult>
   /**
    * Runs one token renewal at a time across all tabs, because a refresh token can be used only once
    */
@@ -25,10 +25,12 @@ interface Means {
 }
 
 /** Creates the renewal of session tokens; concurrent callers share one renewal (single flight). */
-export function createSessionRenewal(means: Means): (spent?: string) => Promise<RenewalResult> {
-  let flight: Promise<RenewalResult> | null = null
+export function createSessionRenewal(
+  means: Means,
+): (spent?: string) => Promise<SessionRenewalResult> {
+  let flight: Promise<SessionRenewalResult> | null = null
 
-  async function renew(spent: string | undefined): Promise<RenewalResult> {
+  async function renew(spent: string | undefined): Promise<SessionRenewalResult> {
     const handed = await means.askSiblings()
     if (handed && isYounger(handed, means.session()) && handed.tokens.token !== spent) {
       means.keep(handed)
@@ -52,7 +54,7 @@ export function createSessionRenewal(means: Means): (spent?: string) => Promise<
 }
 
 /** Whether a token must be renewed before use. */
-export function isRenewalDue(tokens: SessionTokens, now: Date): boolean {
+export function isSessionRenewalDue(tokens: SessionTokens, now: Date): boolean {
   return isTokenExpired(tokens.token, now, tokenRenewalLeadSeconds)
 }
 

@@ -26,7 +26,7 @@ export interface StoredSession {
  * Storage key that marks that this browser had a session before, so that guests never load sign-in
  * code.
  */
-export const hadSessionStorageKey = 'tianguis.signed-in'
+export const hasSignedInBeforeStorageKey = 'tianguis.signed-in'
 
 /** Storage key prefix of sign-ins started in this tab; the prefix is followed by their `state`. */
 export const pendingSignInKeyPrefix = 'oidc.'

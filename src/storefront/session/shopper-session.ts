@@ -6,10 +6,14 @@ import { createStateStore, useStore } from '../create-global-state.ts'
 import { getCurrentPath, navigateTo } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import { requiresLogin } from '../pages-requiring-login.ts'
-import { createSessionRenewal, isRenewalDue, type RenewalResult } from './session-renewal.ts'
+import {
+  createSessionRenewal,
+  isSessionRenewalDue,
+  type SessionRenewalResult,
+} from './session-renewal.ts'
 import {
   eraseStoredSession,
-  hadSessionStorageKey,
+  hasSignedInBeforeStorageKey,
   isTokenExpired,
   readStoredSession,
   type SignedInShopper,
@@ -83,7 +87,7 @@ async function search(): Promise<ShopperSession> {
 async function askTabs(): Promise<boolean> {
   const tabsOfBrowser = siblings()
   const own = readStoredSession(tabStorage)
-  if (!own && browserStorage.getItem(hadSessionStorageKey) === null) {
+  if (!own && browserStorage.getItem(hasSignedInBeforeStorageKey) === null) {
     publish(guest)
     return true
   }
@@ -112,7 +116,7 @@ async function currentToken(): Promise<string | null> {
   await waitForSessionOrTimeout()
   if (!stored) return null
   const { tokens } = stored
-  if (!isRenewalDue(tokens, new Date())) return tokens.token
+  if (!isSessionRenewalDue(tokens, new Date())) return tokens.token
   const renewed = await renew()
   if (renewed.ok) return renewed.tokens.token
   if (renewed.code === 'refused') {
@@ -156,7 +160,7 @@ const renew = createSessionRenewal({
     'locks' in navigator ? navigator.locks.request('tianguis.renewal', work) : work(),
 })
 
-async function exchange(refreshToken: string): Promise<RenewalResult> {
+async function exchange(refreshToken: string): Promise<SessionRenewalResult> {
   try {
     const body = { refreshToken }
     const request = { method: 'POST', path: 'auth/refreshToken', body } as const
@@ -211,7 +215,7 @@ export function endSession(): void {
 }
 
 function forget(next: ShopperSession): void {
-  browserStorage.removeItem(hadSessionStorageKey)
+  browserStorage.removeItem(hasSignedInBeforeStorageKey)
   eraseStoredSession(tabStorage)
   stored = null
   publish(next)
@@ -219,7 +223,7 @@ function forget(next: ShopperSession): void {
 
 function become(next: StoredSession): ShopperSession {
   keep(next)
-  browserStorage.setItem(hadSessionStorageKey, '1')
+  browserStorage.setItem(hasSignedInBeforeStorageKey, '1')
   const { shopper } = next
   return publish({ status: 'signed-in', name: shopper.first_name, shopper })
 }

@@ -2,7 +2,7 @@ import type { LoginResponse } from '#contract/sign-in.ts'
 import { ApiFailure, sendApiRequest } from '../api/api-request.ts'
 import { browserStorage, tabStorage } from '../browser-storage.ts'
 import { getStorefrontPage, pageNames } from '../pages.ts'
-import { hadSessionStorageKey } from './session-tokens.ts'
+import { hasSignedInBeforeStorageKey } from './session-tokens.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
 
 /** Storage key that marks that the identity provider does not respond to silent sign-ins. */
@@ -45,7 +45,7 @@ export async function signInSilently(
 
 /** Clears the mark of an earlier session, so that the next page skips the silent sign-in. */
 function nobody(): null {
-  browserStorage.removeItem(hadSessionStorageKey)
+  browserStorage.removeItem(hasSignedInBeforeStorageKey)
   return null
 }
 

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { verificationCodeDigits, findVerificationCodeProblem } from '#domain/account/phone.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { requestPhoneCode, type SentPhoneCode } from './request-phone-code.ts'
+import { requestPhoneVerificationCode, type SentPhoneCode } from './request-phone-code.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const words = { required: literals.phone.required, 'not-six-digits': literals.phone.codeLength }
@@ -17,7 +17,7 @@ const words = { required: literals.phone.required, 'not-six-digits': literals.ph
  * Second step of phone verification: code entry, with a delayed resend and a link to change the
  * number (TFA-02).
  */
-export function PhoneCodeForm({
+export function PhoneVerificationCodeForm({
   sent,
   onSent,
   onBack,
@@ -58,7 +58,7 @@ export function PhoneCodeForm({
   }
 
   async function resend() {
-    const asked = await requestPhoneCode(sent.phone)
+    const asked = await requestPhoneVerificationCode(sent.phone)
     if (!asked.ok) return setError(asked.words)
     onSent(asked.sent)
     setCode('')
@@ -68,7 +68,7 @@ export function PhoneCodeForm({
 
   return (
     <form className="box stack" onSubmit={verify} noValidate ref={form}>
-      <Field
+      <FormField
         label="Código"
         look="code"
         inputMode="numeric"

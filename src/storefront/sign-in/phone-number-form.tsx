@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { cleanPhoneInput, findPhoneProblem } from '#domain/account/phone.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { requestPhoneCode, type SentPhoneCode } from './request-phone-code.ts'
+import { requestPhoneVerificationCode, type SentPhoneCode } from './request-phone-code.ts'
 
 const words = {
   required: literals.phone.required,
@@ -33,7 +33,7 @@ export function PhoneNumberForm({
     const problem = findPhoneProblem(written)
     if (problem) return setError(words[problem])
     void run(async () => {
-      const asked = await requestPhoneCode(written)
+      const asked = await requestPhoneVerificationCode(written)
       if (asked.ok) onSent(asked.sent)
       else setError(asked.words)
     })
@@ -41,7 +41,7 @@ export function PhoneNumberForm({
 
   return (
     <form className="box stack" onSubmit={send} noValidate aria-busy={waiting}>
-      <Field
+      <FormField
         label="Teléfono a 10 dígitos"
         before="+52"
         look="num"

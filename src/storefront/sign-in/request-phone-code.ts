@@ -13,7 +13,7 @@ export interface SentPhoneCode {
 }
 
 /** Requests a phone verification code by text message; returns an error message on failure. */
-export async function requestPhoneCode(
+export async function requestPhoneVerificationCode(
   phone: string,
 ): Promise<{ ok: true; sent: SentPhoneCode } | { ok: false; words: string }> {
   try {
@@ -34,7 +34,7 @@ export async function requestPhoneCode(
  * Finds a phone verification code that was sent before the page loaded and is still valid; null
  * without one.
  */
-export async function findPendingPhoneCode(): Promise<SentPhoneCode | null> {
+export async function findPendingPhoneVerification(): Promise<SentPhoneCode | null> {
   const { underway } = (await createApiClient().get('customer/2fa', {}, { ownWords: true })).payload
   if (!underway) return null
   return { phone: underway.phone, againAt: secondsFromNow(underway.resend_after_seconds) }

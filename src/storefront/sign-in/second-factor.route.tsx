@@ -8,9 +8,9 @@ import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { requireShopper } from '../session/require-shopper.middleware.ts'
-import { PhoneCodeForm } from './phone-code-form.tsx'
+import { PhoneVerificationCodeForm } from './phone-code-form.tsx'
 import { PhoneNumberForm } from './phone-number-form.tsx'
-import { findPendingPhoneCode, type SentPhoneCode } from './request-phone-code.ts'
+import { findPendingPhoneVerification, type SentPhoneCode } from './request-phone-code.ts'
 import { SignInFormPage } from './sign-in-form-page.tsx'
 
 export const meta = createPrivatePageMeta('Verifica tu teléfono')
@@ -26,7 +26,7 @@ export async function clientLoader(): Promise<{ phone: string; underway: SentPho
       .get('customer/profile')
       .then(({ userDetails }) => userDetails.phone ?? '')
       .catch(() => ''),
-    findPendingPhoneCode().catch(() => null),
+    findPendingPhoneVerification().catch(() => null),
   ])
   return { phone: underway?.phone ?? phone, underway }
 }
@@ -80,7 +80,7 @@ export default function SecondFactorPage() {
         </>
       }
     >
-      <PhoneCodeForm
+      <PhoneVerificationCodeForm
         sent={sent}
         onSent={setSent}
         onBack={() => setChanging(true)}

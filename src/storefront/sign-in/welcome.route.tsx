@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form-fields.tsx'
+import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { isEmailAddress } from '#ui/text/email-and-name-checks.ts'
 import { createApiClient } from '../api/api-client.ts'
@@ -93,7 +93,7 @@ function WelcomeForm({ waiting }: { waiting?: boolean }) {
   return (
     <Frame lead="Te enviamos un enlace para confirmar tu cuenta. Ábrelo y vuelve para empezar a comprar.">
       <form className="box stack" onSubmit={resend} noValidate>
-        <Field
+        <FormField
           label="Correo electrónico"
           type="email"
           inputMode="email"

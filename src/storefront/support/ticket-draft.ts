@@ -7,7 +7,7 @@ export interface TicketDraft {
 }
 
 /** Select value for a question unrelated to orders. */
-export const noOrderValue = 'none'
+export const noOrderSelectValue = 'none'
 
 export const emptyTicketDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
 
@@ -24,7 +24,10 @@ export function createTicketDraft(
   return {
     ...emptyTicketDraft,
     subject: search.get('asunto') ?? '',
-    order: search.get('orden') === noOrderValue ? noOrderValue : known(search.get('orden'), orders),
+    order:
+      search.get('orden') === noOrderSelectValue
+        ? noOrderSelectValue
+        : known(search.get('orden'), orders),
     reason: reason ? String(reason.id) : '',
   }
 }

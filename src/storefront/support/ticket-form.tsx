@@ -6,7 +6,7 @@ import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { Field, Select, TextArea } from '#ui/form-fields.tsx'
+import { FormField, Select, TextArea } from '#ui/form-fields.tsx'
 import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
@@ -19,7 +19,7 @@ import {
   createTicketDraft,
   emptyTicketDraft,
   isTicketDraftComplete,
-  noOrderValue,
+  noOrderSelectValue,
   type TicketDraft,
 } from './ticket-draft.ts'
 
@@ -72,7 +72,7 @@ export function TicketForm({
           subject: draft.subject.trim(),
           body: draft.body.trim(),
           tickets_reason_id: Number(draft.reason),
-          order_id: draft.order === noOrderValue ? null : Number(draft.order),
+          order_id: draft.order === noOrderSelectValue ? null : Number(draft.order),
           customer_id: shopper?.id,
           attachments: sent?.ids,
         },
@@ -91,7 +91,7 @@ export function TicketForm({
 
   return (
     <form className="box fields" onSubmit={save} noValidate aria-busy={busy}>
-      <Field
+      <FormField
         label={words.subject}
         maxLength={120}
         value={draft.subject}
@@ -119,7 +119,7 @@ export function TicketForm({
             {`#${order.id} · ${order.number} · ${formatFullDay(toCalendarDay(order.created_at))}`}
           </option>
         ))}
-        <option value={noOrderValue}>Consulta sin pedido</option>
+        <option value={noOrderSelectValue}>Consulta sin pedido</option>
       </Select>
       <Select
         label={words.reason}

@@ -1,7 +1,7 @@
 import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useStore } from '../create-global-state.ts'
-import { productCardDeliveryTexts } from '../delivery-destination.ts'
+import { productCardDeliveryTexts } from '../delivery-postcode.ts'
 import type { CardBenefits } from '../installments-and-free-shipping.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 
@@ -9,7 +9,13 @@ import { ColourSwatch } from './colour-swatch.tsx'
  * Title of a product card: the short name and, below, the specification; without a short name, the
  * whole name.
  */
-export function CardTitle({ name, shortName }: { name: string; shortName: string | undefined }) {
+export function ProductCardTitle({
+  name,
+  shortName,
+}: {
+  name: string
+  shortName: string | undefined
+}) {
   const specification = shortName && extractSpecsFromProductName(name, shortName)
   if (!specification) return name
   return (
@@ -23,7 +29,7 @@ export function CardTitle({ name, shortName }: { name: string; shortName: string
  * Arrival date on a product card. The browser fills in the date, because the cached page is the
  * same for all shoppers.
  */
-export function CardDeliveryDate({ gains }: { gains: CardBenefits | null }) {
+export function ProductCardDeliveryDate({ gains }: { gains: CardBenefits | null }) {
   const words = useStore(
     productCardDeliveryTexts,
     (told) => told?.[gains?.freeShipping ? 'free' : 'paid'],
@@ -32,7 +38,7 @@ export function CardDeliveryDate({ gains }: { gains: CardBenefits | null }) {
 }
 
 /** Benefits at the product's price, such as free shipping or instalments. */
-export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
+export function ProductCardBenefitsList({ gains }: { gains: CardBenefits | null }) {
   if (!gains) return null
   const { installment, freeShipping } = gains
   return (
@@ -48,7 +54,7 @@ export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
 }
 
 /** Shows a product's variants on its card: one dot per colour, and a text. */
-export function CardVariantSwatches({
+export function ProductCardVariantSwatches({
   swatches,
   words,
   names,

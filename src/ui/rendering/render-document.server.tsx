@@ -22,7 +22,7 @@ type Rendered = {
  * Renders a complete page before the headers are sent, because the content security policy lists
  * inline scripts by hash. `draw` receives the nonce that marks these scripts.
  */
-export function renderDocument(
+export function renderHtmlDocument(
   draw: (mark: string) => ReactNode,
   { timeout, onFailure }: Options,
 ): Promise<Rendered> {

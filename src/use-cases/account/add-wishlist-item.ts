@@ -1,13 +1,13 @@
 import { maxWishlistItems } from '#domain/account/account-limits.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as wishlists from '#persistence/account/wishlists.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 
 /** Adds a product to a shopper's wishlist; idempotent. */
-export async function addWish(
+export async function addWishlistItem(
   db: Db,
   { shopperId, productId }: { shopperId: number; productId: number },
   now: Date,

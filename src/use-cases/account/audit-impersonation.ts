@@ -1,5 +1,5 @@
 import { dayInSeconds } from '#domain/durations.ts'
-import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import { toTextIfPrimitive } from '#domain/primitive-to-text.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
@@ -30,6 +30,6 @@ export async function auditImpersonation(
  * values only by type, because a text may contain personal data.
  */
 function claimWords(claimed: unknown): string {
-  const text = toPrimitiveText(claimed)
+  const text = toTextIfPrimitive(claimed)
   return /^\d{1,15}$/.test(text) ? text : typeof claimed
 }

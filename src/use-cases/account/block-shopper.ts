@@ -1,16 +1,16 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { revokeShopperSessions } from './end-sessions.ts'
 import {
   type OperatorActionOnAccount,
   lockAccountForOperator,
   type AccountNotFound,
 } from './lock-account-for-operator.ts'
 import { recordAccountEvents } from './record-account-event.ts'
+import { revokeShopperSessions } from './revoke-shopper-sessions.ts'
 
 type Ended = SuccessResult<{ sessions: number }> | AccountNotFound
 
@@ -20,7 +20,7 @@ export function blockShopper(db: Db, order: OperatorActionOnAccount, now: Date):
 }
 
 /** Ends every session of a shopper; the next sign-in requires re-authentication. */
-export function endSessionsOfShopper(
+export function endAllSessionsAsOperator(
   db: Db,
   order: OperatorActionOnAccount,
   now: Date,
@@ -29,7 +29,7 @@ export function endSessionsOfShopper(
 }
 
 /** Ends one session of a shopper; idempotent. */
-export function endSessionOfShopper(
+export function endShopperSessionAsOperator(
   db: Db,
   { sessionId, ...order }: OperatorActionOnAccount & { sessionId: string },
   now: Date,

@@ -4,12 +4,12 @@ import {
   maxVerificationCodeTries,
   findVerificationCodeProblem,
 } from '#domain/account/phone.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
-import { hashPhoneCode } from '#sign-in/derived-secrets.ts'
+import { hashPhoneVerificationCode } from '#sign-in/derived-secrets.ts'
 import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
@@ -28,19 +28,19 @@ export async function confirmPhone(
   const problem = findVerificationCodeProblem(written)
   if (problem) return refuse('invalid-input', { problem })
   return runInTransaction(db, async (transaction) => {
-    const sent = await phoneCodes.lockOpenPhoneCode(transaction, shopperId)
+    const sent = await phoneCodes.lockUnusedPhoneVerification(transaction, shopperId)
     if (!sent || sent.expiresAt <= now) return refuse('phone-code-expired')
     if (sent.tries >= maxVerificationCodeTries) return refuse('phone-code-spent')
     const answered = { shopperId, phone: sent.phone, code: written.trim() }
     const isRight = [secret, formerSecret]
       .filter((one) => one !== undefined)
-      .some((one) => timingSafeEqual(hashPhoneCode(answered, one), sent.hash))
+      .some((one) => timingSafeEqual(hashPhoneVerificationCode(answered, one), sent.hash))
     if (!isRight) {
-      await phoneCodes.incrementPhoneCodeTries(transaction, sent.id)
+      await phoneCodes.incrementVerificationCodeTries(transaction, sent.id)
       const triesLeft = maxVerificationCodeTries - sent.tries - 1
       return triesLeft > 0 ? refuse('phone-code-wrong', { triesLeft }) : refuse('phone-code-spent')
     }
-    await phoneCodes.markPhoneCodeUsed(transaction, sent.id, now)
+    await phoneCodes.markPhoneVerificationCodeUsed(transaction, sent.id, now)
     await phoneCodes.lockPhoneNumberChanges(transaction)
     const former = await shoppers.releasePhoneOfPreviousOwner(
       transaction,

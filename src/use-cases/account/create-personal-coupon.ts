@@ -3,7 +3,7 @@ import { type CouponValue, normalizeCouponCode } from '#domain/buying/discounts/
 import { formatLongDate } from '#domain/format-dates.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { MessageData } from '#mail/messages.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import { formatCouponValueInWords } from '#mail/stock-and-reward-mails.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'

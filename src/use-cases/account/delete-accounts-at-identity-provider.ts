@@ -1,5 +1,5 @@
 import { dayInMs, minuteInMs } from '#domain/durations.ts'
-import { getNextMessageRetry } from '#domain/running/retry-schedule.ts'
+import { getNextMessageRetryTime } from '#domain/running/message-retry-schedule.ts'
 import * as identityRemovals from '#persistence/account/identity-removal-queue.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -24,7 +24,7 @@ export async function deleteIdentityProviderAccounts(
       await identityRemovals.finishIdentityRemoval(db, subject)
     } else {
       onFailure(forgotten.reason)
-      const until = getNextMessageRetry(tries, now) ?? new Date(now.getTime() + dayInMs)
+      const until = getNextMessageRetryTime(tries, now) ?? new Date(now.getTime() + dayInMs)
       await identityRemovals.postponeIdentityRemoval(db, subject, until)
     }
   }

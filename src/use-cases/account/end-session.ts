@@ -1,7 +1,7 @@
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashRefreshToken } from '#sign-in/shopper-session-tokens.ts'
-import { revokeShopperSessions } from './end-sessions.ts'
+import { revokeShopperSessions } from './revoke-shopper-sessions.ts'
 
 /** Ends the session identified by id, by refresh token, or by both; idempotent. */
 export function endShopperSession(

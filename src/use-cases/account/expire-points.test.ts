@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sumEarnedPoints } from '#domain/account/reward-points.ts'
-import * as rewards from '#persistence/account/rewards.ts'
+import * as rewards from '#persistence/account/shopper-reward-points.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { expirePoints } from './expire-points.ts'

@@ -1,11 +1,11 @@
 import {
   isSignInRevokedOrExpired,
   type IdentityProviderSignIn,
-  getSessionExpiry,
+  getShopperSessionExpiry,
   maxSessionsPerShopper,
 } from '#domain/account/shopper-session.ts'
 import type { VerifiedIdentity, Shopper } from '#domain/account/shopper.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as identityRemovals from '#persistence/account/identity-removal-queue.ts'
 import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
@@ -42,7 +42,7 @@ export async function finishSignIn(
   const identity = { ...vouched, email: vouched.email.toLowerCase() }
   if (!identity.emailVerified) return refuse('email-verification-required')
   return runInTransaction(db, async (transaction) => {
-    await endedSignIns.blockIdentityProviderLogouts(transaction)
+    await endedSignIns.lockAgainstProviderLogouts(transaction)
     const endedAt = await endedSignIns.findLatestIdentityProviderLogout(transaction, {
       ...identity,
       session: signIn.session,
@@ -69,10 +69,10 @@ export async function finishSignIn(
       return refuse('account-blocked')
     }
     const refreshToken = createRefreshToken()
-    const sessionId = await sessions.openSession(transaction, {
+    const sessionId = await sessions.getOrCreateShopperSession(transaction, {
       shopperId: shopper.id,
       tokenHash: hashRefreshToken(refreshToken),
-      expiresAt: getSessionExpiry(now, now),
+      expiresAt: getShopperSessionExpiry(now, now),
       now,
       providerSession: signIn.session,
       authenticatedAt: signIn.authenticatedAt,

@@ -4,8 +4,8 @@ import {
   type PrivacyRequestKind,
   getNextPrivacyRequestStep,
 } from '#domain/account/privacy-request.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Day, toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -15,7 +15,7 @@ import type { PrivilegeEscalation } from '../check-caller-permissions.ts'
 import { eraseAccount } from './delete-account.ts'
 import {
   type OperatorActionOnAccount,
-  checkRightsOverOperatorAccount,
+  requireRightsOverOperator,
 } from './lock-account-for-operator.ts'
 
 type Deed = { id: number; actor: string }
@@ -140,7 +140,7 @@ export function eraseAccountOnLegalRequest(
       return refuse('move-not-allowed')
     }
     if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
-    const within = await checkRightsOverOperatorAccount(transaction, shopper, permissions)
+    const within = await requireRightsOverOperator(transaction, shopper, permissions)
     if (!within.ok) return within
     const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
     const erasure = { shopperId, asksProvider, leavesOffice: true, entry }

@@ -1,13 +1,13 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkPrivilegeEscalation,
+  refusePrivilegeEscalation,
 } from '../check-caller-permissions.ts'
 
 /** An operator's action on a customer account, with the reason for the audit log. */
@@ -30,14 +30,14 @@ export async function lockAccountForOperator(
 ): Promise<SuccessResult<{ shopper: Shopper }> | AccountNotFound> {
   const shopper = await shoppers.lockShopperByEmail(db, email)
   if (!shopper) return refuse('user-not-found')
-  const within = await checkRightsOverOperatorAccount(db, shopper, permissions)
+  const within = await requireRightsOverOperator(db, shopper, permissions)
   return within.ok ? { ok: true, shopper } : within
 }
 
 /**
  * Permission check: an action on an operator's account requires `people:write` and all permissions of that operator.
  */
-export async function checkRightsOverOperatorAccount(
+export async function requireRightsOverOperator(
   db: Db,
   account: Pick<Shopper, 'issuer' | 'subject' | 'email'>,
   own: CallerPermissions,
@@ -45,5 +45,5 @@ export async function checkRightsOverOperatorAccount(
   const found = await operators.listOperatorsOfIdentityAccount(db, account)
   if (found.length === 0) return { ok: true }
   const concerned = found.flatMap(({ permissions }) => [...permissions])
-  return checkPrivilegeEscalation(own, new Set<Permission>(['people:write', ...concerned]))
+  return refusePrivilegeEscalation(own, new Set<Permission>(['people:write', ...concerned]))
 }

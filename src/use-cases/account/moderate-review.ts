@@ -5,8 +5,8 @@ import {
   type ReviewModerationDecision,
 } from '#domain/catalogue/review-moderation.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import type { MessageData } from '#mail/messages.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'

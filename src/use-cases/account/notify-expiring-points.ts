@@ -7,10 +7,10 @@ import { formatLongDate } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { multiplyCentavos } from '#domain/money.ts'
-import type { MessageData } from '#mail/messages.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import { formatPoints } from '#mail/stock-and-reward-mails.ts'
 import * as pointsExpiryNotices from '#persistence/account/points-expiry-notices.ts'
-import * as rewards from '#persistence/account/rewards.ts'
+import * as rewards from '#persistence/account/shopper-reward-points.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
@@ -27,7 +27,7 @@ export async function notifyExpiringPoints(db: Db, now: Date): Promise<number> {
   let announced = 0
   for (const window of listPointsExpiryReminderRanges(expiryNoticeDays, toMexicoDay(now))) {
     for (;;) {
-      const batch = await pointsExpiryNotices.listPointsToRemindOfExpiry(db, window, batchSize)
+      const batch = await pointsExpiryNotices.listPointsDueExpiryReminder(db, window, batchSize)
       for (const expiring of batch) {
         const { daysBefore } = window
         const isNew = await runInTransaction(db, (transaction) =>
@@ -48,7 +48,7 @@ async function announce(
   now: Date,
 ): Promise<boolean> {
   const { shopperId, email, firstName, points, expiresOn, daysBefore } = expiring
-  if (!(await pointsExpiryNotices.recordPointsExpiryNotice(db, expiring, now))) return false
+  if (!(await pointsExpiryNotices.recordPointsExpiryReminder(db, expiring, now))) return false
   const data: MessageData['points-expiring'] = {
     firstName,
     points,

@@ -3,7 +3,7 @@ import { toCentavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
-import { addWish } from './add-wishlist-item.ts'
+import { addWishlistItem } from './add-wishlist-item.ts'
 import { notifyWishChanges } from './notify-wishlist-changes.ts'
 
 const { db } = await testDatabase()
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function wished(price: number, stock = 5) {
   const product = await addProduct(db, { price: toCentavos(price), stock })
-  await addWish(db, { shopperId, productId: product.id }, now)
+  await addWishlistItem(db, { shopperId, productId: product.id }, now)
   return product
 }
 

@@ -1,5 +1,5 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import * as wishNotifications from '#persistence/account/wish-notifications.ts'
+import * as wishNotifications from '#persistence/account/wishlist-notifications.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 

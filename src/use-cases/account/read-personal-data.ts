@@ -1,7 +1,7 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as exportPersonalData from '#persistence/account/export-personal-data.ts'
-import * as rewards from '#persistence/account/rewards.ts'
+import * as rewards from '#persistence/account/shopper-reward-points.ts'
 import * as wishlists from '#persistence/account/wishlists.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import type { Db } from '#persistence/database.ts'

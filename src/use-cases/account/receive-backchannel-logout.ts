@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as logoutTokens from '#persistence/account/logout-tokens.ts'
 import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'

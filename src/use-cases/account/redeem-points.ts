@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { deductRewardPoints } from '#domain/account/reward-points.ts'
 import { exchangePointsForCoupon } from '#domain/account/reward-redeeming.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { encodeHumanReadableCode } from '#domain/human-readable-code.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { formatPoints } from '#mail/stock-and-reward-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
@@ -62,7 +62,7 @@ export function redeemPoints(
       const { amount, validTo } = answer
       const code = await drawCoupon(transaction, shopper, { points, amount, validTo }, now)
       const asked = { shopperId, requestKey, code, points }
-      const id = await redemptions.addRedemption(transaction, asked, now)
+      const id = await redemptions.addPointRedemption(transaction, asked, now)
       const note = `Cupón ${code} de ${formatCentavos(amount)}`
       const taking = { status: 'Canjeados' as const, note, redemptionId: id }
       for (const part of parts) await rewardLedger.deductPoints(transaction, part, taking, now)

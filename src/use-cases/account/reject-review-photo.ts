@@ -2,7 +2,7 @@ import {
   type ReviewPhotoRejectCode,
   reviewPhotoRejectReasons,
 } from '#domain/catalogue/review-photo.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -15,7 +15,7 @@ export function rejectReviewPhoto(
   now: Date,
 ): Promise<SuccessResult | Refusal<'photo-not-found' | 'move-not-allowed'>> {
   return runInTransaction(db, async (transaction) => {
-    const photo = await reviewPhotos.lockPhoto(transaction, id)
+    const photo = await reviewPhotos.lockReviewPhoto(transaction, id)
     if (!photo) return refuse('photo-not-found')
     if (photo.rejectCode !== null) return refuse('move-not-allowed')
     await reviewPhotos.markReviewPhotoRejected(transaction, id, code)

@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

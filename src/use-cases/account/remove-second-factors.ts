@@ -1,11 +1,11 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import {
   type IdentityManagementApi,
   removeSecondFactors as removeAtProvider,
 } from '#sign-in/identity-provider-management.ts'
-import { endSessionsOfShopper } from './block-shopper.ts'
+import { endAllSessionsAsOperator } from './block-shopper.ts'
 import {
   type OperatorActionOnAccount,
   lockAccountForOperator,
@@ -42,7 +42,7 @@ export async function removeSecondFactors(
     const entry = { actor, action, subject: `shopper:${shopper.id}`, reason }
     await auditLog.addAuditEntry(transaction, entry, now)
     if (!wasRemoved) return { ok: true, sessions: 0, wasRemoved }
-    const ended = await endSessionsOfShopper(transaction, order, now)
+    const ended = await endAllSessionsAsOperator(transaction, order, now)
     return ended.ok ? { ...ended, wasRemoved } : ended
   })
 }

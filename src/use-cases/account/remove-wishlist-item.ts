@@ -2,7 +2,7 @@ import * as wishlists from '#persistence/account/wishlists.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Removes a wishlist entry by its id or product; idempotent. */
-export function removeWish(
+export function removeWishlistItem(
   db: Db,
   shopperId: number,
   wish: { id: number } | { productId: number },

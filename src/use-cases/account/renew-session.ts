@@ -1,5 +1,8 @@
-import { decideRefreshTokenOutcome, getSessionExpiry } from '#domain/account/shopper-session.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import {
+  decideRefreshTokenOutcome,
+  getShopperSessionExpiry,
+} from '#domain/account/shopper-session.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { deriveNextRefreshToken } from '#sign-in/derived-secrets.ts'
@@ -48,7 +51,7 @@ export function renewSession(
         sessionId: session.id,
         hash: hashRefreshToken(presented),
         successorHash: hashRefreshToken(token),
-        expiresAt: getSessionExpiry(session.createdAt, now),
+        expiresAt: getShopperSessionExpiry(session.createdAt, now),
         now,
       })
     }

@@ -1,8 +1,8 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
@@ -27,7 +27,7 @@ type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
  * Subscribes the shopper's verified e-mail to a back-in-stock alert. Other e-mail addresses must be
  * confirmed by a mailed link before anything is stored.
  */
-export async function askForStockAlert(
+export async function requestStockAlert(
   db: Db,
   asked: RequestedStockAlert & { address: string; shopper: Shopper | null },
   { secret, now }: { secret: string; now: Date },
@@ -81,7 +81,7 @@ export async function confirmStockAlert(
 async function keep(db: Db, { productId, email }: RequestedStockAlert, now: Date) {
   const found = await catalogue.findListedProductsByIds(db, [productId])
   if (!found.has(productId)) return refuse('not-buyable')
-  if ((await stockAlerts.countWaitingAlerts(db, email, alertsAtMost)) >= alertsAtMost) {
+  if ((await stockAlerts.countWaitingStockAlerts(db, email, alertsAtMost)) >= alertsAtMost) {
     return refuse('limit-reached')
   }
   const isNew = await stockAlerts.addStockAlert(db, productId, email, now)

@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as pointsStatistics from '#persistence/account/points-statistics.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'

@@ -6,7 +6,7 @@ import {
   validatePostalAddress,
 } from '#domain/account/address.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as carts from '#persistence/buying/carts.ts'

@@ -8,12 +8,12 @@ import {
 } from '#domain/account/phone.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
+import type { ReachedMessageSendLimit } from '#domain/running/message-budgets.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
-import { hashPhoneCode } from '#sign-in/derived-secrets.ts'
+import { hashPhoneVerificationCode } from '#sign-in/derived-secrets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { createMessageBudgetReader } from '../message-budget.ts'
@@ -21,11 +21,11 @@ import { createMessageBudgetReader } from '../message-budget.ts'
 type Refused =
   | Refusal<'invalid-input', { problem: PhoneProblem }>
   | Refusal<'phone-already-verified'>
-  | Refusal<'texts-held-back', { span: ReachedMessageBudget['span'] }>
+  | Refusal<'texts-held-back', { span: ReachedMessageSendLimit['span'] }>
   | TooManyRequests
 
 /** Sends a verification code to a phone, and invalidates the previous code. */
-export async function sendPhoneCode(
+export async function sendPhoneVerificationCode(
   db: Db,
   { shopper, phone: written, address }: { shopper: Shopper; phone: string; address: string },
   { secret, newCode, now }: { secret: string; newCode: () => string; now: Date },
@@ -49,10 +49,10 @@ export async function sendPhoneCode(
   const code = newCode()
   const expiresAt = new Date(now.getTime() + verificationCodeLifetimeMs)
   await runInTransaction(db, async (transaction) => {
-    const id = await phoneCodes.replacePhoneCode(transaction, {
+    const id = await phoneCodes.replacePhoneVerificationCode(transaction, {
       shopperId: shopper.id,
       phone,
-      hash: hashPhoneCode({ shopperId: shopper.id, phone, code }, secret),
+      hash: hashPhoneVerificationCode({ shopperId: shopper.id, phone, code }, secret),
       sentAt: now,
       expiresAt,
     })

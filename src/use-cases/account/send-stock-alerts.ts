@@ -1,5 +1,5 @@
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import type { MessageData } from '#mail/messages.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashEmail } from '#sign-in/derived-secrets.ts'
@@ -21,7 +21,7 @@ export async function sendStockAlerts(db: Db, secret: string, now: Date): Promis
 }
 
 async function sendBatch(db: Db, secret: string, now: Date): Promise<number> {
-  const due = await stockAlerts.lockDueAlerts(db, batchSize)
+  const due = await stockAlerts.lockDueStockAlerts(db, batchSize)
   for (const alert of due) {
     const { productId, email, askedAt, productName, urlKey, pricing } = alert
     const data: MessageData['back-in-stock'] = {
@@ -36,7 +36,7 @@ async function sendBatch(db: Db, secret: string, now: Date): Promise<number> {
       data,
     }
     await enqueueMessage(db, message, now)
-    await stockAlerts.markAlertNotified(db, alert, now)
+    await stockAlerts.markStockAlertSent(db, alert, now)
   }
   return due.length
 }

@@ -5,8 +5,8 @@ import {
   maxReviewPhotosPerHour,
   maxReviewPhotosPerShopper,
 } from '#domain/catalogue/review-photo.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
@@ -49,7 +49,7 @@ export async function uploadReviewPhoto(
     const found = await placeFor(transaction, owner)
     if (!found.ok) return found
     const photo = { ...taken.picture, place: found.place }
-    const id = await reviewPhotos.addPhoto(transaction, owner, photo, now)
+    const id = await reviewPhotos.addReviewPhoto(transaction, owner, photo, now)
     return { ok: true, id, small: photo.small }
   })
 }

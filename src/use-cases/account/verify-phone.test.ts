@@ -4,8 +4,8 @@ import * as contentWrites from '#persistence/running/settings-and-legal-text-wri
 import { sessionSecret as secret, signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { readPendingPhoneCode } from './read-phone-code.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { readPendingPhoneVerification } from './read-phone-code.ts'
+import { sendPhoneVerificationCode } from './send-phone-code.ts'
 
 const { db } = await testDatabase()
 const start = new Date('2026-11-21T18:00:00Z')
@@ -27,7 +27,7 @@ async function send(
 ) {
   const current = await shoppers.findShopperById(db, shopper.id)
   if (!current) throw new Error('No such shopper')
-  return sendPhoneCode(
+  return sendPhoneVerificationCode(
     db,
     { shopper: current, phone, address },
     { secret, newCode: () => code, now },
@@ -122,7 +122,7 @@ describe('phone code', () => {
 
   it('a phone verification code is pending until it expires, is replaced or blocked (TFA-02)', async () => {
     const shopper = await newShopper()
-    const read = (seconds: number) => readPendingPhoneCode(db, shopper.id, after(seconds))
+    const read = (seconds: number) => readPendingPhoneVerification(db, shopper.id, after(seconds))
     await send(shopper, '5510000012')
     expect(await read(20)).toEqual({ phone: '5510000012', pauseSeconds: 40 })
     expect(await read(299)).toEqual({ phone: '5510000012', pauseSeconds: 0 })

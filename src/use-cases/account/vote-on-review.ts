@@ -1,6 +1,6 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { maxReviewVotesPerHour } from '#domain/catalogue/review-text.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
@@ -26,8 +26,8 @@ export async function voteOnReview(
     if (!review?.isPublished) return refuse('review-not-found')
     if (review.shopperId === shopper.id) return refuse('own-review')
     const vote = { reviewId, shopperId: shopper.id }
-    if (helpful) await reviewVotes.saveVote(transaction, vote, now)
-    else await reviewVotes.withdrawVote(transaction, vote)
-    return { ok: true, helpful: await reviewVotes.countVotes(transaction, reviewId) }
+    if (helpful) await reviewVotes.saveReviewVote(transaction, vote, now)
+    else await reviewVotes.withdrawReviewVote(transaction, vote)
+    return { ok: true, helpful: await reviewVotes.countReviewVotes(transaction, reviewId) }
   })
 }

@@ -7,8 +7,8 @@ import {
   type ReviewText,
 } from '#domain/catalogue/review-text.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import { formatPublicName } from '#domain/person-names.ts'
+import { abbreviatePersonName } from '#domain/person-names.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
@@ -72,7 +72,7 @@ export async function writeReview(
         ...review,
         productId,
         shopperId: shopper.id,
-        authorName: formatPublicName(shopper.firstName, shopper.lastName),
+        authorName: abbreviatePersonName(shopper.firstName, shopper.lastName),
         verifiedPurchase,
         moderatorNotes: repeated ? [...notes, 'repetida'] : notes,
       },

@@ -3,7 +3,7 @@ import {
   maxAgentAccessCodesPerOrder,
 } from '#domain/agents/agent-order-access-limits.ts'
 import { dayInMs } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as orderConsents from '#persistence/agents/agent-order-access-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashAgentAccessCode, generateAgentAccessCode } from '#sign-in/agent-order-access-codes.ts'

@@ -1,11 +1,11 @@
 import {
-  type CartProposal,
+  type AgentCartProposal,
   cartProposalLifetimeDays,
   type ProposedCartLine,
   maxCartProposalsPerHour,
 } from '#domain/agents/cart-proposal.ts'
 import { dayInMs, hourInSeconds } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -18,7 +18,11 @@ import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-l
 
 type Wanted = { lines: readonly ProposedCartLine[]; postcode: string | null }
 
-export type ProposedCart = CartProposal & { token: string; linkToken: string; quote: CartQuote }
+export type ProposedCart = AgentCartProposal & {
+  token: string
+  linkToken: string
+  quote: CartQuote
+}
 
 /**
  * Stores the cart that an AI shopping agent proposes, under a secret link. Nothing is reserved and

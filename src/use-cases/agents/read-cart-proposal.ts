@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import type { Db } from '#persistence/database.ts'
 import { hashProposalLinkToken, deriveProposalLinkToken } from '#sign-in/cart-proposal-tokens.ts'

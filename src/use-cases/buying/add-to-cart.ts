@@ -1,6 +1,6 @@
-import { maxCartLines, calculateQuantityAfterAdding } from '#domain/buying/cart-limits.ts'
+import { maxCartLines, calculateCartQuantityAfterAdd } from '#domain/buying/cart-limits.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -46,7 +46,7 @@ export function addToCart(
     if (inCart === 0 && lines >= maxCartLines) return refuse('limit-reached')
 
     const wanted = inCart + quantity
-    const granted = calculateQuantityAfterAdding(inCart, quantity, available)
+    const granted = calculateCartQuantityAfterAdd(inCart, quantity, available)
     // Merging a guest's cart line without effect is not an error: the shopper's cart already
     // contains all available units.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })

@@ -1,7 +1,7 @@
 import { toCouponEligibleLines } from '#domain/buying/cart.ts'
 import { applyCoupon, normalizeCouponCode } from '#domain/buying/discounts/coupon.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -35,7 +35,7 @@ export async function applyCouponToCart(
     const cart = await lockAndPriceCart(transaction, asked.shopperId, now)
     if (cart.lines.length === 0) return refuse('cart-empty')
     const coupon = await coupons.findCouponForShopper(transaction, asked.shopperId, { code })
-    const asker = await coupons.readCouponUsageOfShopper(transaction, asked.shopperId, coupon?.id)
+    const asker = await coupons.readCouponUserHistory(transaction, asked.shopperId, coupon?.id)
     const answer = applyCoupon(coupon, toCouponEligibleLines(cart.lines), asker, now)
     if (!answer.ok || !coupon) return answer.ok ? refuse('coupon-refused') : answer
     await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, { couponId: coupon.id }, now)

@@ -1,12 +1,12 @@
 import { isLargeStockCountDifference } from '#domain/buying/large-stock-count-difference.ts'
 import { salesVelocityPeriodDays } from '#domain/buying/stock-forecast.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import type { StockChangeCause } from '#persistence/stock-cause.ts'
+import type { StockChangeCause } from '#persistence/stock-change-cause.ts'
 import { withOpenStockCount } from './manage-stock-counts.ts'
 
 /**

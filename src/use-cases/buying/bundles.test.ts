@@ -5,7 +5,7 @@ import * as contentWrites from '#persistence/running/settings-and-legal-text-wri
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
-import { auditPurchases } from '../orders/audit-purchases.ts'
+import { auditPurchases } from '../orders/check-purchase-consistency.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { listOfferedBundles } from './list-offered-bundles.ts'
 import { placeOrder } from './place-order.ts'

@@ -1,5 +1,5 @@
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

@@ -1,11 +1,11 @@
 import { salesVelocityPeriodDays } from '#domain/buying/stock-forecast.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   type ManualStockMovementReason,
   isManualStockMovementReason,
   type StockChange,
   applyStockChange,
 } from '#domain/stock-movement.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
@@ -82,7 +82,7 @@ export function undoStockMovement(
     const found = await findProductByUrlKeyOrSku(transaction, product)
     const shelf = found && (await inventory.lockProductStock(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
-    const made = await stockMovements.findMovement(transaction, found.id, movement)
+    const made = await stockMovements.findStockMovement(transaction, found.id, movement)
     if (!made) return refuse('movement-not-found')
     if (!isManualStockMovementReason(made.reason)) return refuse('not-by-hand')
     if (made.isUndone) return refuse('already-undone')
@@ -122,7 +122,7 @@ async function moveByHand(
   const why = { reason: note ? `${reason}: ${note}` : reason }
   const change = { before: { onHand: from }, after: { onHand: to } }
   await auditLog.addAuditEntry(db, { ...entry, ...why, ...change }, now)
-  const [made] = await stockMovements.listMovements(db, productId, { limit: 1 })
+  const [made] = await stockMovements.listStockMovementRows(db, productId, { limit: 1 })
   return { ...changed, movement: made?.id ?? null }
 }
 
@@ -130,8 +130,8 @@ async function moveByHand(
 export async function listStockMovements(
   db: Db,
   product: string,
-  page: Parameters<typeof stockMovements.listMovements>[2],
+  page: Parameters<typeof stockMovements.listStockMovementRows>[2],
 ): Promise<stockMovements.StockMovement[] | undefined> {
   const found = await findProductByUrlKeyOrSku(db, product)
-  return found && stockMovements.listMovements(db, found.id, page)
+  return found && stockMovements.listStockMovementRows(db, found.id, page)
 }

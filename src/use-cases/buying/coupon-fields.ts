@@ -4,9 +4,9 @@ import { type Centavos, fromPesos, isValidPesosInput, toPesos } from '#domain/mo
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  findPeriodProblem,
+  findDiscountPeriodErrors,
   toDiscountScopeFields,
-  findScopeProblem,
+  findDiscountScopeErrors,
   type InvalidDiscountFields,
   refuseInvalidFields,
 } from './discount-fields.ts'
@@ -103,8 +103,8 @@ export async function findCouponProblems(
       said.total_limit < taken && {
         total_limit: `Ya se usó o está apartado ${taken} veces.`,
       }),
-    ...findPeriodProblem(said),
-    ...(await findScopeProblem(db, said)),
+    ...findDiscountPeriodErrors(said),
+    ...(await findDiscountScopeErrors(db, said)),
   }
   if (!fields.code && (await officeCoupons.isCouponCodeTaken(db, code, current?.id ?? 0))) {
     fields.code = 'Ya existe un cupón con ese código.'

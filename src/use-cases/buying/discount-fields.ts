@@ -1,7 +1,7 @@
 import type { DiscountScope } from '#domain/buying/discounts/discount.ts'
-import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as unknownOfferTargets from '#persistence/buying/find-missing-offer-targets.ts'
-import * as productContents from '#persistence/catalogue/product-contents.ts'
+import * as productContents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
@@ -59,7 +59,7 @@ export function refuseInvalidFields(
 }
 
 /** Validation errors of the set of products that a discount covers. */
-export async function findScopeProblem(
+export async function findDiscountScopeErrors(
   db: Db,
   { for: kind, which }: DiscountScopeFields,
 ): Promise<Record<string, string>> {
@@ -70,7 +70,7 @@ export async function findScopeProblem(
   return unknown.length === 0 ? {} : { which: `No hay ${words} «${unknown.join('», «')}».` }
 }
 
-export function findPeriodProblem({
+export function findDiscountPeriodErrors({
   from,
   until,
 }: {

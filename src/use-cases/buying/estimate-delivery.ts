@@ -4,17 +4,17 @@ import {
   listShippingOptions,
 } from '#domain/buying/shipping-options.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../read-settings.ts'
-import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
+import { lookUpPostcode, type PostcodeLocation } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
-  place: PostcodePlace
+  place: PostcodeLocation
   /**
    * Products total of the estimated delivery in centavos: the current price of one unit of the
    * product.

@@ -5,12 +5,12 @@ import {
   type TooManyUnpaidUnits,
   findExceededUnpaidUnitLimit,
   findVoucherPaymentBlockReason,
-  type VoucherUnavailableReason,
+  type VoucherPaymentBlockReason,
 } from '#domain/buying/unpaid-order-limits.ts'
 import { dayInMs, hourInMs, minuteInSeconds } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as unpaidHolds from '#persistence/buying/unpaid-reservations.ts'
 import type { Db } from '#persistence/database.ts'
@@ -20,7 +20,7 @@ import type { ShopperCart } from './price-cart.ts'
 /** Refusal of an order: too many unpaid units reserved, or no payment method available. */
 export type UnpaidOrderRefusal =
   | Refusal<'too-many-units', { limit: TooManyUnpaidUnits; hours: number; minutes: number }>
-  | Refusal<'no-voucher', { limit: VoucherUnavailableReason }>
+  | Refusal<'no-voucher', { limit: VoucherPaymentBlockReason }>
   | Refusal<'no-way-to-pay'>
 
 /**
@@ -30,7 +30,7 @@ export type UnpaidOrderRefusal =
 export type AllowedPaymentMethodTerms = {
   methods: PaymentMethod[]
   holdMinutes: Record<PaymentMethod, number>
-  limit: VoucherUnavailableReason | null
+  limit: VoucherPaymentBlockReason | null
 }
 
 /**
@@ -46,7 +46,7 @@ export async function determineAllowedPaymentMethods(
   const { policy, lines, total } = cart
   const limits = policy.unpaidLimits
   const phone = shopper.phoneVerified ? shopper.phone : null
-  if (phone !== null) await unpaidHolds.lockPurchasesOfPhoneNumber(db, phone)
+  if (phone !== null) await unpaidHolds.lockPhoneNumberForPurchase(db, phone)
   const productIds = lines.map(({ productId }) => productId)
   // Also locks the products of the payment attempt being replaced: taking all locks in one call,
   // always in the same order, prevents deadlocks.
@@ -73,7 +73,11 @@ export async function determineAllowedPaymentMethods(
   const limit = methods.some((method) => method !== 'card')
     ? findVoucherPaymentBlockReason(
         limits,
-        { buyer: await unpaidHolds.readBuyerReservations(db, buyer, lapsedSince), products, inAll },
+        {
+          buyer: await unpaidHolds.readUnpaidReservationsOfBuyer(db, buyer, lapsedSince),
+          products,
+          inAll,
+        },
         now,
       )
     : null
@@ -89,11 +93,11 @@ export async function determineAllowedPaymentMethods(
 async function wantedProducts(
   db: Db,
   { lines, policy }: ShopperCart,
-  buyer: Parameters<typeof unpaidHolds.readProductReservations>[2],
+  buyer: Parameters<typeof unpaidHolds.countUnpaidReservedUnits>[2],
   now: Date,
 ) {
   const { unpaidLimits, holdMinutes: usual } = policy
-  const { shelf, inAll } = await unpaidHolds.readProductReservations(
+  const { shelf, inAll } = await unpaidHolds.countUnpaidReservedUnits(
     db,
     lines.map(({ productId }) => productId),
     buyer,

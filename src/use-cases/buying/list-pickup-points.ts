@@ -1,4 +1,8 @@
-import { type GeoLocation, sortByDistance, getCoordinatesOfPostcode } from '#domain/geography.ts'
+import {
+  type GeoLocation,
+  sortByDistance,
+  getCoordinatesOfPostcode,
+} from '#domain/geographic-distance.ts'
 import type { AvailablePickupPoint } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'

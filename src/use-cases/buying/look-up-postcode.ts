@@ -2,14 +2,14 @@ import { findStateOfPostcode } from '#domain/mexican-states.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type PostcodePlace = {
+export type PostcodeLocation = {
   state: string | null
   municipality: string | null
   settlements: string[]
 }
 
 /** Looks up the state, municipality and settlements of a postcode, as far as known. */
-export async function lookUpPostcode(db: Db, postcode: string): Promise<PostcodePlace> {
+export async function lookUpPostcode(db: Db, postcode: string): Promise<PostcodeLocation> {
   const known = await postcodes.findPostcode(db, postcode)
   return {
     state: findStateOfPostcode(postcode),

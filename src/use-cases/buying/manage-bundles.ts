@@ -1,10 +1,10 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
 import type { Bundle } from '#domain/buying/discounts/bundles.ts'
 import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as productContents from '#persistence/catalogue/product-contents.ts'
+import * as productContents from '#persistence/catalogue/product-field-values.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import {
@@ -215,7 +215,7 @@ async function problemsOf(
   before?: Kept,
 ): Promise<InvalidDiscountFields | null> {
   const products = named(said)
-  const unknown = new Set(await productContents.listUnknownUrlKeys(db, products))
+  const unknown = new Set(await productContents.listUrlKeysWithoutProduct(db, products))
   const isExact = isValidPesosInput(said.saving, { least: 0.01 })
   const prices = await productContents.readRegularPrices(db, products)
   const apart = addCentavos(...prices.values())

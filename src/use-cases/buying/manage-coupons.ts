@@ -1,4 +1,4 @@
-import { refuse } from '#domain/granted-or-refused-result.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import { findCouponProblems, toCoupon, toCouponFields } from './coupon-fields.ts'
 import { createDiscountPlanEdits, toEditFormValues } from './manage-discount-plans.ts'
@@ -18,7 +18,12 @@ export const {
   lock: officeCoupons.lockCoupon,
   async add(db, coupon: officeCoupons.CouponInput, now) {
     const id = await officeCoupons.addCoupon(db, coupon, now)
-    return id ?? refuse('offer-refused', { fields: { code: 'Ya existe un cupón con ese código.' } })
+    return (
+      id ??
+      refuse('offer-refused', {
+        fields: { code: 'Ya existe un cupón con ese código.' },
+      })
+    )
   },
   update: officeCoupons.updateCoupon,
   toFields: toCouponFields,

@@ -4,7 +4,7 @@ import {
   type DiscountPlanTransition,
 } from '#domain/buying/discounts/discount-plan.ts'
 import type { StoredDiscountSimulation } from '#domain/buying/discounts/discount-simulation.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { storeDiscountSimulation } from '#persistence/buying/discount-simulations.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

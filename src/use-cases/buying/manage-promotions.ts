@@ -4,10 +4,10 @@ import { fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  findPeriodProblem,
+  findDiscountPeriodErrors,
   toDiscountScopeFields,
   toDiscountScope,
-  findScopeProblem,
+  findDiscountScopeErrors,
   type InvalidDiscountFields,
   refuseInvalidFields,
 } from './discount-fields.ts'
@@ -79,8 +79,8 @@ async function findProblems(db: Db, said: PromotionFields): Promise<InvalidDisco
     ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
     ...(said.percent > mostPercent && { percent: `Escribe de 1 a ${mostPercent}.` }),
     ...(!isValidPesosInput(said.least) && { least: invalidAmountText }),
-    ...findPeriodProblem(said),
-    ...(await findScopeProblem(db, said)),
+    ...findDiscountPeriodErrors(said),
+    ...(await findDiscountScopeErrors(db, said)),
   })
 }
 

@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -106,7 +106,10 @@ export function correctCountedUnits(
       const former = await stockCounts.findStockCountLine(transaction, count, productId)
       if (!former) return refuse('product-not-found')
       if (former.counted !== was)
-        return refuse('counted-meanwhile', { by: former.countedBy, counted: former.counted })
+        return refuse('counted-meanwhile', {
+          by: former.countedBy,
+          counted: former.counted,
+        })
       if (counted === null) {
         await stockCounts.removeStockCountLine(transaction, count, productId)
         return { ok: true }

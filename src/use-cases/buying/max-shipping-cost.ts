@@ -1,7 +1,7 @@
 import { findChosenShippingOption, listShippingOptions } from '#domain/buying/shipping-options.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../read-settings.ts'
 

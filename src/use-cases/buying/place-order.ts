@@ -1,8 +1,8 @@
-import type { VoucherUnavailableReason } from '#domain/buying/unpaid-order-limits.ts'
-import { type SuccessResult, refuse } from '#domain/granted-or-refused-result.ts'
+import type { VoucherPaymentBlockReason } from '#domain/buying/unpaid-order-limits.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentAttemptDetails } from '#domain/orders/payment-attempt-snapshot.ts'
 import { type PaymentAttemptState, hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
-import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
+import { type SuccessResult, refuse } from '#domain/use-case-result.ts'
 import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
 import {
   listConnectedGateways,
@@ -11,7 +11,7 @@ import {
 } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import { closePaymentPageOfAttempt } from '../orders/close-unpaid-order.ts'
+import { closePaymentPageOfAttempt } from '../orders/close-payment-page.ts'
 import { type PaymentPageUnavailable, openPaymentSession } from '../orders/open-payment-session.ts'
 import { createSuccessPageUrl } from '../orders/payment-session-request.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
@@ -33,7 +33,7 @@ type PlaceOrderOptions = { db: Db; gateway: PaymentGateways; shopUrl: string }
  * `limit`: the reason why the order can only be paid by card, not by a payment slip (cash or
  * transfer).
  */
-type OrderPlaced = SuccessResult<{ url: string; ref: string; limit?: VoucherUnavailableReason }>
+type OrderPlaced = SuccessResult<{ url: string; ref: string; limit?: VoucherPaymentBlockReason }>
 
 export type PlaceOrderRefusal = PaymentPreparationRefusal | PaymentPageUnavailable
 
@@ -78,7 +78,9 @@ export async function placeOrder(
     closed = prepared.attempt
     const closing = await closePaymentPageOfAttempt(db, gateway, closed, now)
     if (closing === 'unknown') {
-      return refuse('payment-unavailable', { reason: 'the page before it could not be closed' })
+      return refuse('payment-unavailable', {
+        reason: 'the page before it could not be closed',
+      })
     }
     if (closing === 'paid') return done(closed.ref, createSuccessPageUrl(shopUrl, closed.ref))
   }

@@ -1,7 +1,7 @@
 import type { PricedCart } from '#domain/buying/cart.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
-import * as productContents from '#persistence/catalogue/product-contents.ts'
+import * as productContents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 import { quoteCartWithPromotions } from './quote-cart.ts'
 

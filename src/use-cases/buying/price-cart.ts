@@ -5,7 +5,7 @@ import type { OrderAddress } from '#domain/orders/order.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCartPricingTerms } from '../read-settings.ts'
 
@@ -60,7 +60,7 @@ async function priceHead(db: Db, head: carts.CartHeader, now: Date): Promise<Sho
 async function couponOf(db: Db, shopperId: number, id: number) {
   return {
     coupon: await coupons.findCouponForShopper(db, shopperId, { id }),
-    asker: await coupons.readCouponUsageOfShopper(db, shopperId, id),
+    asker: await coupons.readCouponUserHistory(db, shopperId, id),
   }
 }
 

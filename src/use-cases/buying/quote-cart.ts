@@ -3,12 +3,12 @@ import type { Promotion } from '#domain/buying/discounts/promotions.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import { listAncestorCategories } from '#persistence/catalogue/category-slugs.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readActiveBundles, readCheckoutPolicy } from '../read-settings.ts'
-import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
+import { lookUpPostcode, type PostcodeLocation } from './look-up-postcode.ts'
 
 export type CartQuote = {
   cart: PricedCart
@@ -16,7 +16,7 @@ export type CartQuote = {
   /** ids of products that are no longer on sale */
   gone: number[]
   /** place of delivery, if the postcode is known */
-  place: PostcodePlace | null
+  place: PostcodeLocation | null
 }
 
 type Wanted = readonly { productId: number; quantity: number }[]

@@ -5,7 +5,7 @@ import {
 } from '#domain/buying/shipping-options.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../read-settings.ts'
 

@@ -4,7 +4,7 @@ import {
 } from '#domain/buying/discounts/bundles.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
-import * as productContents from '#persistence/catalogue/product-contents.ts'
+import * as productContents from '#persistence/catalogue/product-field-values.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readAllBundles } from '../read-settings.ts'

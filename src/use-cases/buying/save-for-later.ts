@@ -1,7 +1,7 @@
 import { maxSavedForLaterProducts } from '#domain/buying/cart-limits.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as savedForLater from '#persistence/buying/saved-for-later.ts'
@@ -26,10 +26,11 @@ export function saveForLater(
       productId,
     )
     if (!product) return refuse('not-buyable')
-    const kept = await savedForLater.findSavedLine(transaction, shopperId, productId)
+    const kept = await savedForLater.findSavedForLaterItem(transaction, shopperId, productId)
     const isFull =
       !kept &&
-      (await savedForLater.countSavedLines(transaction, shopperId)) >= maxSavedForLaterProducts
+      (await savedForLater.countSavedForLaterItems(transaction, shopperId)) >=
+        maxSavedForLaterProducts
     if (isFull) return refuse('limit-reached')
     const line = quantity
       ? undefined
@@ -39,7 +40,7 @@ export function saveForLater(
       quantity: quantity ?? line?.quantity ?? kept?.quantity ?? 1,
       seenPrice: getCurrentPrice(product.pricing, now),
     }
-    await savedForLater.putSavedLine(transaction, shopperId, saved, now)
+    await savedForLater.putSavedForLaterItem(transaction, shopperId, saved, now)
     if (line) {
       await cartLines.reduceCartLine(transaction, line, line.quantity)
       await carts.saveCartAddressShippingAndCoupon(transaction, cart.id, {}, now)
@@ -56,23 +57,23 @@ export function moveSavedProductToCart(
 ): ReturnType<typeof addToCart> {
   return runInTransaction(db, async (transaction) => {
     await carts.lockOrCreateCart(transaction, shopperId)
-    const saved = await savedForLater.findSavedLine(transaction, shopperId, productId)
+    const saved = await savedForLater.findSavedForLaterItem(transaction, shopperId, productId)
     if (!saved) return { ok: true, capped: false }
     const { quantity } = saved
     const added = await addToCart(transaction, { shopperId, productId, quantity }, now)
     const isThere = added.ok || added.code === 'quantity-capped'
     if (!isThere) return added
-    await savedForLater.removeSavedLine(transaction, shopperId, productId)
+    await savedForLater.removeSavedForLaterItem(transaction, shopperId, productId)
     return { ok: true, capped: !added.ok || added.capped }
   })
 }
 
 export function removeSavedForLater(db: Db, { shopperId, productId }: Asked): Promise<void> {
-  return savedForLater.removeSavedLine(db, shopperId, productId)
+  return savedForLater.removeSavedForLaterItem(db, shopperId, productId)
 }
 
-export type SavedLineWithProduct = {
-  saved: savedForLater.SavedLine
+export type SavedForLaterItemWithProduct = {
+  saved: savedForLater.SavedForLaterCartLine
   /** current data of the saved-for-later product; null if it is no longer on sale */
   product: ProductListItem | null
 }
@@ -81,8 +82,8 @@ export type SavedLineWithProduct = {
 export async function readSavedForLater(
   db: Db,
   shopperId: number,
-): Promise<SavedLineWithProduct[]> {
-  const list = await savedForLater.listSavedLines(db, shopperId)
+): Promise<SavedForLaterItemWithProduct[]> {
+  const list = await savedForLater.listSavedForLaterItems(db, shopperId)
   const ids = list.map(({ productId }) => productId)
   const products = await catalogue.findListedProductsByIds(db, ids)
   return list.map((saved) => ({ saved, product: products.get(saved.productId) ?? null }))

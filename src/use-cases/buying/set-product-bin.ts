@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as productBins from '#persistence/buying/product-bins.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -20,9 +20,9 @@ export function setProductStorageBin(
     if (!found) return refuse('product-not-found')
     const written = bin.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null
     if (written !== null && written.length > maxStorageBinLength) return refuse('bin-too-long')
-    const before = await productBins.findProductBin(transaction, found.id)
+    const before = await productBins.findStorageBinOfProduct(transaction, found.id)
     if (before !== written) {
-      await productBins.setProductBin(transaction, found.id, written)
+      await productBins.saveStorageBinOfProduct(transaction, found.id, written)
       const entry = { actor, action: 'product-bin', subject: `product:${found.id}` }
       const change = { before: { bin: before }, after: { bin: written } }
       await auditLog.addAuditEntry(transaction, { ...entry, ...change }, now)

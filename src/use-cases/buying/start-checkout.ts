@@ -1,11 +1,11 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import type { CartChange } from '#domain/buying/cart.ts'
 import { findPurchaseBlockReason } from '#domain/buying/checkout-policy.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { getSaleOrTestOrderKind } from '../shop-open-check.ts'
+import { getSaleOrTestOrderKind } from '../is-shop-open.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 export type CheckoutRefusal =

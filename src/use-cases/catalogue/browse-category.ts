@@ -1,12 +1,12 @@
 import type { Category, Breadcrumb } from '#domain/catalogue/category.ts'
 import {
   type SelectableFilterOption,
-  markSelectedOptions,
+  markSelectedFilterOptions,
 } from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import { summarizeCategory } from '#persistence/catalogue/category-summary.ts'
@@ -118,7 +118,10 @@ export async function browseCategory(
     filters: attributes.map(({ id, code, name }) => ({
       code,
       name,
-      options: markSelectedOptions(counts?.get(id)?.options ?? [], request.filters.get(code) ?? []),
+      options: markSelectedFilterOptions(
+        counts?.get(id)?.options ?? [],
+        request.filters.get(code) ?? [],
+      ),
       isPartial: counts?.get(id)?.isPartial ?? false,
     })),
     products: found.productIds.flatMap((id) => cards.get(id) ?? []),

@@ -1,6 +1,6 @@
 import {
   type SelectableFilterOption,
-  markSelectedOptions,
+  markSelectedFilterOptions,
 } from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
@@ -13,7 +13,6 @@ import {
 import * as filterable from '#persistence/catalogue/filterable-products.ts'
 import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
-import type { RankedSearchResult } from './search-answer-cache.ts'
 import {
   findRankedSearchResult,
   listSearchResultPage,
@@ -22,6 +21,7 @@ import {
   searchProducts,
   addVariantGroupsToSearchResult,
 } from './search-products.ts'
+import type { RankedSearchResult } from './search-result-cache.ts'
 
 export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
   term: string
@@ -39,7 +39,10 @@ export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
   size: number
 }
 
-export type ResultFilters = Omit<FilterCounts, 'matching' | 'categories' | 'attributes'> & {
+export type SearchResultFilterOptions = Omit<
+  FilterCounts,
+  'matching' | 'categories' | 'attributes'
+> & {
   categories: { slug: string; name: string; count: number; selected: boolean }[]
   attributes: { code: string; name: string; options: SelectableFilterOption[] }[]
 }
@@ -57,7 +60,7 @@ type ResultsView = {
   /**
    * filters of the search results; null without results, or with more results than can be filtered
    */
-  filters: ResultFilters | null
+  filters: SearchResultFilterOptions | null
 }
 
 /** Search results under the selected filters, and the number of results per filter option. */
@@ -137,7 +140,7 @@ async function countAmong(
   db: Db,
   { ranked, families }: RankedSearchResult,
   request: SearchResultsRequest,
-): Promise<{ matching: number[]; filters: ResultFilters }> {
+): Promise<{ matching: number[]; filters: SearchResultFilterOptions }> {
   const ids = ranked.map(({ id }) => id)
   const found = await filterable.listFilterableProducts(db, ids, request.now)
   const categoryIds = [...new Set(found.flatMap((product) => product.categoryIds))]
@@ -166,7 +169,7 @@ async function countAmong(
       attributes: counted.attributes.map(({ code, name, options }) => ({
         code,
         name,
-        options: markSelectedOptions(options, request.labels.get(code) ?? []),
+        options: markSelectedFilterOptions(options, request.labels.get(code) ?? []),
       })),
     },
   }

@@ -1,4 +1,4 @@
-import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-url-keys.ts'
+import { parseComparedProductUrlKeys } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
@@ -11,7 +11,7 @@ type Compared = { products: ComparableProductWithAttributes[]; missing: string[]
  * duplicates; former url keys are accepted.
  */
 export async function compareProducts(db: Db, list: string): Promise<Compared> {
-  const { compared } = parseComparedProductKeys(list)
+  const { compared } = parseComparedProductUrlKeys(list)
   const ids = await catalogue.findProductIdsByUrlKeys(db, compared)
   const known = [...new Set(ids.values())]
   const [cards, attributes] = await Promise.all([

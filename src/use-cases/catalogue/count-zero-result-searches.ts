@@ -16,7 +16,7 @@ const mostWaiting = 500
 const pause = 5000
 
 /** Counts searches without results by word. Counts are buffered for a few seconds and lost if the process dies. */
-export function countMissedSearches(
+export function recordZeroResultSearches(
   db: Db,
   { clock, onFailure = () => {} }: { clock: () => Date; onFailure?: (error: unknown) => void },
 ) {
@@ -40,7 +40,7 @@ export function countMissedSearches(
     if (waiting.size === 0) return
     const missed = [...waiting.values()]
     waiting = new Map()
-    await missedSearches.addMissedSearches(db, missed, {
+    await missedSearches.addZeroResultSearches(db, missed, {
       today: toMexicoDay(clock()),
       most: mostWords,
     })
@@ -50,11 +50,11 @@ export function countMissedSearches(
 }
 
 /** Deletes old records of searches without results; rare searches are deleted sooner. */
-export async function deleteOldMissedSearches(db: Db, now: Date): Promise<void> {
+export async function expireZeroResultSearches(db: Db, now: Date): Promise<void> {
   const { few, fewDays, days } = zeroResultSearchRetentionDays
   const today = toMexicoDay(now)
   const fewBefore = addDays(today, -fewDays)
-  await missedSearches.deleteOldMissedSearches(db, {
+  await missedSearches.deleteOldZeroResultSearches(db, {
     few,
     fewBefore,
     before: addDays(today, -days),

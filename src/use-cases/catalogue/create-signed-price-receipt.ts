@@ -1,7 +1,7 @@
 import type { PriceReceipt } from '#domain/catalogue/signed-price-receipt.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { createHashTreeProof, buildHashTree } from '#domain/hash-tree.ts'
 import { addDays, type Day, isDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
 import { hashSha256 } from '#sign-in/document-signer.ts'
@@ -11,7 +11,7 @@ import { toPriceHashTreeLeaf } from './publish-daily-price-hashes.ts'
  * Creates a signed receipt for a product's price on a past day, with a Merkle proof that connects
  * the price to the day's signature.
  */
-export async function createPriceReceipt(
+export async function createSignedPriceReceipt(
   db: Db,
   productId: number,
   day: Day,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearchQuery, splitQueryTerms } from '#domain/catalogue/search-query.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { findFullMatches } from './find-search-candidates.ts'
+import { findFullSearchMatches } from './find-search-candidates.ts'
 import { readSearchDataForQueryWords } from './read-query-vocabulary.ts'
 
 const { db } = await testDatabase()
@@ -14,7 +14,7 @@ async function found(term: string, most: number): Promise<number[]> {
     await readSearchDataForQueryWords(db, terms, { typing: false }),
   )
   const filter = { offersAt: null, featuredOnly: false, most }
-  return (await findFullMatches(db, query, filter)).map(({ id }) => id)
+  return (await findFullSearchMatches(db, query, filter)).map(({ id }) => id)
 }
 
 async function add(name: string, language: string | null): Promise<number> {

@@ -14,7 +14,7 @@ import type { Db } from '#persistence/database.ts'
  * Finds products that match the whole search query: first by product type, then by name, then by
  * any text. Queries expected to have few matches need only one lookup.
  */
-export async function findFullMatches(
+export async function findFullSearchMatches(
   db: Db,
   query: SearchQuery,
   filter: candidates.SearchCandidateFilter,
@@ -49,7 +49,7 @@ export async function findMatchesMissingOneTerm(
 }
 
 /** Finds products that match part of the search query; those that match most come first. */
-export async function findPartialMatches(
+export async function findPartialSearchMatches(
   db: Db,
   query: SearchQuery,
   filter: candidates.SearchCandidateFilter,

@@ -1,7 +1,7 @@
 import {
-  createSearchDocument,
+  createProductSearchDocument,
   mapWordsToOriginalSpelling,
-} from '#domain/catalogue/search-document.ts'
+} from '#domain/catalogue/search-index-document.ts'
 import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
 import { calculateWordCountChanges, toVocabularyWord } from '#domain/catalogue/search-vocabulary.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
@@ -9,7 +9,7 @@ import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { createSearchRuleStems } from './search-rule-stems.ts'
 
-/** Version of the search index. Increase it whenever `createSearchDocument` changes: the shop then reindexes all products. */
+/** Version of the search index. Increase it whenever `createProductSearchDocument` changes: the shop then reindexes all products. */
 const indexVersion = 5
 const batchSize = 500
 
@@ -23,7 +23,7 @@ async function write(db: Db, productIds: number[]): Promise<void> {
   const counted = await searchIndex.lockIndexedProductWords(db, productIds)
   const indexed = products.map((product) => ({
     product,
-    document: createSearchDocument(product),
+    document: createProductSearchDocument(product),
     before: counted.get(product.id),
   }))
   await searchIndex.putIndexedProducts(
@@ -67,7 +67,7 @@ async function indexEverything(db: Db): Promise<number> {
   await addSearchVocabularyWords(db, await searchIndex.listCategoryAndSearchRuleTexts(db))
   let done = 0
   for (let last = 0; ;) {
-    const ids = await searchIndex.listProductIdsAfter(db, last, batchSize)
+    const ids = await searchIndex.listProductIdsAfterId(db, last, batchSize)
     if (ids.length === 0) break
     await indexProducts(db, ids)
     last = ids.at(-1) ?? last

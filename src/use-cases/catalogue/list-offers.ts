@@ -1,10 +1,13 @@
-import { type FormerPriceBasis, findFormerPriceBasis } from '#domain/catalogue/price-history.ts'
+import {
+  type FormerPriceEvidence,
+  findFormerPriceEvidence,
+} from '#domain/catalogue/price-history.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
 import { listPriceChangesOfProducts } from '#persistence/catalogue/scheduled-offers.ts'
 import type { Db } from '#persistence/database.ts'
 
-type Listed = { product: ProductListItem; basis: FormerPriceBasis | null }
+type Listed = { product: ProductListItem; basis: FormerPriceEvidence | null }
 
 /** A page of current offers, each with the former price on which its discount is based. */
 export async function listOffers(
@@ -19,7 +22,7 @@ export async function listOffers(
   return {
     offers: products.map((product) => ({
       product,
-      basis: findFormerPriceBasis(changes.get(product.id) ?? [], asked.now),
+      basis: findFormerPriceEvidence(changes.get(product.id) ?? [], asked.now),
     })),
     total,
   }

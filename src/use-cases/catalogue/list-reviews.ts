@@ -3,9 +3,9 @@ import {
   type ReviewStatistics,
   calculateReviewStatistics,
 } from '#domain/catalogue/review-statistics.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
-import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
+import * as reviewPictures from '#persistence/catalogue/published-review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
 const pageSize = 10

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import { toCentavos } from '#domain/money.ts'
-import { verifyShopDocument } from '#domain/running/verify-signed-document.ts'
-import { isDocumentVerificationPassed } from '#domain/verification-verdict.ts'
+import { verifySignedShopDocument } from '#domain/running/verify-signed-document.ts'
+import { isShopDocumentVerified } from '#domain/signed-document-verification.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import {
   hashSha256,
@@ -11,7 +11,7 @@ import {
 } from '#sign-in/document-signer.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct, at } from '#test/support/make-product.ts'
-import { createPriceReceipt } from './create-signed-price-receipt.ts'
+import { createSignedPriceReceipt } from './create-signed-price-receipt.ts'
 import { publishDailyPriceHashes } from './publish-daily-price-hashes.ts'
 
 const { db } = await testDatabase()
@@ -54,19 +54,19 @@ it('daily price publication signs each past day once in a hash chain, with verif
     expect(document.previous?.hash).toBe(days[index + 1]?.hash)
   }
 
-  const given = await createPriceReceipt(db, third?.id ?? 0, '2026-11-21')
+  const given = await createSignedPriceReceipt(db, third?.id ?? 0, '2026-11-21')
   if (!given.ok) throw new Error('No receipt')
   const tools = createServerDocumentVerifier([signature.publicKey])
-  const verdict = await verifyShopDocument(JSON.stringify(given.receipt), tools)
+  const verdict = await verifySignedShopDocument(JSON.stringify(given.receipt), tools)
   if ('problem' in verdict) throw new Error(verdict.problem)
-  expect(isDocumentVerificationPassed(verdict)).toBe(true)
+  expect(isShopDocumentVerified(verdict)).toBe(true)
   expect(verdict.facts.slice(-2)).toEqual([
     { label: 'Al empezar el día', value: '$1,000.00' },
     { label: 'Desde las 12:00 pm', value: '$900.00' },
   ])
-  expect((await createPriceReceipt(db, first?.id ?? 0, '2026-11-23')).ok).toBe(true)
-  expect((await createPriceReceipt(db, hidden?.id ?? 0, '2026-11-23')).ok).toBe(false)
-  expect((await createPriceReceipt(db, first?.id ?? 0, '2026-11-24')).ok).toBe(false)
+  expect((await createSignedPriceReceipt(db, first?.id ?? 0, '2026-11-23')).ok).toBe(true)
+  expect((await createSignedPriceReceipt(db, hidden?.id ?? 0, '2026-11-23')).ok).toBe(false)
+  expect((await createSignedPriceReceipt(db, first?.id ?? 0, '2026-11-24')).ok).toBe(false)
 })
 
 it('daily price publication runs once per day when two processes run concurrently', async () => {

@@ -1,5 +1,5 @@
 import { toCanonicalJson } from '#domain/canonical-json.ts'
-import { type PriceChange, listPricePeriods } from '#domain/catalogue/price-history.ts'
+import { type PriceChange, listConstantPricePeriods } from '#domain/catalogue/price-history.ts'
 import {
   serializePriceHashTreeLeaf,
   type SignedDailyPriceHash,
@@ -136,7 +136,7 @@ export function toPriceHashTreeLeaf(
     toDateFromMexicoTime(day, '00:00'),
     toDateFromMexicoTime(addDays(day, 1), '00:00'),
   ]
-  const spans = listPricePeriods(changes, from, until)
+  const spans = listConstantPricePeriods(changes, from, until)
   if (spans.every(({ price }) => price === null)) return null
   const prices = spans.map(({ begins, price, regular }) => ({
     since: begins.toISOString(),

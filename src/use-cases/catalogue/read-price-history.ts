@@ -1,13 +1,13 @@
 import {
-  findDaysOfLowestPrice,
-  type FormerPriceBasis,
-  findFormerPriceBasis,
+  findLowestPriceDaysBeforeOffer,
+  type FormerPriceEvidence,
+  findFormerPriceEvidence,
   type DailyLowestPrice,
   listLowestPricesByDay,
   removePricesOfHiddenPeriods,
 } from '#domain/catalogue/price-history.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
@@ -21,7 +21,7 @@ type PriceStory = {
    * former price on which the current offer's discount is based, with the days of the lowest price;
    * null without an offer
    */
-  offer: (FormerPriceBasis & { lowestDays: Day[] }) | null
+  offer: (FormerPriceEvidence & { lowestDays: Day[] }) | null
   /** days with an available signed price receipt, newest first */
   receipts: Day[]
 }
@@ -44,11 +44,11 @@ export async function readPriceHistory(
   if (first === -1) return refuse('not-found')
   const days = all.slice(first)
   const priced = new Set(days.flatMap(({ day, price }) => (price === null ? [] : day)))
-  const basis = changes.at(-1)?.visible === false ? null : findFormerPriceBasis(changes, now)
+  const basis = changes.at(-1)?.visible === false ? null : findFormerPriceEvidence(changes, now)
   return {
     ok: true,
     days,
-    offer: basis && { ...basis, lowestDays: findDaysOfLowestPrice(changes, basis) },
+    offer: basis && { ...basis, lowestDays: findLowestPriceDaysBeforeOffer(changes, basis) },
     receipts: published.filter((day) => priced.has(day)),
   }
 }

@@ -1,6 +1,9 @@
 import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/category.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
-import { type FormerPriceBasis, findFormerPriceBasis } from '#domain/catalogue/price-history.ts'
+import {
+  type FormerPriceEvidence,
+  findFormerPriceEvidence,
+} from '#domain/catalogue/price-history.ts'
 import {
   type VariantAttributeOptions,
   listVariantAttributeOptions,
@@ -12,10 +15,10 @@ import {
 } from '#domain/catalogue/product-return-rate.ts'
 import { type ProductDetails, findUrlKeyProblem } from '#domain/catalogue/product.ts'
 import { dayInMs } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
-import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as products from '#persistence/catalogue/product-details.ts'
+import * as documentFiles from '#persistence/catalogue/product-document-files.ts'
 import * as productFamilies from '#persistence/catalogue/product-families.ts'
 import { countProductReturns } from '#persistence/catalogue/product-return-rate.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
@@ -34,13 +37,13 @@ type ShownProduct = {
   /** return statistics of a refurbished model; null with too little data */
   returns: ProductReturnCounts | null
   /** former price on which the discount of the product's offer is based; null without an offer */
-  basis: FormerPriceBasis | null
+  basis: FormerPriceEvidence | null
   /** the product's current url key, if requested under a former key */
   movedTo: string | null
 }
 
 /** A document of the product, such as a manual, with its stored file. */
-export type ProductPageDocument = ProductDocument & documentFiles.DocumentFile
+export type ProductPageDocument = ProductDocument & documentFiles.ProductDocumentFile
 
 /**
  * The variants of a product, including itself; they differ only in options such as colour or size.
@@ -78,7 +81,7 @@ export async function readProductPage(
     documents,
     family,
     returns: counted && toPublishableReturnCounts(counted),
-    basis: findFormerPriceBasis(changes, now),
+    basis: findFormerPriceEvidence(changes, now),
     movedTo: product.urlKey === urlKey ? null : product.urlKey,
   }
 }
@@ -87,7 +90,7 @@ async function withFiles(
   db: Db,
   documents: readonly ProductDocument[],
 ): Promise<ProductPageDocument[]> {
-  const files = await documentFiles.findDocumentsByName(
+  const files = await documentFiles.findProductDocumentsByName(
     db,
     documents.map(({ file }) => file),
   )

@@ -6,7 +6,7 @@ import {
 import {
   correctSpelling,
   findPossiblyMisspeltWord,
-  createSimilarWordSearch,
+  createSimilarWordCriteria,
   type IndexedWordWithSpelling,
 } from '#domain/catalogue/spelling-correction.ts'
 import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
@@ -22,8 +22,8 @@ export async function readSearchDataForQueryWords(
   db: Db,
   terms: readonly QueryTerm[],
   { typing }: { typing: boolean },
-): Promise<vocabulary.QueryWordMatchesAndPins> {
-  const known = await vocabulary.readQueryWordMatchesAndPins(db, listQueryStemsAndPhrases(terms))
+): Promise<vocabulary.QueryMatchesAndPinnedProducts> {
+  const known = await vocabulary.readMatchesAndPinnedProducts(db, listQueryStemsAndPhrases(terms))
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning
     ? await vocabulary.listWordsBeginningWith(db, beginning, maxCompletions)
@@ -44,7 +44,7 @@ export async function correctQueryTerms(
   for (const term of terms) {
     const word = findPossiblyMisspeltWord(term, uses)
     if (word !== null)
-      near.set(word, await vocabulary.listSimilarWords(db, createSimilarWordSearch(word)))
+      near.set(word, await vocabulary.listSimilarWords(db, createSimilarWordCriteria(word)))
   }
   return correctSpelling(terms, near)
 }

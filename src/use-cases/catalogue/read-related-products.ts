@@ -1,7 +1,7 @@
 import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/category.ts'
 import type { DisplayedAttribute } from '#domain/catalogue/product-attribute.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'

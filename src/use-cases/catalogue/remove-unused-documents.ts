@@ -1,6 +1,6 @@
 import { hourInMs } from '#domain/durations.ts'
-import * as documentFiles from '#persistence/catalogue/document-files.ts'
-import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { productDocumentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as documentFiles from '#persistence/catalogue/product-document-files.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function removeUnusedDocuments(
   store: PictureStore,
   now: Date,
 ): Promise<number> {
-  const kept = await documentFiles.removeUnreferencedDocuments(db)
-  const files = await Array.fromAsync(store.everyFile(documentsFolder))
+  const kept = await documentFiles.removeUnusedProductDocuments(db)
+  const files = await Array.fromAsync(store.everyFile(productDocumentsFolder))
   const gone = files.filter(
     ({ name, at }) =>
       now.getTime() - at.getTime() > graceMs && !kept.has(name.replace(/\.pdf$/, '')),

@@ -19,16 +19,16 @@ import {
 } from '#domain/catalogue/search-rule.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
 import type { SearchCandidateFilter } from '#persistence/catalogue/search-candidates.ts'
-import type { QueryWordMatchesAndPins } from '#persistence/catalogue/search-vocabulary.ts'
+import type { QueryMatchesAndPinnedProducts } from '#persistence/catalogue/search-vocabulary.ts'
 import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  findFullMatches,
+  findFullSearchMatches,
   findMatchesMissingOneTerm,
-  findPartialMatches,
+  findPartialSearchMatches,
 } from './find-search-candidates.ts'
 import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
-import { type RankedSearchResult, getCachedSearchResult } from './search-answer-cache.ts'
+import { type RankedSearchResult, getCachedSearchResult } from './search-result-cache.ts'
 
 type AnswerRequest = {
   term: string
@@ -133,7 +133,7 @@ export async function findRankedSearchResult(
 async function answerTo(
   db: Db,
   terms: QueryTerm[],
-  knowledge: QueryWordMatchesAndPins,
+  knowledge: QueryMatchesAndPinnedProducts,
   { now, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const filter = {
@@ -142,7 +142,7 @@ async function answerTo(
     most: typing ? maxResultsWhileTyping : maxSearchResults,
   }
   /** Pinned products rank first in searches, except in lists of offers or featured products. */
-  const pinnedOf = ({ pins }: QueryWordMatchesAndPins) =>
+  const pinnedOf = ({ pins }: QueryMatchesAndPinnedProducts) =>
     offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
   const typed = parseSearchQuery(terms, knowledge)
   const found = await complete(db, typed, filter)
@@ -155,12 +155,12 @@ async function answerTo(
   const ranked =
     foundMeant.length > 0
       ? foundMeant
-      : rankCandidates(query, await findPartialMatches(db, query, filter))
+      : rankCandidates(query, await findPartialSearchMatches(db, query, filter))
   return answerOf(ranked, meant, other?.shown ?? null)
 
   function answerOf(
     ranking: RankedProduct[],
-    known: QueryWordMatchesAndPins,
+    known: QueryMatchesAndPinnedProducts,
     shown: string | null,
   ) {
     const all = movePinnedProductsFirst(ranking, pinnedOf(known))
@@ -190,7 +190,7 @@ async function complete(
   query: SearchQuery,
   filter: SearchCandidateFilter,
 ): Promise<RankedProduct[]> {
-  const found = await findFullMatches(db, query, filter)
+  const found = await findFullSearchMatches(db, query, filter)
   const ranked = rankCandidates(query, found)
   if (found.length === 0 || found.length >= fewResults || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))

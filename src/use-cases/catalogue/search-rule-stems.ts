@@ -1,4 +1,4 @@
-import { extractStems } from '#domain/catalogue/search-document.ts'
+import { extractStems } from '#domain/catalogue/search-index-document.ts'
 import { normalizeQueryPhrase } from '#domain/catalogue/search-query.ts'
 import type { SearchRule } from '#domain/catalogue/search-rule.ts'
 import type { SearchRuleStems } from '#persistence/catalogue/search-rules.ts'

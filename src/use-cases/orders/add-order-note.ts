@@ -1,5 +1,5 @@
 import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'

@@ -10,7 +10,7 @@ import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/mak
 import { grantPoints } from '../account/grant-points.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder, completeDeliveredOrder, confirmDelivery } from './advance-order.ts'
-import { auditPurchases } from './audit-purchases.ts'
+import { auditPurchases } from './check-purchase-consistency.ts'
 import { notifyShipments } from './notify-shipments.ts'
 import { executeRefunds } from './refund-payment.ts'
 import { requestReturn } from './request-order-return.ts'

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { dayInMs } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { isOrderDelivered, isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import { getDeliveryMethod, type Order, type PickupPoint } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'

@@ -1,6 +1,6 @@
-import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import type { PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import { type CfdiProblem, findCfdiProblem } from '#domain/orders/check-cfdi.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'

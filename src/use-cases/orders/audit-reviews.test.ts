@@ -11,7 +11,7 @@ import { productReviewAuditRules } from '#persistence/orders/audit-rules/product
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { moderateReview } from '../account/moderate-review.ts'
-import { auditPurchases } from './audit-purchases.ts'
+import { auditPurchases } from './check-purchase-consistency.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')

@@ -8,7 +8,7 @@ import {
   subtractCentavos,
   zeroCentavos,
 } from '#domain/money.ts'
-import type { OrderRecord } from '#domain/orders/immutable-order-record.ts'
+import type { ImmutableOrderRecord } from '#domain/orders/immutable-order-record.ts'
 import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as orderTimeStamps from '#persistence/orders/order-record-timestamps.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -17,7 +17,7 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { timeStampAuthority } from '#test/support/time-stamp-authority.ts'
 import { eraseAccount } from '../account/delete-account.ts'
 import { advanceOrder } from './advance-order.ts'
-import { auditPurchases } from './audit-purchases.ts'
+import { auditPurchases } from './check-purchase-consistency.ts'
 import { correctOrderAddress } from './correct-order-address.ts'
 import { settlePayment } from './settle-payment.ts'
 import { timeStampOrderRecords } from './timestamp-order-records.ts'
@@ -32,9 +32,9 @@ const sum = (amounts: Centavos[]) =>
   amounts.reduce((all, one) => addCentavos(all, one), zeroCentavos)
 
 async function recordOf(number: string) {
-  const kept = await orderRecords.findOrderRecord(db, number)
+  const kept = await orderRecords.findImmutableOrderRecord(db, number)
   if (!kept) throw new Error(`no record of ${number}`)
-  return { ...kept, record: JSON.parse(kept.agreed) as OrderRecord }
+  return { ...kept, record: JSON.parse(kept.agreed) as ImmutableOrderRecord }
 }
 
 it('the immutable order record contains the exact agreed amounts when an order is created', async () => {
@@ -149,12 +149,16 @@ it('the immutable order record gets one time stamp as soon as the time stamp aut
   const clock = () => new Date()
   authority.answerWith = () => Buffer.from('later')
   await expect(timeStampOrderRecords(db, authority.url, clock)).rejects.toThrow('unreadable')
-  expect(await orderTimeStamps.findTimeStamp(db, number)).toBeUndefined()
+  expect(await orderTimeStamps.findOrderRecordTimestamp(db, number)).toBeUndefined()
   authority.answerWith = authority.reply
   expect(await timeStampOrderRecords(db, authority.url, clock)).toBeGreaterThan(0)
-  const stamp = await orderTimeStamps.findTimeStamp(db, number)
+  const stamp = await orderTimeStamps.findOrderRecordTimestamp(db, number)
   expect(
-    stamp?.token.includes((await orderRecords.findOrderRecord(db, number))?.hash ?? '', 0, 'hex'),
+    stamp?.token.includes(
+      (await orderRecords.findImmutableOrderRecord(db, number))?.hash ?? '',
+      0,
+      'hex',
+    ),
   ).toBe(true)
   expect(await timeStampOrderRecords(db, authority.url, clock)).toBe(0)
   const change = sql`update order_time_stamps set token = '' where order_number = ${number}`

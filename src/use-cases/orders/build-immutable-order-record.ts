@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
-import { createOrderRecord, type OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
+import {
+  createImmutableOrderRecord,
+  type ImmutableOrderRecordSeller,
+} from '#domain/orders/immutable-order-record.ts'
 import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { addressToJson } from '#persistence/address-json.ts'
-import type { NewOrderRecord } from '#persistence/orders/orders.ts'
+import type { NewImmutableOrderRecord } from '#persistence/orders/orders.ts'
 
 const saltBytes = 16
 
 /** Builds the tamper-evident record of an order: its text, hash, and address salt. */
-export function buildOrderRecord(
-  of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: OrderRecordSeller },
+export function buildImmutableOrderRecord(
+  of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: ImmutableOrderRecordSeller },
   now: Date,
-): NewOrderRecord {
+): NewImmutableOrderRecord {
   const { shippingAddress } = of.attempt
   const addressSalt = shippingAddress && randomBytes(saltBytes)
   const addressHash =
@@ -22,7 +25,7 @@ export function buildOrderRecord(
         salt: addressSalt.toString('hex'),
       }),
     ).toString('hex')
-  const agreed = toCanonicalJson(createOrderRecord({ ...of, addressHash }, now))
+  const agreed = toCanonicalJson(createImmutableOrderRecord({ ...of, addressHash }, now))
   return { agreed, hash: sha256(agreed), addressSalt }
 }
 

@@ -1,7 +1,7 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import { canCancelOrder, canShopperCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'

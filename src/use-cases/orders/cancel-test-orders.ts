@@ -14,13 +14,13 @@ import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import * as trials from '#persistence/orders/test-orders.ts'
+import { isShopOpen } from '../is-shop-open.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
-import { isShopOpen } from '../shop-open-check.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { expirePaymentAttempt } from './expire-payment-attempt.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { closePaymentSession } from './open-payment-session.ts'
-import { executeRefundPlan, planOrderRefund } from './refund-order.ts'
+import { recordCalculatedRefund, calculateOrderRefund } from './refund-order.ts'
 import { executeRefunds, calculateRefundStillOwed } from './refund-payment.ts'
 import { requestRefundApprovalIfNeeded } from './request-refund-approval.ts'
 
@@ -77,13 +77,13 @@ async function cancelTestOrder(db: Db, held: LockedOrder, actor: string, now: Da
 async function takeBack(db: Db, held: LockedOrder, actor: string, now: Date): Promise<void> {
   const lines = (await refundLines.listRefundableLines(db, held.order)).flatMap(unitsOf)
   const ask = { lines, shipping: true }
-  const planned = await planOrderRefund(db, held, ask)
+  const planned = await calculateOrderRefund(db, held, ask)
   // a test order with an open return, or with nothing left to refund, is skipped: operators review
   // it
   if (!planned.ok) return
   const { amount } = planned.plan
   if (await requestRefundApprovalIfNeeded(db, held, { ask, amount, reason, actor }, now)) return
-  await executeRefundPlan(db, held, { ask, reason, actor }, planned.plan, now)
+  await recordCalculatedRefund(db, held, { ask, reason, actor }, planned.plan, now)
 }
 
 function unitsOf(line: RefundableLine): RequestedRefundUnits[] {

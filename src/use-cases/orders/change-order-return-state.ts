@@ -1,16 +1,16 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   createReturnRefundRequest,
   canChangeOrderReturnState,
-  checkReturnInspectionFindings,
-  type ReturnInspectionFinding,
+  validateReturnInspection,
+  type ReturnLineInspectionResult,
 } from '#domain/orders/order-return.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import {
@@ -44,15 +44,13 @@ export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | Re
 /** Records the inspection of every returned unit; sellable units go back to stock at once. */
 export function inspectReturn(
   db: Db,
-  { findings, ...deed }: Deed & { findings: readonly ReturnInspectionFinding[] },
+  { findings, ...deed }: Deed & { findings: readonly ReturnLineInspectionResult[] },
   now: Date,
 ): Promise<
-  | Moved
-  | ReturnStateRefusal
-  | Exclude<ReturnType<typeof checkReturnInspectionFindings>, SuccessResult>
+  Moved | ReturnStateRefusal | Exclude<ReturnType<typeof validateReturnInspection>, SuccessResult>
 > {
   return withReturn(db, deed, 'inspected', async (transaction, held, found) => {
-    const checked = checkReturnInspectionFindings(found.lines, findings)
+    const checked = validateReturnInspection(found.lines, findings)
     if (!checked.ok) return checked
     await returns.saveReturnInspectionFindings(transaction, found.id, findings)
     await returns.updateOrderReturnState(transaction, found.id, { state: 'inspected' }, now)

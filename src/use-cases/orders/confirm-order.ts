@@ -2,7 +2,7 @@ import { calculateEarnedPoints } from '#domain/account/reward-earning.ts'
 import { calculateDiscountedProductTotal } from '#domain/buying/cart.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import type { OrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
+import type { ImmutableOrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
@@ -16,7 +16,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
 import { readOrderTerms } from '../read-settings.ts'
-import { buildOrderRecord } from './build-immutable-order-record.ts'
+import { buildImmutableOrderRecord } from './build-immutable-order-record.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { deliverLicences } from './deliver-licences.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
@@ -67,7 +67,7 @@ export async function confirmOrder(
         now,
       )
     : await createOrder(db, { attempt, lines, seller, state: 'processing' }, reason, now)
-  await inventory.commitReservations(db, attempt.id, order.number, now)
+  await inventory.commitStockReservations(db, attempt.id, order.number, now)
   if (!attempt.trial) await promotions.recordPromotionUses(db, attempt.id, attempt.bundles)
   if (usedCoupon !== null) await coupons.consumeCouponUse(db, usedCoupon)
   if (!attempt.trial) await notePoints(db, { attempt, order }, policy, now)
@@ -119,7 +119,7 @@ export async function recordLatePayment(
 type MadeOrder = {
   attempt: PaymentAttempt
   lines: OrderLine[]
-  seller: OrderRecordSeller
+  seller: ImmutableOrderRecordSeller
   state: OrderState
 }
 
@@ -163,7 +163,7 @@ async function insertOrder(
   now: Date,
 ): Promise<Order> {
   const { id: attemptId, orderNumber: number, shopperId } = attempt
-  const record = buildOrderRecord({ attempt, lines, seller }, now)
+  const record = buildImmutableOrderRecord({ attempt, lines, seller }, now)
   const made = { number, attemptId, shopperId, state, record }
   return orders.insertOrder(db, made, { actor: 'system', reason }, now)
 }

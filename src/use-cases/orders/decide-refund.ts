@@ -1,8 +1,8 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Centavos, zeroCentavos } from '#domain/money.ts'
 import { canChangeOrderState, canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
 import { getOperatorOfActor } from '#domain/running/operator-session-lifetimes.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -13,9 +13,9 @@ import { advanceLockedOrder } from './advance-order.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import {
-  executeRefundPlan,
+  recordCalculatedRefund,
   type RefundOrderRefusal,
-  planOrderRefund,
+  calculateOrderRefund,
   type RefundOrderResult,
 } from './refund-order.ts'
 import { executeRefunds, calculateRefundStillOwed } from './refund-payment.ts'
@@ -44,7 +44,7 @@ export async function approveRefund(
   now: Date,
 ): Promise<Approved> {
   const done = await runInTransaction(db, async (transaction): Promise<Approved> => {
-    const asked = await refundApprovals.findApproval(transaction, id)
+    const asked = await refundApprovals.findRefundApproval(transaction, id)
     const held = asked && (await lockOrderForUpdate(transaction, asked.orderNumber))
     const open = await lockOpen(transaction, { id, actor }, now)
     if (!open.ok) return open
@@ -54,7 +54,7 @@ export async function approveRefund(
     if (!planned.ok) return planned
     const { amount } = planned
     if (amount !== approval.amount) return refuse('refund-changed', { now: amount })
-    await refundApprovals.decideApproval(
+    await refundApprovals.decideRefundApproval(
       transaction,
       id,
       { state: 'approved', by: actor, reason },
@@ -88,7 +88,7 @@ export function refuseRefund(
     const open = await lockOpen(transaction, { id, actor }, now)
     if (!open.ok) return open
     const { approval } = open
-    await refundApprovals.decideApproval(
+    await refundApprovals.decideRefundApproval(
       transaction,
       id,
       { state: 'refused', by: actor, reason },
@@ -119,11 +119,11 @@ async function foresee(
   | Exclude<RefundOrderRefusal, Refusal<'approval-waiting'>>
 > {
   if (!('end' in ask)) {
-    const planned = await planOrderRefund(db, held, ask)
+    const planned = await calculateOrderRefund(db, held, ask)
     if (!planned.ok) return planned
     const { plan } = planned
     const make = (cause: Cause, now: Date) =>
-      executeRefundPlan(db, held, { ask, ...cause }, plan, now)
+      recordCalculatedRefund(db, held, { ask, ...cause }, plan, now)
     return { ok: true, amount: plan.amount, make }
   }
   const { attempt, order } = held
@@ -154,7 +154,7 @@ async function lockOpen(
   | SuccessResult<{ approval: refundApprovals.RefundApproval }>
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
 > {
-  const approval = await refundApprovals.lockApproval(db, id)
+  const approval = await refundApprovals.lockRefundApproval(db, id)
   if (!approval) return refuse('approval-not-found')
   if (approval.state !== 'waiting' || approval.expiresAt <= now) return refuse('approval-over')
   const isOwn = getOperatorOfActor(approval.askedBy) === getOperatorOfActor(actor)

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
@@ -58,7 +58,7 @@ export async function revealLicences(
     const missing = isOwed
       ? (await licenceKeys.listUnitsWithoutLicenceKey(transaction, order)).length
       : 0
-    const fresh = await licenceKeys.recordKeysRevealed(transaction, order.id, now)
+    const fresh = await licenceKeys.markLicenceKeysRevealed(transaction, order.id, now)
     if (fresh > 0) {
       const actor = `shopper:${shopperId}`
       const subject = `order:${number}`

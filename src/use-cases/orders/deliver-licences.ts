@@ -2,7 +2,7 @@ import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { PlannedRefundLine } from '#domain/orders/refund.ts'
-import type { MessageData } from '#mail/messages.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -97,7 +97,7 @@ export async function revokeLicences(
     reason,
     actor,
     only,
-  }: { reason: RevokeReason; actor: string; only?: licenceKeys.LicenceKeySelection },
+  }: { reason: RevokeReason; actor: string; only?: licenceKeys.LicenceKeysToRevoke },
   now: Date,
 ): Promise<void> {
   const revoked = await licenceKeys.revokeLicenceKeysOfOrder(db, order.id, { reason, only }, now)

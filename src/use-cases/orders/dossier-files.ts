@@ -8,7 +8,7 @@ import {
   embedDossierDataInHtml,
   type SignedDossier,
 } from '#domain/orders/order-dossier.ts'
-import { letterColours, escapeHtml } from '#mail/letter-styles.ts'
+import { mailColours, escapeHtml } from '#mail/email-styles.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
 import { hashSha256, type ShopDocumentSigner } from '#sign-in/document-signer.ts'
@@ -44,7 +44,7 @@ export async function createOrderDossierFile(
     : embedDossierDataInHtml(page, signed)
 }
 
-const { ink, soft, line, page: paper, card, link, brand } = letterColours
+const { ink, soft, line, page: paper, card, link, brand } = mailColours
 
 const style = `
 :root { color-scheme: light }

@@ -13,7 +13,7 @@ export async function endPaymentAttemptAndReleaseStock(
   now: Date,
 ): Promise<PaymentAttempt> {
   const isReserved = attempt.stockState === 'reserved'
-  if (isReserved) await inventory.releaseReservations(db, attempt.id, now)
+  if (isReserved) await inventory.releaseStockReservations(db, attempt.id, now)
   const isHeld = attempt.couponId !== null && attempt.couponState === 'held'
   if (isHeld && attempt.couponId !== null)
     await coupons.restoreCouponUse(db, attempt.couponId, 'held')
@@ -46,7 +46,7 @@ export async function reserveReleasedStockAgain(
   if (units.length < lines.length) return undefined
   const short = await inventory.reserveStock(db, attempt.id, units, now)
   if (short !== null) {
-    await inventory.releaseReservations(db, attempt.id, now)
+    await inventory.releaseStockReservations(db, attempt.id, now)
     return undefined
   }
   const holdsCoupon =

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -58,7 +58,9 @@ export function handOverPickup(
       const limit = { what: 'pickup-code', who: number, ...codeTries }
       const tooMany = await findExceededLimit(transaction, [limit], now)
       if (tooMany) {
-        return refuse('pickup-code-locked', { minutes: Math.ceil(tooMany.retryAfterSeconds / 60) })
+        return refuse('pickup-code-locked', {
+          minutes: Math.ceil(tooMany.retryAfterSeconds / 60),
+        })
       }
       if (code !== pickupCode) return refuse('pickup-code-wrong')
     }

@@ -1,5 +1,5 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { normalizeLicenceKey } from '#domain/orders/licence-key.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
@@ -73,7 +73,7 @@ export async function importLicences(
     const into = { productId: product.id, importId: id }
     const added = await licenceKeys.addLicenceKeys(transaction, into, sealed, now)
     await licenceImports.finishLicenceImport(transaction, id, added)
-    await licenceKeys.updateStockFromKeys(transaction, product.id, now)
+    await licenceKeys.recountLicenceStock(transaction, product.id, now)
     const entry = { actor, action: 'licences-import', subject: `product:${product.urlKey}` }
     if (added > 0)
       await auditLog.addAuditEntry(transaction, { ...entry, after: { keys: added } }, now)
@@ -81,7 +81,7 @@ export async function importLicences(
   })
   await deliverWaitingLicences(db, now)
   const free = await runInTransaction(db, (transaction) =>
-    licenceKeys.updateStockFromKeys(transaction, product.id, now),
+    licenceKeys.recountLicenceStock(transaction, product.id, now),
   )
   repeated.sort((a, b) => a - b)
   return { ok: true, product, ...stocked, repeated, refused, free }

@@ -1,12 +1,12 @@
-import type { MailAttachment } from '#mail/letter-types.ts'
-import type { MessageData } from '#mail/messages.ts'
+import type { MailAttachment } from '#mail/mail-template-types.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 
 const kinds = ['xml', 'pdf'] as const
 
 /** Media types of invoice files. */
-export const invoiceFileTypes = { xml: 'application/xml', pdf: 'application/pdf' }
+export const invoiceFileMediaTypes = { xml: 'application/xml', pdf: 'application/pdf' }
 
 /** Invoice files to attach to a mail; none if the invoice was replaced before sending. */
 export async function readInvoiceAttachments(
@@ -25,7 +25,7 @@ export async function readInvoiceAttachments(
       ? [
           {
             filename: invoiceFileName(number, kind),
-            contentType: invoiceFileTypes[kind],
+            contentType: invoiceFileMediaTypes[kind],
             content: file.content,
           },
         ]

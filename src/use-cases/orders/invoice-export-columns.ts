@@ -3,7 +3,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import {
   type CfdiConcept,
   satPaymentForms,
-  splitPriceAndTax,
+  splitPriceIntoNetAndTax,
 } from '#domain/orders/cfdi-invoice-lines.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 
@@ -49,8 +49,8 @@ export const globalInvoiceColumns: Record<string, (order: UninvoicedOrder) => Ex
   clave_producto: () => '01010101',
   clave_unidad: () => 'ACT',
   descripcion: () => 'Venta',
-  base: ({ total }) => toMoneyCell(splitPriceAndTax(total).base),
-  iva_16: ({ total }) => toMoneyCell(splitPriceAndTax(total).iva),
+  base: ({ total }) => toMoneyCell(splitPriceIntoNetAndTax(total).base),
+  iva_16: ({ total }) => toMoneyCell(splitPriceIntoNetAndTax(total).iva),
   total: ({ total }) => toMoneyCell(total),
   devuelto: ({ refunded }) => toMoneyCell(refunded),
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#mail/compose-message.ts'
-import { parseMessage } from '#mail/messages.ts'
+import { parseMessage } from '#mail/message-templates.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'

@@ -1,12 +1,12 @@
-import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
+import { getPurchaseWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { multiplyCentavos } from '#domain/money.ts'
 import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderDelivered, formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
-import { orderMailTemplates, type OrderMailName } from '#mail/messages.ts'
-import type { OrderLetterData } from '#mail/order-mail-entry.ts'
+import { orderMailTemplates, type OrderMailName } from '#mail/message-templates.ts'
+import type { OrderMailData } from '#mail/order-mail-template.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -30,7 +30,7 @@ type Occasion = {
   key: string
   details?: Partial<
     Pick<
-      OrderLetterData,
+      OrderMailData,
       | 'acknowledged'
       | 'amount'
       | 'byGateway'
@@ -86,7 +86,7 @@ export async function readOrderMailData(
   db: Db,
   { attempt, order, lines: read }: ToldOrder,
   details: Occasion['details'],
-): Promise<OrderLetterData> {
+): Promise<OrderMailData> {
   const { pickupPoint } = attempt
   const lines = read ?? (await paymentAttempts.listPaymentAttemptLines(db, attempt.id))
   const shopper =
@@ -133,7 +133,7 @@ export async function readOrderMailData(
     ...(isOrderDelivered(order.state) &&
       order.deliveredAt &&
       order.revocationRequestedAt === null && {
-        returnUntil: getWithdrawalDeadline(toMexicoDay(order.deliveredAt)),
+        returnUntil: getPurchaseWithdrawalDeadline(toMexicoDay(order.deliveredAt)),
       }),
     pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
     ...details,

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
+import type { PaymentAttemptDetails } from '#domain/orders/payment-attempt-snapshot.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -27,7 +27,9 @@ export async function openPaymentSession(
     if (await paymentSessions.storePaymentSessionOfAttempt(db, attempt.id, session, now))
       return { ok: true, url: session.url }
     await closePaymentSession(gateway, { ...attempt, sessionId: session.sessionId })
-    return refuse('payment-unavailable', { reason: 'the attempt ended while its page was opened' })
+    return refuse('payment-unavailable', {
+      reason: 'the attempt ended while its page was opened',
+    })
   } catch (error) {
     if (!isGatewayError(error)) throw error
     await giveUp(db, attempt.id, now)

@@ -12,7 +12,7 @@ export async function openRefundTicket(
   now: Date,
 ): Promise<void> {
   if (order.shopperId === null) return
-  if (await tickets.hasTicketForPurpose(db, order.id, 'refund')) return
+  if (await tickets.hasShopOpenedTicketForOrder(db, order.id, 'refund')) return
   const reason = findTicketReason(await tickets.listTicketReasons(db), 'refund')
   if (!reason) return
   const way = attempt.method === 'spei' ? 'por transferencia' : 'en efectivo'

@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   chooseUnitsToPack,
   type PackingError,
@@ -6,6 +5,7 @@ import {
 } from '#domain/orders/choose-units-to-ship.ts'
 import { getDeliveryMethod } from '#domain/orders/order.ts'
 import { isParcelShipped, type OrderLineUnits } from '#domain/orders/shipment.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'

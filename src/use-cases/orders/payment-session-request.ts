@@ -3,11 +3,11 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import {
   type PaymentAttemptDetails,
   serializePaymentAttemptSnapshot,
-} from '#domain/orders/purchase-snapshot.ts'
+} from '#domain/orders/payment-attempt-snapshot.ts'
 import type { PaymentGateway, PaymentSessionRequest } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import * as stableIdentifiers from '#persistence/orders/resolve-stable-identifiers.ts'
+import * as stableIdentifiers from '#persistence/orders/payment-snapshot-identifiers.ts'
 
 /** URL of the success page, which waits until a payment attempt is confirmed. */
 export function createSuccessPageUrl(shopUrl: string, ref: string): string {

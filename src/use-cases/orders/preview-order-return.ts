@@ -1,27 +1,27 @@
 import {
-  canWithdrawPurchase,
-  getWithdrawalDeadline,
+  canWithdrawFromPurchase,
+  getPurchaseWithdrawalDeadline,
 } from '#domain/account/purchase-withdrawal-deadline.ts'
-import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
-import type { RefundableLine, RequestedRefundUnits, RefundPlan } from '#domain/orders/refund.ts'
+import type { RefundableLine, RequestedRefundUnits, PlannedRefund } from '#domain/orders/refund.ts'
 import {
   type ReturnableUnits,
   countReturnableUnits,
   type OrderReturnEligibility,
   checkOrderReturnEligibility,
 } from '#domain/orders/returnable-units.ts'
+import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import { readRefundSettings, readSettings } from '../read-settings.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { planOrderRefund } from './refund-order.ts'
+import { calculateOrderRefund } from './refund-order.ts'
 
 /**
  * Units to return, by position of the order line. Without a quantity, all returnable units of the
@@ -50,7 +50,7 @@ type ReturnTerms = {
 }
 
 export type ReturnRefundPreview = {
-  plan: RefundPlan
+  plan: PlannedRefund
   method: PaymentMethod | null
   /** the coupon that becomes valid again, and the points it was redeemed for */
   coupon: { code: string; points: number } | null
@@ -73,7 +73,7 @@ export async function previewReturn(
   return {
     orderNumber: number,
     standing,
-    until: delivered && getWithdrawalDeadline(delivered),
+    until: delivered && getPurchaseWithdrawalDeadline(delivered),
     lines: lines.map(({ id, name }, place) => ({
       lineId: id,
       place,
@@ -109,7 +109,7 @@ export async function readReturnableUnits(
 ): Promise<Returnable> {
   const [lines, seen] = await Promise.all([
     refundLines.listRefundableLines(db, order),
-    licenceKeys.countRevealedKeys(db, order.id),
+    licenceKeys.countRevealedLicences(db, order.id),
   ])
   const units = lines.map((line) =>
     countReturnableUnits(line, line.productId === null ? 0 : (seen.get(line.productId) ?? 0)),
@@ -117,7 +117,7 @@ export async function readReturnableUnits(
   const { state, deliveredAt, revocationRequestedAt } = order
   const delivered = deliveredAt && toMexicoDay(deliveredAt)
   const isAsked = revocationRequestedAt !== null
-  const isInTime = canWithdrawPurchase({ state, delivered }, today)
+  const isInTime = canWithdrawFromPurchase({ state, delivered }, today)
   return {
     lines,
     units,
@@ -138,13 +138,13 @@ export async function readReturnRefundPreview(
   const ask = units.map(({ lineId, quantity }): RequestedRefundUnits => {
     return { lineId, quantity, goods: 'returned', restock: false }
   })
-  const planned = await planOrderRefund(db, held, { lines: ask, shipping: false })
+  const planned = await calculateOrderRefund(db, held, { lines: ask, shipping: false })
   if (!planned.ok) return undefined
   const { couponId, couponCode: code, method } = held.attempt
   if (!planned.plan.whole || couponId === null || code === null) {
     return { plan: planned.plan, method, coupon: null }
   }
-  const redeemed = await redemptions.findRedemptionByCoupon(db, couponId)
+  const redeemed = await redemptions.findPointRedemptionByCoupon(db, couponId)
   return { plan: planned.plan, method, coupon: { code, points: redeemed?.points ?? 0 } }
 }
 

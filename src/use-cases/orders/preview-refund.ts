@@ -1,7 +1,7 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isRefundMadeByPaymentGateway, type PaymentMethod } from '#domain/orders/payment.ts'
-import type { RefundRequest, RefundableOrderAmounts, RefundPlan } from '#domain/orders/refund.ts'
+import type { RefundRequest, RefundableOrderAmounts, PlannedRefund } from '#domain/orders/refund.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { returnAndRefundMails } from '#mail/return-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
@@ -11,12 +11,12 @@ import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { readMailSender } from '../read-mail-sender.ts'
 import { readOrderMailData } from './notify-about-order.ts'
 import { readRefundableAmountsOfOrder } from './read-refundable-amounts.ts'
-import { type RefundOrderRefusal, planOrderRefund } from './refund-order.ts'
+import { type RefundOrderRefusal, calculateOrderRefund } from './refund-order.ts'
 import { createRefundMailDetails } from './refund-payment.ts'
 import { needsRefundApproval } from './request-refund-approval.ts'
 
 export type RefundPreview = {
-  plan: RefundPlan
+  plan: PlannedRefund
   /** original payment method, to which the refund goes, and the card's last digits */
   method: PaymentMethod | null
   cardEnding: string | null
@@ -56,7 +56,7 @@ export async function previewRefund(
   const order = await orders.findOrderByNumber(db, number)
   const attempt = order && (await paymentAttempts.findPaymentAttempt(db, order.attemptId))
   if (!order || !attempt) return refuse('order-not-found')
-  const planned = await planOrderRefund(db, { attempt, order }, ask)
+  const planned = await calculateOrderRefund(db, { attempt, order }, ask)
   if (!planned.ok) return planned
   const { plan } = planned
   const data = await readOrderMailData(
@@ -70,7 +70,7 @@ export async function previewRefund(
   const { subject, blocks } = returnAndRefundMails[news].compose(data, sender)
   const { couponId, couponCode, method } = attempt
   const redeemed =
-    couponId === null ? undefined : await redemptions.findRedemptionByCoupon(db, couponId)
+    couponId === null ? undefined : await redemptions.findPointRedemptionByCoupon(db, couponId)
   return {
     ok: true,
     preview: {
@@ -88,7 +88,7 @@ export async function previewRefund(
   }
 }
 
-async function endingKeys(db: Db, { id }: Order, { whole, lines }: RefundPlan): Promise<number> {
+async function endingKeys(db: Db, { id }: Order, { whole, lines }: PlannedRefund): Promise<number> {
   if (whole) return licenceKeys.countActiveLicenceKeysOfOrder(db, id)
   const returned = lines.filter(({ digital, goods }) => digital && goods === 'returned')
   return returned.reduce((sum, { quantity }) => sum + quantity, 0)

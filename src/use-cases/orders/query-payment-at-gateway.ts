@@ -1,5 +1,5 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { GatewayRejectedRequest, GatewayUnavailable } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'

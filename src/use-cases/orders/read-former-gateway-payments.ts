@@ -1,5 +1,5 @@
 import { zeroCentavos } from '#domain/money.ts'
-import type { FormerGatewayBalance } from '#domain/orders/gateway-labels.ts'
+import type { FormerGatewayBalance } from '#domain/orders/payment-gateway-texts.ts'
 import type { Db } from '#persistence/database.ts'
 import * as gatewayOpenPayments from '#persistence/orders/open-payments-of-former-gateways.ts'
 

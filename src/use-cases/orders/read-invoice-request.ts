@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type InvoiceData, findInvoiceRequestBlockReason } from '#domain/orders/invoice.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'

@@ -1,5 +1,5 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { uploadParsingLimits } from '#domain/upload-limits.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { LicenceKeyLine } from '#reading/read-licence-key-lines.ts'
 import { runInReaderProcess, ReaderProcessAborted } from '#reading/run-reader-process.ts'
 

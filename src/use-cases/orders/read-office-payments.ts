@@ -4,9 +4,9 @@ import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts
 import type { Db } from '#persistence/database.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
+import * as unknownPayments from '#persistence/orders/payments-without-order.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
-import * as auditEntries from '#persistence/running/audit-entries.ts'
+import * as auditEntries from '#persistence/running/audit-log-entries.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
 /** Maximum number of payments without an order listed in one reply. */
@@ -38,7 +38,7 @@ export async function listOfficePayments(
   now: Date,
 ) {
   const [page, queues, open, comparedUntil] = await Promise.all([
-    readPaymentAttemptPage(db, gateway, wanted, now),
+    readPageOfPaymentAttempts(db, gateway, wanted, now),
     queueLengths.readQueueLengths(db, ['payments_unsettled', 'unknown_payments']),
     officePayments.countOpenPayments(db),
     officePayments.readPaymentsReconciledUntil(db, gateway.name),
@@ -57,14 +57,14 @@ export async function listOfficePayments(
 }
 
 /** Reads a page of payment attempts, without the gateway payments that belong to no order. */
-export async function readPaymentAttemptPage(
+export async function readPageOfPaymentAttempts(
   db: Db,
   gateway: PaymentGateways,
   wanted: Wanted,
   now: Date,
 ) {
   const { search, limit, ...rest } = wanted
-  const found = await officePayments.listPaymentPage(db, {
+  const found = await officePayments.listPageOfPayments(db, {
     ...rest,
     search: parsePaymentSearch(search),
     gateway: gateway.name,

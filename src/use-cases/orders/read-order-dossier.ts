@@ -1,8 +1,8 @@
-import type { OrderRecord } from '#domain/orders/immutable-order-record.ts'
+import type { ImmutableOrderRecord } from '#domain/orders/immutable-order-record.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { paymentMethodTexts, formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
-import { formatMessageTemplateName } from '#mail/messages.ts'
+import { formatMessageTemplateName } from '#mail/message-templates.ts'
 import { addressToJson } from '#persistence/address-json.ts'
 import type { Db } from '#persistence/database.ts'
 import * as agreedLegalTexts from '#persistence/orders/accepted-legal-texts.ts'
@@ -43,7 +43,7 @@ export async function readOrderDossier(
   const { gateway, sessionId } = attempt
   const [kept, intact, addresses, texts, events, notices, messages, refunded, stamp] =
     await Promise.all([
-      orderRecords.findOrderRecord(db, number),
+      orderRecords.findImmutableOrderRecord(db, number),
       orderRecords.isOrderRecordIntact(db, number),
       orderNotes.listAddressChanges(db, order.id),
       agreedLegalTexts.listLegalTextsAcceptedByBuyer(db, attempt.legalVersions),
@@ -53,11 +53,11 @@ export async function readOrderDossier(
         : officeAttempts.listWebhooksOfPaymentSession(db, { gateway, sessionId }),
       orderMessages.listMessagesOfOrder(db, number),
       refunds.listRefundsOfPaymentAttempt(db, attempt.id),
-      orderTimeStamps.findTimeStamp(db, number),
+      orderTimeStamps.findOrderRecordTimestamp(db, number),
     ])
   const pickup = attempt.pickupPoint !== null
   const first = addresses[0]?.before ?? attempt.shippingAddress
-  const record: OrderRecord | null = kept ? JSON.parse(kept.agreed) : null
+  const record: ImmutableOrderRecord | null = kept ? JSON.parse(kept.agreed) : null
   return {
     kind: 'order-record',
     version: 1,

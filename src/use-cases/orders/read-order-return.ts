@@ -1,9 +1,9 @@
-import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
+import { getPurchaseWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
 import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { createReturnRefundRequest } from '#domain/orders/order-return.ts'
 import type { Db } from '#persistence/database.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import { previewRefund, type RefundPreview } from './preview-refund.ts'
 
 type SeenReturn = returns.OrderReturn & {
@@ -33,7 +33,7 @@ export async function readReturnWithRefundPreview(
   return {
     ...found,
     deliveredAt,
-    couldAskUntil: deliveredAt && getWithdrawalDeadline(toMexicoDay(deliveredAt)),
+    couldAskUntil: deliveredAt && getPurchaseWithdrawalDeadline(toMexicoDay(deliveredAt)),
     preview: planned?.ok ? planned.preview : null,
   }
 }

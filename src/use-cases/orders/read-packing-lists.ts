@@ -2,7 +2,7 @@ import {
   createPickList,
   listUnitsOnPackingSlip,
   listUnitsToPick,
-  sumUnitWeights,
+  sumPackedUnitWeights,
 } from '#domain/orders/pick-list.ts'
 import { toShippingLabelRows } from '#domain/orders/shipping-label-file.ts'
 import { writeCsv } from '#domain/write-csv.ts'
@@ -75,7 +75,13 @@ export async function createShippingLabelFile(
     if (!address || order.pickup) return []
     const contents = units.map(({ line }) => line.name).join('; ')
     return [
-      { ...order, address, units: countOf(units), weightGrams: sumUnitWeights(units), contents },
+      {
+        ...order,
+        address,
+        units: countOf(units),
+        weightGrams: sumPackedUnitWeights(units),
+        contents,
+      },
     ]
   })
   const columns = carriers.find(({ name }) => name === carrier)?.label_columns

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/order.ts'
 import { isParcelShipped, type ParcelTracking } from '#domain/orders/shipment.ts'
-import type { OrderLetterData } from '#mail/order-mail-entry.ts'
+import type { OrderMailData } from '#mail/order-mail-template.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 
@@ -9,7 +9,7 @@ export async function readParcelDetails(
   db: Db,
   { id, state }: Order,
   shipmentId: number,
-): Promise<Pick<OrderLetterData, 'parcel' | keyof ParcelTracking>> {
+): Promise<Pick<OrderMailData, 'parcel' | keyof ParcelTracking>> {
   const [lines, parcels] = await Promise.all([
     shipments.listLinesToShip(db, id),
     shipments.listShipmentsOfOrder(db, id),

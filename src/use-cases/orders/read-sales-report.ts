@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   addDays,
   type Day,
@@ -18,8 +17,9 @@ import {
   type ReportPeriod,
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
-import * as salesChecks from '#persistence/orders/daily-sales-checks.ts'
+import * as salesChecks from '#persistence/orders/daily-sales-reconciliation.ts'
 import * as salesDays from '#persistence/orders/daily-sales.ts'
 import * as orderOutcomes from '#persistence/orders/funnel-and-return-statistics.ts'
 import * as salesRowNames from '#persistence/orders/sales-report-row-names.ts'
@@ -65,7 +65,7 @@ export async function readSalesTotals(db: Db, { period, against }: Wanted) {
     against && salesDays.sumSales(db, against),
     against ? salesDays.listSalesByDay(db, against) : [],
     readRows(db, 'method', { period, against: null }, { limit: mostShown }),
-    salesChecks.findNewestSalesCheck(db),
+    salesChecks.findLatestSalesReconciliation(db),
   ])
   return { sold, days, before, daysBefore, methods, check }
 }

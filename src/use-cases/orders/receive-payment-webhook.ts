@@ -18,7 +18,7 @@ const batchSize = 50
 const minAgeMs = 10_000
 
 type NoticeReceipt =
-  | { ok: true; stored: paymentNotices.PaymentWebhookRecord | undefined }
+  | { ok: true; stored: paymentNotices.ReceivedPaymentWebhook | undefined }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
 /** Verifies a payment webhook of the gateway and stores it once; processing follows. */
@@ -56,7 +56,7 @@ function asJson(body: string): string {
 export async function processPaymentWebhook(
   db: Db,
   gateway: PaymentGateway,
-  notice: paymentNotices.PaymentWebhookRecord,
+  notice: paymentNotices.ReceivedPaymentWebhook,
   now: Date,
 ): Promise<string | undefined> {
   if (!notice.sessionId) return done(db, notice, 'about no payment', now)
@@ -72,7 +72,7 @@ export async function processPaymentWebhook(
 
 async function done(
   db: Db,
-  notice: paymentNotices.PaymentWebhookRecord,
+  notice: paymentNotices.ReceivedPaymentWebhook,
   outcome: string,
   now: Date,
 ) {

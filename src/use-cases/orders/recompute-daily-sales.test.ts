@@ -248,12 +248,12 @@ it('the daily sales job continues after a day that fails, and still checks all d
     db,
   )
   await expect(recomputeDailySalesTotals(db)).rejects.toThrow('1 failed')
-  expect(await salesDays.listDaysToRecompute(db, 10)).toEqual(['2026-11-10'])
+  expect(await salesDays.listSalesDaysToRecompute(db, 10)).toEqual(['2026-11-10'])
   expect((await read()).sold.orders).toBe(1)
   const other = await buy([{ product }], { paidAt: new Date('2026-11-21T18:00:00Z') })
   expect(other).toBeGreaterThan(0)
   await expect(recomputeDailySalesTotals(db)).rejects.toThrow('1 failed')
-  expect(await salesDays.listDaysToRecompute(db, 1)).toEqual(['2026-11-10'])
+  expect(await salesDays.listSalesDaysToRecompute(db, 1)).toEqual(['2026-11-10'])
   await expect(verifyDailySalesTotals(db, now)).rejects.toThrow('1 failed')
   expect(await db.selectFrom('sales_checks').selectAll().execute()).toHaveLength(1)
   await sql`drop function fail_that_day() cascade`.execute(db)
@@ -352,7 +352,7 @@ it('the audit of daily sales detects a day that differs from its orders and reco
 it('the audit of daily sales ignores orders that are not counted yet', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
-  expect(await salesDays.listDaysToRecompute(db, 9)).toEqual(['2026-11-20'])
+  expect(await salesDays.listSalesDaysToRecompute(db, 9)).toEqual(['2026-11-20'])
   expect(
     await compareSalesWithOrders(db, { ...period, splits: salesReportDimensions.length }),
   ).toEqual({

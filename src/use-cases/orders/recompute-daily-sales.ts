@@ -1,7 +1,7 @@
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { salesReportDimensions } from '#domain/orders/sales-report.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as salesChecks from '#persistence/orders/daily-sales-checks.ts'
+import * as salesChecks from '#persistence/orders/daily-sales-reconciliation.ts'
 import * as salesDays from '#persistence/orders/daily-sales.ts'
 import * as writeSalesDays from '#persistence/orders/write-daily-sales.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
@@ -14,7 +14,7 @@ const daysAtOnce = 400
  * fails is queued again after the other days.
  */
 export async function recomputeDailySalesTotals(db: Db): Promise<number> {
-  const days = await salesDays.listDaysToRecompute(db, daysAtOnce)
+  const days = await salesDays.listSalesDaysToRecompute(db, daysAtOnce)
   await mapSequentially(days, (day) =>
     runInTransaction(db, async (transaction) => {
       await salesDays.dequeueSalesDayToRecompute(transaction, day)
@@ -22,7 +22,7 @@ export async function recomputeDailySalesTotals(db: Db): Promise<number> {
     }).catch(async (error: unknown) => {
       await runInTransaction(db, async (transaction) => {
         await salesDays.dequeueSalesDayToRecompute(transaction, day)
-        await salesDays.markDaysToRecompute(transaction, [day])
+        await salesDays.markSalesDaysToRecompute(transaction, [day])
       })
       throw error
     }),
@@ -40,7 +40,7 @@ const checkedDays = 400
 export async function verifyDailySalesTotals(
   db: Db,
   now: Date,
-): Promise<salesChecks.SalesCheckResult> {
+): Promise<salesChecks.SalesReconciliationResult> {
   const counted = await recomputeDailySalesTotals(db).then(
     () => null,
     (error: unknown) => ({ error }),
@@ -51,8 +51,8 @@ export async function verifyDailySalesTotals(
     to: today,
     splits: salesReportDimensions.length,
   })
-  await salesChecks.recordSalesCheck(db, { ...found, now })
-  await salesDays.markDaysToRecompute(db, found.wrongDays)
+  await salesChecks.saveSalesReconciliationResult(db, { ...found, now })
+  await salesDays.markSalesDaysToRecompute(db, found.wrongDays)
   if (counted) throw counted.error
   return found
 }

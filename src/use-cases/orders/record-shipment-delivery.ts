@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isOrderInPreparationOrTransit, type OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'

@@ -4,14 +4,14 @@ import { type OrderLine, createOrderNumber } from '#domain/orders/order.ts'
 import {
   type PaymentAttemptSnapshot,
   parsePaymentAttemptSnapshot,
-} from '#domain/orders/purchase-snapshot.ts'
+} from '#domain/orders/payment-attempt-snapshot.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import * as stableIdentifiers from '#persistence/orders/resolve-stable-identifiers.ts'
-import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+import * as stableIdentifiers from '#persistence/orders/payment-snapshot-identifiers.ts'
+import * as unknownPayments from '#persistence/orders/payments-without-order.ts'
 
 const maxDraws = 5
 
@@ -78,7 +78,7 @@ async function insertAttempt(
     couponCode === null ? null : await stableIdentifiers.findCouponIdByCode(db, couponCode)
   const attempt: paymentAttempts.NewPaymentAttempt = {
     ...rest,
-    shopperId: await shoppers.getOrCreateUnclaimedShopper(db, { identity, email: snapshot.email }),
+    shopperId: await shoppers.getOrCreateShopperAccount(db, { identity, email: snapshot.email }),
     state: 'expired',
     trial,
     cartHash: '',

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, type Centavos, formatDecimalPesos } from '#domain/money.ts'
 import { findBankOfClabe, isClabe } from '#domain/orders/clabe-bank-account.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { writeCsv } from '#domain/write-csv.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

@@ -8,7 +8,7 @@ import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts
 import { auditOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
-import { auditPurchases } from './audit-purchases.ts'
+import { auditPurchases } from './check-purchase-consistency.ts'
 import { previewRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'

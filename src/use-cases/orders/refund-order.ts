@@ -1,6 +1,5 @@
 import { deductRewardPoints } from '#domain/account/reward-points.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
 import { canChangeOrderReturnState } from '#domain/orders/order-return.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
@@ -11,19 +10,20 @@ import {
   type RefundableLine,
   countRefundableUnits,
   type RefundRequest,
-  type RefundPlan,
+  type PlannedRefund,
   type RefundPlanningError,
 } from '#domain/orders/refund.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import {
   isIdempotencyKeyReused,
@@ -100,7 +100,7 @@ export async function refundOrder(
       if (press && (await isIdempotencyKeyReused(transaction, press))) return refuse('key-reused')
       const before = key && (await answerOfPress(transaction, held, key, now))
       if (before) return before
-      const planned = await planOrderRefund(transaction, held, ask)
+      const planned = await calculateOrderRefund(transaction, held, ask)
       if (!planned.ok) return planned
       const { amount, stays } = planned.plan
       if (refund.expected !== undefined && refund.expected !== amount) {
@@ -111,7 +111,7 @@ export async function refundOrder(
       }
       if (press) await storeIdempotencyKey(transaction, press, null, now)
       if (!(await needsRefundApproval(transaction, held.attempt, amount))) {
-        return executeRefundPlan(transaction, held, refund, planned.plan, now)
+        return recordCalculatedRefund(transaction, held, refund, planned.plan, now)
       }
       const asked = await requestRefundApproval(transaction, held, { ...refund, amount }, now)
       return asked.ok ? { ...asked, amount, attempt: held.attempt } : asked
@@ -124,12 +124,12 @@ export async function refundOrder(
 }
 
 /** Plans a refund of an order, or returns the reason why it is not possible. */
-export async function planOrderRefund(
+export async function calculateOrderRefund(
   db: Db,
   { attempt, order }: LockedOrder,
   ask: RefundRequest,
 ): Promise<
-  | SuccessResult<{ plan: RefundPlan }>
+  | SuccessResult<{ plan: PlannedRefund }>
   | Refusal<'move-not-allowed' | 'cancel-instead' | 'return-elsewhere'>
   | RefundPlanningError
 > {
@@ -170,11 +170,11 @@ async function agreesWithReturns(
 }
 
 /** Records a planned refund of a locked order; the gateway is called after the transaction. */
-export async function executeRefundPlan(
+export async function recordCalculatedRefund(
   db: Db,
   held: LockedOrder,
   { ask, reason, actor, requestKey }: OrderRefundRequest,
-  plan: RefundPlan,
+  plan: PlannedRefund,
   now: Date,
 ): Promise<RefundOrderResult> {
   const { attempt, order } = held
@@ -270,7 +270,7 @@ function pressKey(requestKey: string): string {
 async function restock(
   db: Db,
   order: Order,
-  { lines, actor }: { lines: RefundPlan['lines']; actor: string },
+  { lines, actor }: { lines: PlannedRefund['lines']; actor: string },
   now: Date,
 ): Promise<void> {
   const back = lines.filter((line) => line.restock)
@@ -295,7 +295,7 @@ async function takePointsOf(db: Db, order: Order, points: number, now: Date): Pr
     await rewardLedger.deductPoints(db, taken, taking, now)
 }
 
-function wordsOf(lines: RefundPlan['lines']): string {
+function wordsOf(lines: PlannedRefund['lines']): string {
   return lines.length === 0
     ? ''
     : `: ${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}`

@@ -2,7 +2,7 @@ import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isRefundMadeByPaymentGateway, calculateOutstandingRefund } from '#domain/orders/payment.ts'
-import type { RefundedOrderLine } from '#mail/order-mail-entry.ts'
+import type { RefundedOrderLine } from '#mail/order-mail-template.ts'
 import {
   GatewayCredentialsRejected,
   GatewayRejectedRequest,

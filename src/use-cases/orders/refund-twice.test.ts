@@ -90,7 +90,7 @@ it('a refund request repeated with its idempotency key returns the pending reque
   expect(after).toMatchObject({ ok: true, amount: 100_000 })
   expect(after).not.toHaveProperty('asked')
   expect(refunded()).toBe(100_000)
-  expect(await refundApprovals.listWaitingApprovals(db, { now, limit: 10 })).toEqual([])
+  expect(await refundApprovals.listWaitingRefundApprovals(db, { now, limit: 10 })).toEqual([])
 })
 
 it('a different refund under an idempotency key that was already used is rejected', async () => {

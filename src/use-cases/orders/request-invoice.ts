@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import {
   checkInvoiceData,
@@ -10,6 +9,7 @@ import {
 } from '#domain/orders/invoice.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'

@@ -1,8 +1,8 @@
 import { hourInMs } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { addCentavos, type Centavos, fromPesos } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { includesPermission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
@@ -11,7 +11,10 @@ import * as operators from '#persistence/running/operators.ts'
 import { readRefundSettings } from '../read-settings.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'requestKey'> & {
+type Asking = Pick<
+  refundApprovals.NewRefundApproval,
+  'ask' | 'amount' | 'reason' | 'requestKey'
+> & {
   actor: string
 }
 
@@ -65,7 +68,7 @@ export async function requestRefundApproval(
 ): Promise<Asked> {
   const { approval_hours: hours } = await readRefundSettings(db)
   const expiresAt = new Date(now.getTime() + hours * hourInMs)
-  const asked = await refundApprovals.addApproval(
+  const asked = await refundApprovals.addRefundApproval(
     db,
     { orderId: order.id, ask, amount, reason, askedBy: actor, expiresAt, requestKey },
     now,

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { isParcelShipped } from '#domain/orders/shipment.ts'
-import type { OrderMailName } from '#mail/messages.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import type { OrderMailName } from '#mail/message-templates.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'

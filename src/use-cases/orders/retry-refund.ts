@@ -1,5 +1,5 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Centavos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import {
   type GatewayPayment,
   GatewayRejectedRequest,
@@ -59,7 +59,7 @@ export async function retryRefund(
         return refuse('returned-at-gateway', { amount: payment.refundedAmount })
       }
       if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
-      await refunds.reopenRefund(transaction, id)
+      await refunds.resetFailedRefundToPending(transaction, id)
       const entry = {
         actor,
         ...(requestId !== undefined && { requestId }),

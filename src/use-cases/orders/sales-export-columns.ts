@@ -2,7 +2,7 @@ import { type ExportFileCell, toMoneyCell } from '#domain/export-file-cell.ts'
 import {
   calculateCollectedAmount,
   calculateIncludedTax,
-  isWholeOrderDimension,
+  isWholeOrderReportDimension,
   calculateNetSales,
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
@@ -34,7 +34,7 @@ export function createSalesColumns(
     piezas: ({ sold }) => sold.pieces,
     productos: ({ sold }) => toMoneyCell(sold.goods),
     descuentos: ({ sold }) => toMoneyCell(sold.discount),
-    ...(isWholeOrderDimension(split) && {
+    ...(isWholeOrderReportDimension(split) && {
       envios: ({ sold }: SalesReportRow) => toMoneyCell(sold.shipping),
       cobrado: ({ sold }: SalesReportRow) => toMoneyCell(calculateCollectedAmount(sold)),
     }),

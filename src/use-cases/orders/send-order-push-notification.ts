@@ -15,10 +15,10 @@ export async function enqueueOrderPushMessages(
   { pickup, key }: { pickup: boolean; key: string },
   now: Date,
 ): Promise<void> {
-  if (isOrderEnded(state)) return subscriptions.removeSubscriptionsOfOrder(db, id)
+  if (isOrderEnded(state)) return subscriptions.removePushSubscriptionsOfOrder(db, id)
   const words = formatDeliveryPushText(state, { pickup })
   if (words === null) return
-  for (const subscription of await subscriptions.listSubscriptionsOfOrder(db, id)) {
+  for (const subscription of await subscriptions.listPushSubscriptionsOfOrder(db, id)) {
     const message = {
       dedupeKey: `push:${number}:${key}:${subscription.id}`,
       recipient: `device:${subscription.id}`,

@@ -9,8 +9,8 @@ import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { placeOrder } from '../buying/place-order.ts'
-import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { auditPurchases } from './check-purchase-consistency.ts'
 import { readCheckoutStatus } from './read-checkout-status.ts'
 import {
   processPaymentWebhook,

@@ -14,7 +14,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import { isShopOpen } from '../shop-open-check.ts'
+import { isShopOpen } from '../is-shop-open.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { confirmOrder, createOrderAwaitingPayment, recordLatePayment } from './confirm-order.ts'
 import {

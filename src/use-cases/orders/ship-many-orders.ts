@@ -1,10 +1,10 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   type TrackingNumberError,
   findCarrierAndTrackingUrl,
 } from '#domain/orders/carrier-tracking.ts'
 import type { ShipmentRow } from '#domain/orders/parse-shipment-rows.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -29,7 +29,7 @@ type RowAnswer = { number: string; trackingNumber: string } & (
 )
 
 /** Parses a typed tracking number by the formats of the shop's carriers. */
-export async function parseTracking(
+export async function parseTrackingNumber(
   db: Db,
   typed: Parameters<typeof findCarrierAndTrackingUrl>[1],
 ) {

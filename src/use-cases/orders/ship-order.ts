@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   chooseParcelToShip,
   type ParcelSelectionError,
@@ -8,6 +7,7 @@ import {
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderLineUnits, ParcelTracking } from '#domain/orders/shipment.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -80,7 +80,7 @@ export async function previewShipment(
   if (!chosen.ok) return chosen
   const { trackingNumber } = tracking
   const { email } = held.attempt
-  const taken = await shipments.findOtherOrderWithTracking(db, { trackingNumber, email })
+  const taken = await shipments.findOtherOrderByTrackingNumber(db, { trackingNumber, email })
   if (taken !== undefined) return refuse('tracking-taken', { taken })
   return { ...chosen, lines: order.lines }
 }

@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   isOrderDeliveryPending,
   maxPushDevicesPerOrder,
@@ -8,6 +7,7 @@ import {
 } from '#domain/orders/delivery-push-notification.ts'
 import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { isValidPushKey } from '#mail/push-encryption.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -50,9 +50,9 @@ export function subscribeToOrderPush(
     }
     const { id: orderId } = order
     const device = { shopperId, sessionId, orderId, shopKey, target }
-    await subscriptions.addSubscription(transaction, device, now)
+    await subscriptions.addPushSubscription(transaction, device, now)
     const most = { perOrder: maxPushDevicesPerOrder, perShopper: maxPushDevicesPerShopper }
-    await subscriptions.deleteExcessSubscriptions(transaction, { shopperId, orderId }, most)
+    await subscriptions.deleteExcessPushSubscriptions(transaction, { shopperId, orderId }, most)
     return { ok: true }
   })
 }
@@ -63,7 +63,10 @@ export async function countOrderPushSubscriptions(
 ): Promise<SuccessResult<{ devices: number }> | Refusal<'order-not-found'>> {
   const order = await findOwn(db, wanted)
   if (!order) return refuse('order-not-found')
-  return { ok: true, devices: (await subscriptions.listSubscriptionsOfOrder(db, order.id)).length }
+  return {
+    ok: true,
+    devices: (await subscriptions.listPushSubscriptionsOfOrder(db, order.id)).length,
+  }
 }
 
 /** Unsubscribes all devices from an order's push notifications. */
@@ -73,7 +76,7 @@ export async function unsubscribeFromOrderPush(
 ): Promise<SuccessResult | Refusal<'order-not-found'>> {
   const order = await findOwn(db, wanted)
   if (!order) return refuse('order-not-found')
-  await subscriptions.removeSubscriptionsOfOrder(db, order.id)
+  await subscriptions.removePushSubscriptionsOfOrder(db, order.id)
   return { ok: true }
 }
 

@@ -1,7 +1,7 @@
 import { dayInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderTimeStamps from '#persistence/orders/order-record-timestamps.ts'
-import { fetchTimeStamp } from '#sign-in/request-rfc3161-timestamp.ts'
+import { requestRfc3161Timestamp } from '#sign-in/request-rfc3161-timestamp.ts'
 
 const atOnce = 50
 /**
@@ -22,7 +22,12 @@ export async function timeStampOrderRecords(
   const since = new Date(clock().getTime() - longestWaitMs)
   const waiting = await orderTimeStamps.listOrderRecordsToTimestamp(db, since, atOnce)
   for (const { number, hash } of waiting) {
-    await orderTimeStamps.addTimeStamp(db, number, await fetchTimeStamp(url, hash, clock), clock())
+    await orderTimeStamps.addOrderRecordTimestamp(
+      db,
+      number,
+      await requestRfc3161Timestamp(url, hash, clock),
+      clock(),
+    )
   }
   return waiting.length
 }

@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import { countRefundableUnits } from '#domain/orders/refund.ts'
 import {
@@ -6,6 +5,7 @@ import {
   isParcelShipped,
   getOrderStateByShipments,
 } from '#domain/orders/shipment.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -47,7 +47,7 @@ export function undoShipment(
     )
     if (isRefunded) return refuse('units-refunded')
     await shipments.undoShipment(transaction, parcel.id)
-    await orders.hideOrderEvents(transaction, order.id, parcel.sentAt)
+    await orders.hideOrderEventsFromShopper(transaction, order.id, parcel.sentAt)
     const reason = `Envío ${shipment} deshecho`
     const others = parcels.filter((other) => other !== parcel && isParcelShipped(other))
     const tracking = others.at(-1)?.tracking ?? nothing

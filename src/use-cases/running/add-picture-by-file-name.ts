@@ -4,7 +4,7 @@ import {
   parsePictureFileName,
   type PictureFileNameParts,
 } from '#catalogue-import/picture-file-names.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { maxPdfBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { maxPdfBytes, type PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import * as documentFiles from '#persistence/catalogue/document-files.ts'
-import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import { productDocumentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as documentFiles from '#persistence/catalogue/product-document-files.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
@@ -52,7 +52,7 @@ export async function addProductDocument(
   const { documents } = toFeedRow(content)
   const known: unknown[] = Array.isArray(documents) ? documents : []
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32)
-  const path = `${documentsFolder}/${hash}`
+  const path = `${productDocumentsFolder}/${hash}`
   const name = `${toSlug(title).slice(0, 80) || 'documento'}-${hash.slice(0, 8)}.pdf`
   await store.write(`${path}.pdf`, file)
   const added = { title, file: name, ...(language && { language }) }
@@ -61,6 +61,6 @@ export async function addProductDocument(
   if (!changed.ok) return changed
   // the document file is stored only after the product refers to it, because unreferenced files are
   // deleted
-  await documentFiles.putDocuments(db, [{ file: name, path, bytes: file.length }], now)
+  await documentFiles.putProductDocuments(db, [{ file: name, path, bytes: file.length }], now)
   return { ok: true, set: changed.set }
 }

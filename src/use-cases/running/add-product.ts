@@ -11,23 +11,23 @@ import {
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import { findUrlKeyProblem } from '#domain/catalogue/product.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import { includesPermission, type Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
-import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
+import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { findVariantGroupJoinErrors } from './check-product-families.ts'
-import { findProductFieldConflicts } from './find-product-conflicts.ts'
-import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import { toFeedRow } from './product-to-feed-row.ts'
+import { findFirstMissingPermission, getPermissionForField } from './required-import-permissions.ts'
 import { createUrlKeyFromName, createUnusedUrlKey } from './sheet-url-keys.ts'
 import { updateProductIndexes } from './update-product-indexes.ts'
+import { findInvalidProductFieldValues } from './validate-product-against-database.ts'
 
 type Wanted = {
   fields: FeedFields
@@ -108,7 +108,7 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
     faults.push(...findProductFieldErrors(content, productFieldNames))
     const added = { id: null, content, fields: productFieldNames }
     faults.push(
-      ...(await findProductFieldConflicts(transaction, added)),
+      ...(await findInvalidProductFieldValues(transaction, added)),
       ...(await findVariantGroupJoinErrors(transaction, added)),
     )
     if (faults.length > 0) return refuse('invalid-input', { faults })

@@ -1,6 +1,6 @@
 import { hourInSeconds } from '#domain/durations.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
+import type { ReachedMessageSendLimit } from '#domain/running/message-budgets.ts'
 import type { Db } from '#persistence/database.ts'
 import type { OutboxMessage } from '#persistence/running/outbox.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
@@ -14,7 +14,7 @@ import { readSettings } from '../read-settings.ts'
 export async function alertSpentMessageBudget(
   db: Db,
   channel: OutboxMessage['channel'],
-  { span, most, held }: ReachedMessageBudget,
+  { span, most, held }: ReachedMessageSendLimit,
   now: Date,
 ): Promise<boolean> {
   const alarm = { what: `budget:${held}`, who: channel, seconds: hourInSeconds, most: 1 }

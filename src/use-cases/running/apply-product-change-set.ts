@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findOffersEndedByChangeSet } from './find-offers-ended-by-change-set.ts'
-import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import {
   requiresStepUpForPriceChange,
   hasPriceField,
-  type PriceChangeAuthentication,
-} from './price-change-authentication.ts'
-import { runChangeSets, applyAndUndoTransitions } from './run-product-change-sets.ts'
+  type PriceChangeReauthentication,
+} from './require-reauthentication-for-price-change.ts'
+import { findFirstMissingPermission, getPermissionForField } from './required-import-permissions.ts'
+import { runChangeSets, changeSetStateTransitions } from './run-product-change-sets.ts'
 
-type Wanted = PriceChangeAuthentication & {
+type Wanted = PriceChangeReauthentication & {
   id: number
   requestId?: string
   /** whether the caller accepts that this change ends price offers that run now */
@@ -72,7 +72,7 @@ async function move(
     ? carried
     : Promise.race([carried.catch(onStopped), setTimeout(patience, undefined, { ref: false })]))
   const after = await countsOf(db, wanted.id)
-  const { done, left } = applyAndUndoTransitions[direction]
+  const { done, left } = changeSetStateTransitions[direction]
   const more = (state: typeof done) => (after[state] ?? 0) - (asked.counts[state] ?? 0)
   const set = await changeSets.findChangeSet(db, wanted.id)
   return { ok: true, done: more(done), left: more(left), underway: set?.moving === direction }
@@ -130,7 +130,7 @@ async function begin(
   const after = {
     summary,
     fields,
-    products: counts[applyAndUndoTransitions[direction].waiting] ?? 0,
+    products: counts[changeSetStateTransitions[direction].waiting] ?? 0,
   }
   const action = direction === 'forth' ? 'products-change' : 'products-undo'
   const entry = { actor, action, subject: `change-set:${id}`, after }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -89,8 +89,8 @@ describe('product with visibility dates', () => {
     const one = await addProduct(db, { visibleFrom: day })
     const all = await db.selectFrom('products').select('id').execute()
     const rest = all.map(({ id }) => id).filter((id) => id !== one.id)
-    expect(await writes.countProductsForSaleExcept(db, rest)).toBe(1)
-    expect(await writes.withdrawProductsFromSaleExcept(db, rest)).toBe(1)
+    expect(await writes.countOtherProductsForSale(db, rest)).toBe(1)
+    expect(await writes.withdrawOtherProductsFromSale(db, rest)).toBe(1)
     expect(await applyProductVisibilityDates(db, at(day, '00:00'))).toBe(0)
   })
 })

@@ -31,7 +31,7 @@ export async function authenticateOperatorSession(
   now: Date,
   { isUse = true }: { isUse?: boolean } = {},
 ): Promise<OfficeCaller | undefined> {
-  const session = await operatorSessions.findValidSession(db, hashSecret(token), {
+  const session = await operatorSessions.findValidOperatorSession(db, hashSecret(token), {
     seenSince: new Date(now.getTime() - operatorSessionIdleMs),
     begunSince: new Date(now.getTime() - maxOperatorSessionMs),
   })

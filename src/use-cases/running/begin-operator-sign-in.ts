@@ -26,7 +26,7 @@ export async function beginOperatorSignIn(
   now: Date,
 ): Promise<void> {
   const { state, nonce, verifier } = checks
-  await operatorSignIns.removeOldSignIns(db, new Date(now.getTime() - longestMs))
+  await operatorSignIns.removeOldOperatorSignIns(db, new Date(now.getTime() - longestMs))
   const hashes = { stateHash: hashSecret(state), browserHash: hashSecret(browser) }
   await operatorSignIns.addOperatorSignIn(
     db,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import {
   renderedLogoSize,
@@ -7,6 +6,7 @@ import {
   type LogoBackground,
   minLogoSide,
 } from '#domain/running/logo.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { planProductContent } from '#catalogue-import/plan-product-changes.ts'
+import { planProductContentChange } from '#catalogue-import/plan-product-changes.ts'
 import { type FeedFields, readFeedFields } from '#catalogue-import/read-feed-fields.ts'
 import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
 import { findProductFieldErrors } from '#domain/catalogue/check-product-fields.ts'
@@ -18,28 +18,28 @@ import {
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { findEndedVisibilityWarning } from '#domain/catalogue/product-visibility.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { pickObjectKeys } from '#domain/pick-object-keys.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { type EditConflict, createEditConflictVersion } from '../edit-conflict-detection.ts'
-import { applyChangesToUnchangedProducts } from './change-products-unless-edited-since.ts'
+import { changeProductsUnlessEdited } from './change-products-unless-edited-since.ts'
 import { findVariantGroupJoinErrors } from './check-product-families.ts'
-import { findProductFieldConflicts } from './find-product-conflicts.ts'
-import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
+import { toFeedRow, toFeedRowOfSingleValueFields } from './product-to-feed-row.ts'
 import {
   requiresStepUpForPriceChange,
   hasPriceField,
-  type PriceChangeAuthentication,
-} from './price-change-authentication.ts'
-import { toFeedRow, toFeedRowOfSingleValueFields } from './product-to-feed-row.ts'
+  type PriceChangeReauthentication,
+} from './require-reauthentication-for-price-change.ts'
+import { findFirstMissingPermission, getPermissionForField } from './required-import-permissions.ts'
+import { findInvalidProductFieldValues } from './validate-product-against-database.ts'
 
-type Wanted = PriceChangeAuthentication & {
+type Wanted = PriceChangeReauthentication & {
   /** url key or SKU of the product */
   product: string
   /** field values when editing began (optimistic concurrency) */
@@ -99,7 +99,11 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     if (fields.includes('visible') && !product.visible)
       faults.push(...findEndedVisibilityWarning(after, now))
     faults.push(
-      ...(await findProductFieldConflicts(transaction, { id: named.id, content: after, fields })),
+      ...(await findInvalidProductFieldValues(transaction, {
+        id: named.id,
+        content: after,
+        fields,
+      })),
     )
     const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
     if (
@@ -161,7 +165,7 @@ function withDraft(
   draft: ReturnType<typeof readFeedFields>['draft'],
   attributes: typeof none,
 ): ProductContent {
-  const planned = planProductContent(
+  const planned = planProductContentChange(
     { visible: product.visible, ...draft },
     product,
     undefined,
@@ -218,12 +222,12 @@ async function write(
   await changeSets.markChangeSetApplied(db, set, now)
   const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
   const move = { id, from: change.before, to: change.after }
-  const { heldBack } = await applyChangesToUnchangedProducts(db, [move], {
+  const { heldBack } = await changeProductsUnlessEdited(db, [move], {
     cause,
     since: null,
     now,
   })
-  await changeSets.adjustRecordedStockOfChangeSet(db, set, heldBack)
+  await changeSets.adjustResultStockOfChangeSet(db, set, heldBack)
   // the audit log contains the values of short product fields only; the change set contains the
   // values of all fields
   const told = changed.filter((name) => toldFields.has(name))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  requiresFormerPriceCheck,
+  affectsOfferFormerPrice,
   createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
 import {
@@ -14,14 +14,14 @@ import {
   relatedProductFields,
 } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
-import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
+import * as refusedOffers from '#persistence/catalogue/offers-failing-former-price-rule.ts'
 import * as links from '#persistence/catalogue/product-associations.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
-import type { StockChangeCause } from '#persistence/stock-cause.ts'
-import { readProductsForChange } from './read-products-for-change.ts'
+import type { StockChangeCause } from '#persistence/stock-change-cause.ts'
+import { readProductFieldsToChange } from './read-products-for-change.ts'
 import { updateProductIndexes } from './update-product-indexes.ts'
 
 /**
@@ -36,7 +36,7 @@ type Moved = { id: number; problem: string | null }
  * Changes products that still have the expected values, and updates listings, search and caches.
  * Stock changes by a difference; stock counted after `since` stays unchanged (null: no check).
  */
-export async function applyChangesToUnchangedProducts(
+export async function changeProductsUnlessEdited(
   transaction: Db,
   moves: readonly Move[],
   { cause, since, now }: { cause: StockChangeCause; since: Date | null; now: Date },
@@ -49,7 +49,7 @@ export async function applyChangesToUnchangedProducts(
   await listing.disableListingUpdateTrigger(transaction)
   const ids = moves.map(({ id }) => id)
   const fields = [...new Set(moves.flatMap(({ to }) => listChangedFields(to)))]
-  const found = await readProductsForChange(transaction, ids, fields, { lock: true })
+  const found = await readProductFieldsToChange(transaction, ids, fields, { lock: true })
   const products = new Map(found.map((product) => [product.id, product]))
   const stand = await readSurroundings(transaction, moves, since)
 
@@ -67,7 +67,7 @@ export async function applyChangesToUnchangedProducts(
   const onHand = await writes.updateProducts(transaction, changed, { cause, now })
   await links.replaceProductRelations(
     transaction,
-    changed.filter(writes.createProductFieldChangeCheck(...relatedProductFields)),
+    changed.filter(writes.createFieldChangePredicate(...relatedProductFields)),
   )
   const heldBack = changed.flatMap(({ id, content }) => {
     const units = (onHand.get(id) ?? content.stock) - content.stock
@@ -84,7 +84,7 @@ async function struckProblems(
   db: Db,
   changed: readonly writes.ProductUpdate[],
 ): Promise<Map<number, string>> {
-  const priced = changed.filter(({ fields }) => fields.some(requiresFormerPriceCheck))
+  const priced = changed.filter(({ fields }) => fields.some(affectsOfferFormerPrice))
   const unasked = await refusedOffers.listOffersFailingPriceRule(
     db,
     priced.map(({ id, content }) => ({ key: id, id, content })),

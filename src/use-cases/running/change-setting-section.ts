@@ -1,6 +1,5 @@
 import { listSettingFields } from '#catalogue-import/settings/setting-form-fields.ts'
 import { parseSettingsFile, type SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   findSettingProblem,
   type SettingField,
@@ -14,6 +13,7 @@ import {
   setSettingValue,
 } from '#domain/running/setting-path.ts'
 import { findSettingSection, type SettingSection } from '#domain/running/setting-sections.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
@@ -93,7 +93,9 @@ export function changeSettingSection(
     const written = changedSettings(settings, changed, next)
     const checked = parseSettingsFile(written)
     if (!checked.ok) {
-      return refuse('invalid-input', { fields: { [first.path]: checked.problems.join(' ') } })
+      return refuse('invalid-input', {
+        fields: { [first.path]: checked.problems.join(' ') },
+      })
     }
     await storeSettings(transaction, checked.settings)
     const entry = {

@@ -5,21 +5,21 @@ import {
 } from '#catalogue-import/sheets/match-category-names.ts'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import { readSheetRows, type SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
-import { formatRawProductField } from '#domain/catalogue/format-product-field.ts'
+import { formatUntypedProductField } from '#domain/catalogue/format-product-field.ts'
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
 } from '#domain/catalogue/product-content.ts'
 import {
-  createEmptySheetOutcome,
-  type SheetCheckOutcome,
+  createEmptySheetValidation,
+  type SheetValidationResult,
   type SheetProblem,
 } from '#domain/catalogue/sheet-check-outcome.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import type { ReportedProductChange, ImportReport } from './import-report.ts'
-import { importSheet, type OpenedSheet } from './import-sheet.ts'
+import { importSheet, type OpenedImportSpreadsheet } from './import-sheet.ts'
 import type { StockLevelsAtImportCheck } from './plan-import-batch.ts'
 
 const mostListed = { problems: 5000, changes: 100 }
@@ -48,14 +48,14 @@ type Asked = {
 /**
  * Validates a whole spreadsheet before its import and returns the planned changes; writes nothing.
  */
-export async function checkSpreadsheetImport(
+export async function validateImportSpreadsheet(
   db: Db,
-  opened: OpenedSheet,
+  opened: OpenedImportSpreadsheet,
   { plan, onProgress, ...asked }: Asked & { plan: SheetImportMapping },
-): Promise<SheetCheckOutcome> {
+): Promise<SheetValidationResult> {
   const { headings, headingLine, first } = opened.table
-  const outcome: SheetCheckOutcome = {
-    ...createEmptySheetOutcome(),
+  const outcome: SheetValidationResult = {
+    ...createEmptySheetValidation(),
     headings,
     headingLine,
     first,
@@ -114,7 +114,7 @@ type Names = ReadonlyMap<string, string>
 function shownChange(
   note: ReportedProductChange,
   names: Names,
-): SheetCheckOutcome['changes'][number] {
+): SheetValidationResult['changes'][number] {
   const { name, urlKey, fields, sells } = note
   return {
     name,
@@ -131,7 +131,7 @@ function shownChange(
 function shownAddition(
   note: ReportedProductChange,
   names: Names,
-): SheetCheckOutcome['additions'][number] {
+): SheetValidationResult['additions'][number] {
   const { name, urlKey, fields, offered } = note
   return {
     name,
@@ -148,15 +148,15 @@ function shownAddition(
 function textOf(field: ProductFieldName, value: unknown, names: Names): string {
   const isSlugs = field === 'categories' && Array.isArray(value)
   const named = isSlugs ? value.map((slug) => names.get(String(slug)) ?? String(slug)) : value
-  const text = formatRawProductField(field, named)
+  const text = formatUntypedProductField(field, named)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
 /** Wraps a spreadsheet so that its line count is reported each time it is read. */
 function noting(
-  { sheet, table }: OpenedSheet,
+  { sheet, table }: OpenedImportSpreadsheet,
   note: (lines: number) => Promise<void>,
-): OpenedSheet {
+): OpenedImportSpreadsheet {
   async function* rows() {
     let lines = 0
     for await (const row of sheet.rows()) {
@@ -173,11 +173,15 @@ function noting(
  * Collects the unknown category names of a spreadsheet, the new categories to create for them, and
  * all category names by slug.
  */
-async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetImportMapping) {
+async function surveyNames(
+  db: Db,
+  { sheet, table }: OpenedImportSpreadsheet,
+  plan: SheetImportMapping,
+) {
   const tree = await categories.listCategoriesByName(db)
   const names = createCategoryMatcher(tree, plan)
   const strict = createCategoryMatcher(tree, { ...plan, makeCategories: false })
-  const unknown = new Map<string, SheetCheckOutcome['unknown'][number]>()
+  const unknown = new Map<string, SheetValidationResult['unknown'][number]>()
   const both: CategoryMatcher = {
     ...names,
     find(written) {
@@ -202,12 +206,12 @@ async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetImp
 }
 
 async function firstWrong(
-  { sheet, table }: OpenedSheet,
+  { sheet, table }: OpenedImportSpreadsheet,
   problems: readonly SheetProblem[],
-): Promise<SheetCheckOutcome['wrong']> {
+): Promise<SheetValidationResult['wrong']> {
   const byLine = Map.groupBy(problems, ({ line }) => line)
   const lines = [...byLine.keys()].sort((a, b) => a - b).slice(0, mostMended)
-  const wrong: SheetCheckOutcome['wrong'] = []
+  const wrong: SheetValidationResult['wrong'] = []
   if (lines.length === 0) return wrong
   for await (const { line, cells } of sheet.rows()) {
     if (lines.includes(line)) {

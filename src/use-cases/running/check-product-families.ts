@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/product-family.ts'
 import * as productFamilies from '#persistence/catalogue/product-families.ts'
 import type { Db } from '#persistence/database.ts'
-import type { PlannedRow } from './plan-import-batch.ts'
+import type { PlannedImportRow } from './plan-import-batch.ts'
 
 /** An import row that affects product variants, with the affected variant groups. */
 type FamilyRow = {
@@ -30,7 +30,7 @@ const familyFields: readonly ProductFieldName[] = [
 ]
 
 /** Lists the rows of an import batch that affect product variants. */
-export function listRowsAffectingFamilies(planned: readonly PlannedRow[]): FamilyRow[] {
+export function listRowsAffectingFamilies(planned: readonly PlannedImportRow[]): FamilyRow[] {
   return planned.flatMap(({ row: { line }, change, before }) => {
     if (change.kind !== 'add' && change.kind !== 'change') return []
     const { content } = change

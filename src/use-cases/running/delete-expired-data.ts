@@ -16,7 +16,7 @@ import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
-import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
 import * as idempotencyKeys from '#persistence/running/idempotency-keys.ts'
@@ -27,7 +27,7 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
-import { deleteOldMissedSearches } from '../catalogue/count-zero-result-searches.ts'
+import { expireZeroResultSearches } from '../catalogue/count-zero-result-searches.ts'
 
 /**
  * Deletes data past its retention period: sessions, account events, message records, rate limit
@@ -40,7 +40,7 @@ export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
     new Date(now.getTime() - personalDataRetentionDays.endedSessions * dayInMs),
   )
   await endedSignIns.removeOldRevokedSignIns(db, getRevokedSignInDeletionCutoff(now))
-  await accountEvents.removeOldEvents(
+  await accountEvents.removeOldAccountEvents(
     db,
     new Date(now.getTime() - personalDataRetentionDays.accountEvents * dayInMs),
   )
@@ -59,17 +59,17 @@ export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
     db,
     new Date(now.getTime() - personalDataRetentionDays.notifications * dayInMs),
   )
-  await webhookDeliveries.removeOldDeliveries(
+  await webhookDeliveries.removeOldWebhookDeliveries(
     db,
     new Date(now.getTime() - webhookReplayDays * dayInMs),
   )
-  await operatorSessions.removeOldSessions(db, new Date(now.getTime() - 30 * dayInMs))
+  await operatorSessions.removeOldOperatorSessions(db, new Date(now.getTime() - 30 * dayInMs))
   await idempotencyKeys.removeOldIdempotencyKeys(db, new Date(now.getTime() - 30 * dayInMs))
   await sheetImports.removeOldImports(db, {
     drafts: new Date(now.getTime() - preparedChangeSetLifetimeDays * dayInMs),
     done: new Date(now.getTime() - changeSetUndoDays * dayInMs),
   })
-  await deleteOldMissedSearches(db, now)
+  await expireZeroResultSearches(db, now)
   await searchRules.deleteRemovedSearchRules(
     db,
     new Date(now.getTime() - changeSetUndoDays * dayInMs),

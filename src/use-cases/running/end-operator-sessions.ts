@@ -1,9 +1,9 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   operatorSessionIdleMs,
   maxOperatorSessionMs,
 } from '#domain/running/operator-session-lifetimes.ts'
-import { getSignInMethodFromAmr } from '#domain/running/sign-in-method.ts'
+import { getSignInMethodFromAmr } from '#domain/running/operator-sign-in-method.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -12,7 +12,7 @@ import type { IdentityProviderLogout } from '#sign-in/logout-token.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkPrivilegeEscalation,
+  refusePrivilegeEscalation,
 } from '../check-caller-permissions.ts'
 import type { OfficeCaller } from './authenticate-office-caller.ts'
 
@@ -51,7 +51,7 @@ export function handleOperatorBackChannelLogout(
 
 /** Back office sessions of an operator, with their idle expiry. */
 export async function listOperatorSessions(db: Db, operatorId: number, now: Date) {
-  const standing = await operatorSessions.listValidSessions(db, operatorId, standingAt(now))
+  const standing = await operatorSessions.listValidOperatorSessions(db, operatorId, standingAt(now))
   return standing.map(({ methods, ...session }) => {
     const idle = session.lastSeenAt.getTime() + operatorSessionIdleMs
     const longest = session.startedAt.getTime() + maxOperatorSessionMs
@@ -89,9 +89,9 @@ export function endOperatorSessions(
   return runInTransaction(db, async (transaction) => {
     const operator = await operators.findOperator(transaction, operatorId)
     if (!operator) return refuse('operator-not-found')
-    const within = checkPrivilegeEscalation(own, operator.permissions)
+    const within = refusePrivilegeEscalation(own, operator.permissions)
     if (!within.ok) return within
-    const standing = await operatorSessions.listValidSessions(
+    const standing = await operatorSessions.listValidOperatorSessions(
       transaction,
       operatorId,
       standingAt(now),

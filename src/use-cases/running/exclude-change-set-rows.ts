@@ -1,9 +1,9 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findOffersEndedByChangeSet } from './find-offers-ended-by-change-set.ts'
-import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
+import { findFirstMissingPermission, getPermissionForField } from './required-import-permissions.ts'
 
 type Wanted = {
   id: number

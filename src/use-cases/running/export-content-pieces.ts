@@ -1,6 +1,6 @@
 import type { ShopContent } from '#catalogue-import/shop-content-schema.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
-import type { DisplayPeriod } from '#domain/running/content-piece.ts'
+import type { ContentVisibilityPeriod } from '#domain/running/content-piece.ts'
 import type { ContentPieceRow } from '#persistence/running/content-pieces.ts'
 import { defaultHomeCarousels } from '../default-settings.ts'
 
@@ -30,7 +30,12 @@ export function exportContentPieces(pieces: readonly ContentPieceRow[]): PieceSe
   }
 }
 
-function withShowing<Value>({ value, hidden, from, until }: { value: Value } & DisplayPeriod) {
+function withShowing<Value>({
+  value,
+  hidden,
+  from,
+  until,
+}: { value: Value } & ContentVisibilityPeriod) {
   return {
     ...value,
     ...(hidden && { hidden }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as categories from '#persistence/catalogue/categories.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
@@ -288,7 +288,7 @@ describe('row with price and stock only', () => {
 describe('interrupted import', () => {
   it('an interrupted product import is reported, and completed by the next one', async () => {
     const [one, two] = [row(), row()]
-    await runs.beginImport(db, 'cortada')
+    await runs.addImportRun(db, 'cortada')
     await reportOf([{ ...one, related: [] }], { source: 'otra' })
     // as a killed import leaves it: written, not yet joined to the others
     await db

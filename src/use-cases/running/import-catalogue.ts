@@ -1,27 +1,27 @@
 import { type FeedSource, type FeedBatch, readFeedBatches } from '#catalogue-import/feed-batches.ts'
 import type { NewSheetCategory } from '#catalogue-import/sheets/match-category-names.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { addCategories } from './add-categories.ts'
 import { findVariantGroupErrors, listRowsAffectingFamilies } from './check-product-families.ts'
-import { findFirstMissingPermission } from './import-permissions.ts'
 import {
   type ImportReport,
   type ImportReportRowLimits,
   createImportReport,
-  addBatchToReport,
+  addBatchToImportReport,
   addRefusedVariantRows,
-  addProblemToReport,
+  addProblemToImportReport,
   markPlannedVariantRowsRefused,
 } from './import-report.ts'
 import { planImportBatch, type StockLevelsAtImportCheck } from './plan-import-batch.ts'
+import { findFirstMissingPermission } from './required-import-permissions.ts'
 import {
   linkImportedRelatedProducts,
   type ImportedProductIds,
@@ -117,7 +117,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const placed: { urlKey: string; slugs: readonly string[] }[] = []
   for await (const batch of ahead(batches('checking'))) {
     const planned = await planImportBatch(db, batch.rows, context)
-    addBatchToReport(report, batch, planned, request.now)
+    addBatchToImportReport(report, batch, planned, request.now)
     inFamilies.push(...listRowsAffectingFamilies(planned))
     for (const { row, change } of planned) {
       named.add(row.draft.urlKey)
@@ -128,12 +128,12 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     }
   }
   for (const key of named) mentioned.delete(key)
-  const unknown = await contents.listUnknownUrlKeys(db, [...mentioned.keys()])
+  const unknown = await contents.listUrlKeysWithoutProduct(db, [...mentioned.keys()])
   const unrelated = unknown.map((key) => ({
     line: mentioned.get(key) ?? 0,
     problem: `el producto relacionado «${key}» no está en el archivo ni en la tienda`,
   }))
-  for (const problem of unrelated) addProblemToReport(report, problem)
+  for (const problem of unrelated) addProblemToImportReport(report, problem)
   const faults = await findVariantGroupErrors(db, inFamilies)
   markPlannedVariantRowsRefused(report, faults)
   const leftOut = new Set(faults.refused.map(({ urlKey }) => urlKey))
@@ -142,7 +142,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (newCategories.length > 0) report.needs.add('content:write')
   if (report.unreadable) return refuse('unreadable', { report })
   if (request.complete && report.refused === 0)
-    report.withdrawn = await writes.countProductsForSaleExcept(db, seen)
+    report.withdrawn = await writes.countOtherProductsForSale(db, seen)
   if (report.withdrawn > 0) report.needs.add('products:write')
   const missing = findFirstMissingPermission(report.needs, request.permissions)
   if (missing) return refuse('not-allowed', { missing })
@@ -159,7 +159,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     const written: ImportedProductIds = { all: new Set(), unlinked: new Set(), found: false }
     // rows may become invalid between validation and writing, so writing creates a new report
     const outcome = { ...createImportReport(request.most), cutShort: report.cutShort }
-    for (const problem of unrelated) addProblemToReport(outcome, problem)
+    for (const problem of unrelated) addProblemToImportReport(outcome, problem)
     addRefusedVariantRows(outcome, faults)
     let rows = 0
     for await (const batch of ahead(batches('writing'))) {
@@ -167,7 +167,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
       const planned = await runInTransaction(db, (transaction) =>
         writeImportBatch(transaction, good, context, written),
       )
-      addBatchToReport(outcome, { ...batch, rows: good }, planned, request.now)
+      addBatchToImportReport(outcome, { ...batch, rows: good }, planned, request.now)
       rows += batch.rows.length
       await request.onWritten?.(rows)
     }
@@ -178,12 +178,12 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
         )
       }
     if (request.complete && report.refused === 0)
-      outcome.withdrawn = await writes.withdrawProductsFromSaleExcept(db, [...seen, ...written.all])
+      outcome.withdrawn = await writes.withdrawOtherProductsFromSale(db, [...seen, ...written.all])
     if (written.found) await searchIndex.compactSearchIndex(db)
-    await runs.finishImport(db, run, 'done', outcome)
+    await runs.finishImportRun(db, run, 'done', outcome)
     return { ok: true, report: outcome }
   } catch (error) {
-    await runs.finishImport(db, run, 'failed', report)
+    await runs.finishImportRun(db, run, 'failed', report)
     throw error
   }
 }
@@ -195,7 +195,7 @@ function begin(
   { added, changed, withdrawn }: ImportReport,
 ): Promise<number> {
   return runInTransaction(db, async (transaction) => {
-    const run = await runs.beginImport(transaction, source)
+    const run = await runs.addImportRun(transaction, source)
     const entry = { actor, action: 'catalogue-import', subject: `import:${run}` }
     await auditLog.addAuditEntry(
       transaction,

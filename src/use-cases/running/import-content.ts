@@ -8,14 +8,17 @@ import {
   contentSections,
   type ImportedShopContent,
 } from '#catalogue-import/shop-content-schema.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { findFirstMissingPermission, getPermissionForSection } from './import-permissions.ts'
+import {
+  findFirstMissingPermission,
+  getPermissionForSection,
+} from './required-import-permissions.ts'
 import { locateContentPictures, storeContentPictures } from './store-content-pictures.ts'
 import { storeShopContent } from './store-shop-content.ts'
 

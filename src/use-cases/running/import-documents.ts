@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxPdfBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { maxPdfBytes, type PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as documentFiles from '#persistence/catalogue/document-files.ts'
-import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { productDocumentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as documentFiles from '#persistence/catalogue/product-document-files.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 
@@ -27,7 +27,7 @@ export async function importDocuments(
 ): Promise<DocumentsReport> {
   const { files, ...report } = await storeDocumentsOfFolder(db, request)
   await runInTransaction(db, async (transaction) => {
-    await documentFiles.putDocuments(transaction, files, request.now)
+    await documentFiles.putProductDocuments(transaction, files, request.now)
     if (files.length === 0) return
     const after = { documents: files.length }
     const entry = { actor, action: 'documents-import', subject: 'catalogue', after }
@@ -41,10 +41,10 @@ export async function importDocuments(
  * after the caller also writes them to the database.
  */
 export async function storeDocumentsOfFolder(db: Db, { folder, pictures }: Omit<Request, 'now'>) {
-  const wanted = await documentFiles.listReferencedDocuments(db)
+  const wanted = await documentFiles.listProductDocumentFileNames(db)
   const strangers: string[] = []
   const refused: DocumentsReport['refused'] = []
-  const files: documentFiles.DocumentFile[] = []
+  const files: documentFiles.ProductDocumentFile[] = []
   for (const file of (await readdir(folder)).filter((name) => /\.pdf$/i.test(name)).sort()) {
     if (!wanted.has(file)) {
       strangers.push(file)
@@ -57,7 +57,7 @@ export async function storeDocumentsOfFolder(db: Db, { folder, pictures }: Omit<
       continue
     }
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
-    const path = `${documentsFolder}/${hash}`
+    const path = `${productDocumentsFolder}/${hash}`
     await pictures.write(`${path}.pdf`, content)
     files.push({ file, path, bytes: content.length })
   }

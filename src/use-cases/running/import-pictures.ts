@@ -10,7 +10,7 @@ import {
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
 import { restorePictureFiles } from './remove-pictures.ts'

@@ -1,5 +1,5 @@
 import { readPostcodeBatches } from '#catalogue-import/read-postcode-file.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

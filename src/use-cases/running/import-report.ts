@@ -11,8 +11,8 @@ import {
 import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { VariantGroupErrors } from './check-product-families.ts'
-import { getPermissionForField } from './import-permissions.ts'
-import { type PlannedRow, getPriceChangeOfRow } from './plan-import-batch.ts'
+import { type PlannedImportRow, getPriceChangeOfRow } from './plan-import-batch.ts'
+import { getPermissionForField } from './required-import-permissions.ts'
 
 export type ReportedProductChange = {
   urlKey: string
@@ -85,15 +85,15 @@ export function createImportReport(most: ImportReportRowLimits = shortLists): Im
   }
 }
 
-export function addProblemToReport(report: ImportReport, problem: FeedProblem): void {
+export function addProblemToImportReport(report: ImportReport, problem: FeedProblem): void {
   report.refused++
   keepProblem(report, problem)
 }
 
-export function addBatchToReport(
+export function addBatchToImportReport(
   report: ImportReport,
   batch: FeedBatch,
-  planned: PlannedRow[],
+  planned: PlannedImportRow[],
   now: Date,
 ): void {
   report.unreadable ||= batch.unreadable

@@ -17,19 +17,19 @@ import {
 } from '#catalogue-import/sheets/sheet-fields.ts'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import {
-  findHeadingOfField,
+  findHeadingOfSheetField,
   readSheetRows,
   type SheetImportMapping,
 } from '#catalogue-import/sheets/sheet-rows.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import { openSheetInReaderProcess } from '#reading/open-sheet-in-reader-process.ts'
 import { importCatalogue, type ImportRequest, type ImportResult } from './import-catalogue.ts'
 import { addUrlKeys } from './sheet-url-keys.ts'
 
-export type OpenedSheet = { sheet: Sheet; table: SheetTable }
+export type OpenedImportSpreadsheet = { sheet: Sheet; table: SheetTable }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
@@ -57,7 +57,7 @@ export async function findSheetFileFault(bytes: Uint8Array): Promise<NotASheet |
 export async function readSheet(
   bytes: Uint8Array,
   reading: SheetReadOptions = {},
-): Promise<SuccessResult<OpenedSheet & { close: () => Promise<void> }> | NotASheet> {
+): Promise<SuccessResult<OpenedImportSpreadsheet & { close: () => Promise<void> }> | NotASheet> {
   try {
     return { ok: true, ...(await openSheetInReaderProcess(bytes, reading)) }
   } catch (error) {
@@ -88,7 +88,7 @@ export type SheetImportResult = ImportResult | NotASheet
 /** Imports a spreadsheet; its values overwrite changes made since the last import. */
 export async function importSheet(
   db: Db,
-  { sheet, table }: OpenedSheet,
+  { sheet, table }: OpenedImportSpreadsheet,
   { plan, newCategories, ...request }: SheetImportRequest,
 ): Promise<SheetImportResult> {
   const [missing] = findMissingSheetFields(plan.columns)
@@ -122,7 +122,7 @@ export async function importSheet(
 }
 
 async function categoriesAskedFor(
-  { sheet, table }: OpenedSheet,
+  { sheet, table }: OpenedImportSpreadsheet,
   tree: NamedCategories,
   plan: SheetImportMapping,
 ): Promise<NewSheetCategory[]> {
@@ -142,7 +142,7 @@ function inHeadings({ line, column, problem }: FeedProblem, plan: SheetImportMap
   const words = problem.replaceAll(/«([a-z_]+)(?:\[\d+\])?(?:\.\w+)?»/g, (whole, field: string) => {
     const known = sheetNames.get(field)
     if (known === undefined) return whole
-    const heading = known.map((one) => findHeadingOfField(plan, one)).find((one) => one !== '')
+    const heading = known.map((one) => findHeadingOfSheetField(plan, one)).find((one) => one !== '')
     found ??= heading
     return `«${heading ?? sheetFields[known.at(-1) ?? known[0]].label}»`
   })

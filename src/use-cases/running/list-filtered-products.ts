@@ -1,7 +1,7 @@
-import { toOfficeSearchQuery } from '#domain/catalogue/office-search-query.ts'
+import { toOfficeSearchQuery } from '#domain/catalogue/office-product-search-query.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -58,7 +58,7 @@ export async function listProducts(
   now: Date,
 ): Promise<ProductListPage> {
   const view = { after, limit: limit + 1, now }
-  const found = await productList.listProductPage(db, await toProductFilter(db, choice), view)
+  const found = await productList.listPageOfProducts(db, await toProductFilter(db, choice), view)
   const products = found.slice(0, limit)
   return { products, next: found.length > limit ? (products.at(-1)?.id ?? null) : null }
 }

@@ -5,8 +5,8 @@ import {
 } from '#catalogue-import/shop-settings-file.ts'
 import { isPaymentMethod } from '#domain/orders/payment.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 import * as databaseReadiness from '#persistence/running/database-readiness.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
@@ -107,7 +107,7 @@ export async function listMissingOpeningPrerequisites(
 
 /** Adds the default reasons for support tickets to a shop that has none. */
 export async function addMissingTicketReasons(db: Db): Promise<void> {
-  if (!(await content.hasTicketReasons(db))) {
+  if (!(await content.hasConfiguredTicketReasons(db))) {
     await contentWrites.putTicketReasons(db, defaultSettings.ticket_reasons)
   }
 }

@@ -1,13 +1,13 @@
 import { dayInMs } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { apiKeyLifetimeDays } from '#domain/running/operator-session-lifetimes.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, createApiKey } from '#sign-in/api-keys-and-random-secrets.ts'
-import { type PrivilegeEscalation, checkPrivilegeEscalation } from '../check-caller-permissions.ts'
+import { type PrivilegeEscalation, refusePrivilegeEscalation } from '../check-caller-permissions.ts'
 
 type Asked = {
   name: string
@@ -41,7 +41,7 @@ export function makeApiKey(
     await operators.lockOperatorRoles(transaction)
     const operator = await operators.findOperatorByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
-    const within = checkPrivilegeEscalation(operator.permissions, named)
+    const within = refusePrivilegeEscalation(operator.permissions, named)
     if (!within.ok) return within
     const key = createApiKey()
     const expiresAt = new Date(now.getTime() + days * dayInMs)

@@ -1,7 +1,7 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
 import type { ContentCategory } from '#catalogue-import/shop-content-schema.ts'
 import { urlKeyPattern } from '#domain/catalogue/product.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'

@@ -1,13 +1,13 @@
 import { findShopContentProblems } from '#catalogue-import/validate-shop-content.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   listContentPieceFields,
   type ContentPieceKind,
   type ContentPieceOfKind,
   createContentPiece,
-  type DisplayPeriod,
+  type ContentVisibilityPeriod,
   contentSectionByPieceKind,
 } from '#domain/running/content-piece.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
@@ -26,7 +26,7 @@ type By = { by: { actor: string; requestId?: string } }
 type Piece = contentPieces.ContentPieceRow
 
 /** Input of a content piece (banner, carousel or FAQ entry) with its visibility dates. */
-type Said = { value: Record<string, string> } & DisplayPeriod
+type Said = { value: Record<string, string> } & ContentVisibilityPeriod
 
 type Unfit = Refusal<'piece-refused', { fields: Record<string, string>; problems: string[] }>
 type Gone = Refusal<'piece-not-found'>
@@ -201,7 +201,7 @@ function kindsBeside({ kind }: Piece): ContentPieceKind[] {
 }
 
 function fieldProblems(
-  piece: ContentPieceOfKind<ContentPieceKind> & DisplayPeriod,
+  piece: ContentPieceOfKind<ContentPieceKind> & ContentVisibilityPeriod,
 ): Record<string, string> {
   const value: Record<string, string> = piece.value
   const wrong = listContentPieceFields(piece.kind).flatMap(
@@ -246,6 +246,6 @@ function noted({
   hidden,
   from,
   until,
-}: ContentPieceOfKind<ContentPieceKind> & DisplayPeriod) {
+}: ContentPieceOfKind<ContentPieceKind> & ContentVisibilityPeriod) {
   return { kind, ...value, hidden, from, until }
 }

@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   type MailTexts,
   mailTextFields,
@@ -6,8 +5,9 @@ import {
   normalizeMailTexts,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import type { EditableMailTemplate } from '#mail/message-entry.ts'
-import { editableMailTemplatesByCode } from '#mail/messages.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import type { EditableMailTemplate } from '#mail/message-template-definition.ts'
+import { editableMailTemplatesByCode } from '#mail/message-templates.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'

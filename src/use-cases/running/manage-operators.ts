@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { getSignInMethodFromAmr } from '#domain/running/operator-sign-in-method.ts'
 import { ownerRole } from '#domain/running/permissions.ts'
-import { getSignInMethodFromAmr } from '#domain/running/sign-in-method.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -8,7 +8,7 @@ import * as operators from '#persistence/running/operators.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkPrivilegeEscalation,
+  refusePrivilegeEscalation,
 } from '../check-caller-permissions.ts'
 import {
   type EditConflict,
@@ -90,7 +90,7 @@ export function changeRolesOfOperator(
     if (!chosen.ok) return chosen
     const operator = await operators.findOperatorByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
-    const within = checkPrivilegeEscalation(order.permissions, operator.permissions)
+    const within = refusePrivilegeEscalation(order.permissions, operator.permissions)
     if (!within.ok) return within
     const meanwhile = await findEditConflict(transaction, {
       read: version,
@@ -122,7 +122,7 @@ export function removeOperator(
     const known = await operators.lockOperatorRoles(transaction)
     const operator = await operators.findOperatorByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
-    const within = checkPrivilegeEscalation(order.permissions, operator.permissions)
+    const within = refusePrivilegeEscalation(order.permissions, operator.permissions)
     if (!within.ok) return within
     if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
     const { actor, reason, requestId } = order
@@ -138,7 +138,7 @@ function chosenRoles(
   const chosen = roles.flatMap((name) => known.find((role) => role.name === name) ?? [])
   if (chosen.length === 0 || chosen.length < roles.length)
     return refuse('role-not-found', { roles: known.map(({ name }) => name) })
-  const within = checkPrivilegeEscalation(
+  const within = refusePrivilegeEscalation(
     permissions,
     chosen.flatMap((role) => [...role.permissions]),
   )

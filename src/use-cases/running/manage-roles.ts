@@ -1,12 +1,12 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ownerRole, type Permission, parsePermissions } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import {
   type PrivilegeEscalation,
   type CallerPermissions,
-  checkPrivilegeEscalation,
+  refusePrivilegeEscalation,
 } from '../check-caller-permissions.ts'
 import {
   type EditConflict,
@@ -72,7 +72,7 @@ export function changeOperatorRole(
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const within = checkPrivilegeEscalation(order.own, permissions)
+    const within = refusePrivilegeEscalation(order.own, permissions)
     if (!within.ok) return within
     const meanwhile = await findEditConflict(transaction, {
       read: order.version,
@@ -98,7 +98,7 @@ export function removeOperatorRole(
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const within = checkPrivilegeEscalation(order.own, permissions)
+    const within = refusePrivilegeEscalation(order.own, permissions)
     if (!within.ok) return within
     if ((await operators.listOperatorsWithRole(transaction, id)).length > 0)
       return refuse('role-in-use')
@@ -115,7 +115,7 @@ function chosenPermissions({
   const named = parsePermissions(permissions)
   if (named.size === 0 || named.size < new Set(permissions).size)
     return refuse('permission-not-found')
-  const within = checkPrivilegeEscalation(own, named)
+  const within = refusePrivilegeEscalation(own, named)
   return within.ok ? { ok: true, permissions: named } : within
 }
 

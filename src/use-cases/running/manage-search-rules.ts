@@ -4,7 +4,7 @@ import {
   normalizeSearchRule,
 } from '#domain/catalogue/search-rule.ts'
 import { toLoggableZeroResultSearch } from '#domain/catalogue/zero-result-search.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
@@ -22,7 +22,7 @@ import {
 
 type By = { by: { actor: string; requestId?: string } }
 type Known = { id: number; version?: string | undefined }
-type StoredRule = searchRules.StoredSearchRule
+type StoredRule = searchRules.SearchRuleRow
 
 type Unfit = Refusal<'rule-refused', { fields: Record<string, string> }>
 type Gone = Refusal<'rule-not-found'>
@@ -101,14 +101,14 @@ export function undoSearchRuleChange(
 }
 
 /** Hides a search word from the list of searches without results, or shows it again. */
-export function setMissedSearchHidden(
+export function setZeroResultSearchHidden(
   db: Db,
   { words, aside, by }: By & { words: readonly string[]; aside: boolean },
   now: Date,
 ): Promise<number> {
   return runInTransaction(db, async (own) => {
     const keys = words.flatMap((typed) => toLoggableZeroResultSearch(typed)?.words ?? [])
-    const changed = await missedSearches.setMissedSearchesArchived(own, keys, aside)
+    const changed = await missedSearches.setZeroResultSearchesArchived(own, keys, aside)
     if (changed.length > 0) {
       const deed = {
         action: 'missed-searches',
@@ -190,7 +190,7 @@ async function remove(db: Db, current: StoredRule, { by, action }: Deed, now: Da
  */
 async function follow(db: Db, { kind, words, meant }: SearchRule) {
   if (kind !== 'pinned') await addSearchVocabularyWords(db, [...words, ...meant])
-  await missedSearches.removeMissedSearches(
+  await missedSearches.removeZeroResultSearches(
     db,
     words.flatMap((word) => toLoggableZeroResultSearch(word)?.words ?? []),
   )
@@ -199,7 +199,7 @@ async function follow(db: Db, { kind, words, meant }: SearchRule) {
 async function problemsOf(db: Db, rule: SearchRule): Promise<Unfit | null> {
   const fields = findSearchRuleProblems(rule)
   if (Object.keys(fields).length === 0 && rule.products.length > 0) {
-    const [unknown] = await searchRules.listUnknownSkus(db, rule.products)
+    const [unknown] = await searchRules.listSkusWithoutProduct(db, rule.products)
     if (unknown !== undefined) fields.products = `No hay un producto con el SKU «${unknown}».`
   }
   return Object.keys(fields).length > 0 ? refuse('rule-refused', { fields }) : null

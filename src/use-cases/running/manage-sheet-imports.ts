@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SheetReadOptions } from '#catalogue-import/sheets/read-sheet.ts'
 import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
-import { createEmptySheetOutcome } from '#domain/catalogue/sheet-check-outcome.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { createEmptySheetValidation } from '#domain/catalogue/sheet-check-outcome.ts'
 import {
   includesPermission,
   type Permission,
   parsePermissions,
 } from '#domain/running/permissions.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
@@ -21,8 +21,8 @@ import { findSheetFileFault } from './import-sheet.ts'
 import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
 import {
   requiresStepUpForPriceChange,
-  type PriceChangeAuthentication,
-} from './price-change-authentication.ts'
+  type PriceChangeReauthentication,
+} from './require-reauthentication-for-price-change.ts'
 import { toColumnMapping, getMappingEditConflictVersion } from './sheet-column-mapping.ts'
 
 type By = { actor: string; permissions: ReadonlySet<Permission> }
@@ -59,7 +59,7 @@ export async function addSheetImport(
     const received = { name: name.slice(-200), content: bytes, digest, supplier, actor }
     const id = await sheetImports.addSheetImport(
       transaction,
-      { ...received, permissions: [...permissions], outcome: createEmptySheetOutcome() },
+      { ...received, permissions: [...permissions], outcome: createEmptySheetValidation() },
       now,
     )
     return { ok: true, id, isKnown: false }
@@ -114,7 +114,7 @@ function notADraft(found: sheetImports.SheetImport | undefined) {
 }
 
 type Decided = By &
-  PriceChangeAuthentication & {
+  PriceChangeReauthentication & {
     id: number
     /** version of the column mapping that was read; if absent, conflicts are not detected */
     version?: string | undefined

@@ -1,16 +1,16 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import {
   maxWebhookEndpoints,
-  webhookSecretOverlapMs,
+  formerWebhookSecretValidMs,
   webhookEvents,
 } from '#domain/running/webhooks.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
-import { type PrivilegeEscalation, checkPrivilegeEscalation } from '../check-caller-permissions.ts'
+import { type PrivilegeEscalation, refusePrivilegeEscalation } from '../check-caller-permissions.ts'
 import {
   type EditConflict,
   findEditConflict,
@@ -100,7 +100,7 @@ export function renewWebhookSecret(
 ): Promise<SuccessResult<{ secret: string; formerUntil: Date }> | NotThere> {
   return withLockedWebhookEndpoint(db, id, async (own) => {
     const salt = secrets.newSalt()
-    const formerUntil = new Date(now.getTime() + webhookSecretOverlapMs)
+    const formerUntil = new Date(now.getTime() + formerWebhookSecretValidMs)
     await endpoints.renewEndpointSecretSalt(own, id, { salt, formerUntil })
     await addWebhookAuditEntry(own, id, 'webhook-secret-renewed', by, now)
     return { ok: true, secret: secrets.secretOf(salt), formerUntil }
@@ -173,7 +173,7 @@ function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Un
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
   if (!isAddress(url)) return refuse('url-unfit')
-  const within = checkPrivilegeEscalation(
+  const within = refusePrivilegeEscalation(
     granted,
     wanted.map(({ needs }) => needs),
   )

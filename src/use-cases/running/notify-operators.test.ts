@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { composeMail } from '#mail/compose-message.ts'
-import { parseMessage } from '#mail/messages.ts'
+import { parseMessage } from '#mail/message-templates.ts'
 import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'

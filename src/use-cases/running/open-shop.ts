@@ -1,22 +1,22 @@
-import { checkPostcodeCoverage } from '#domain/buying/postcode-prefixes.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { findPostcodeZoneProblems } from '#domain/buying/postcode-prefixes.ts'
 import {
   isShopOpeningStepRequired,
   canOpenShop,
   type ShopOpeningStep,
   shopOpeningSteps,
 } from '#domain/running/shop-opening-steps.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as trials from '#persistence/orders/test-orders.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
-import * as shopOpeningFacts from '#persistence/running/shop-opening-checks.ts'
+import * as shopOpeningFacts from '#persistence/running/shop-opening-prerequisites.ts'
 import * as stepTimes from '#persistence/running/shop-opening-steps.ts'
+import { isShopOpen } from '../is-shop-open.ts'
 import { endTestOrders } from '../orders/cancel-test-orders.ts'
 import { readSettings, readShopName } from '../read-settings.ts'
-import { isShopOpen } from '../shop-open-check.ts'
 import { legalTextTitles } from './read-legal-text.ts'
 import { readShippingSettings } from './shipping-settings.ts'
 
@@ -65,7 +65,7 @@ export async function readShopOpeningProgress(db: Db, now: Date) {
       begunAt: times.get(code)?.begunAt ?? null,
       doneAt: times.get(code)?.doneAt ?? null,
     })),
-    uncovered: checkPostcodeCoverage(zones).uncovered.flatMap(({ prefixes }) => prefixes),
+    uncovered: findPostcodeZoneProblems(zones).uncovered.flatMap(({ prefixes }) => prefixes),
     missingTexts,
     trial: trial ?? null,
     ...facts,

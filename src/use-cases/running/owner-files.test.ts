@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { suggestSheetColumnMapping } from '#catalogue-import/sheets/sheet-fields.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories } from '#test/support/make-product.ts'
 import {

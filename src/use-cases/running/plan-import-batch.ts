@@ -7,7 +7,7 @@ import {
   planProductChange,
 } from '#catalogue-import/plan-product-changes.ts'
 import {
-  requiresFormerPriceCheck,
+  affectsOfferFormerPrice,
   createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
 import { mergeEditedStockWithSales } from '#domain/catalogue/merge-stock-from-edited-list.ts'
@@ -17,9 +17,9 @@ import {
   calculateSellingPriceChange,
 } from '#domain/catalogue/product-change-set.ts'
 import { defaultProductFields, productPriceFieldNames } from '#domain/catalogue/product-content.ts'
-import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
+import * as refusedOffers from '#persistence/catalogue/offers-failing-former-price-rule.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
@@ -49,7 +49,7 @@ export type ImportContext = {
   changeSet: number | null
 }
 
-export type PlannedRow = {
+export type PlannedImportRow = {
   row: FeedRow
   change: PlannedProductChange
   before: ExistingProduct | null
@@ -77,7 +77,7 @@ export async function planImportBatch(
   rows: FeedRow[],
   { categories, attributes, force, keepOffers, now, stockSeen }: ImportContext,
   { lock = false } = {},
-): Promise<PlannedRow[]> {
+): Promise<PlannedImportRow[]> {
   const keys = await contents.findProductIdentifiers(
     db,
     rows.map(({ draft }) => draft.urlKey),
@@ -99,7 +99,7 @@ export async function planImportBatch(
   const ofRow = ({ draft: { urlKey, sku } }: FeedRow) =>
     byKey.get(urlKey) ?? (sku === undefined ? undefined : bySku.get(sku))
   const stocks = await readListedStocks(db, rows, { ofRow, stockSeen })
-  const planned = rows.map((row): PlannedRow => {
+  const planned = rows.map((row): PlannedImportRow => {
     const draft = withSlugsInForce(row.draft, categories)
     const id = ids.get(draft.urlKey)
     if (id !== undefined && sameKeys.has(draft.urlKey))
@@ -129,7 +129,7 @@ export async function planImportBatch(
  * same.
  */
 export function getPriceChangeOfRow(
-  { change, before }: PlannedRow,
+  { change, before }: PlannedImportRow,
   now: Date,
 ): SellingPriceBeforeAndAfter | null {
   if (change.kind !== 'change' || !before) return null
@@ -139,7 +139,7 @@ export function getPriceChangeOfRow(
   )
 }
 
-function refuseEndedOffer(planned: PlannedRow, now: Date): PlannedRow {
+function refuseEndedOffer(planned: PlannedImportRow, now: Date): PlannedImportRow {
   if (!getPriceChangeOfRow(planned, now)?.endsOffer) return planned
   const problems = ['tiene una oferta vigente, que terminaría: no se confirmó que termine']
   return { ...planned, change: { kind: 'refuse', problems } }
@@ -186,11 +186,11 @@ async function readListedStocks(
 }
 
 /** Refuses import rows whose crossed-out former price was never actually charged. */
-async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
+async function refuseUnasked(db: Db, planned: PlannedImportRow[]): Promise<PlannedImportRow[]> {
   const priced = planned.flatMap(
     ({ change }, key): refusedOffers.RequestedProductPrices<number>[] => {
       if (change.kind === 'add') return [{ key, id: null, content: change.content }]
-      if (change.kind !== 'change' || !change.fields.some(requiresFormerPriceCheck)) return []
+      if (change.kind !== 'change' || !change.fields.some(affectsOfferFormerPrice)) return []
       return [{ key, id: change.id, content: change.content }]
     },
   )

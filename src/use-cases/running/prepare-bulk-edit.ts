@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type BulkEdit, applyBulkEdit, listEditedFields } from '#domain/catalogue/bulk-edit.ts'
-import { findPriceErrors } from '#domain/catalogue/check-prices.ts'
+import { type BulkEdit, applyBulkEdit, listBulkEditedFields } from '#domain/catalogue/bulk-edit.ts'
+import { findProductPriceErrors } from '#domain/catalogue/check-prices.ts'
 import {
-  requiresFormerPriceCheck,
+  affectsOfferFormerPrice,
   createFormerPriceError,
 } from '#domain/catalogue/former-price-rule.ts'
 import {
@@ -15,16 +15,16 @@ import {
   findEndedVisibilityWarning,
   findVisibilityPeriodErrors,
 } from '#domain/catalogue/product-visibility.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import * as refusedOffers from '#persistence/catalogue/offers-failing-former-price-rule.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
 import { toProductFilter, type ProductSearchFilter } from './list-filtered-products.ts'
-import { readProductsForChange } from './read-products-for-change.ts'
+import { readProductFieldsToChange } from './read-products-for-change.ts'
+import { findFirstMissingPermission, getPermissionForField } from './required-import-permissions.ts'
 
 type Wanted = {
   choice: ProductSearchFilter
@@ -50,7 +50,7 @@ export function prepareBulkEdit(
   { choice, edit, summary, actor, permissions }: Wanted,
   now: Date,
 ): Promise<Prepared> {
-  const fields = listEditedFields(edit)
+  const fields = listBulkEditedFields(edit)
   if (fields.length === 0) return Promise.resolve(refuse('nothing-asked'))
   const missing = findFirstMissingPermission(fields.map(getPermissionForField), permissions)
   if (missing) return Promise.resolve(refuse('not-allowed', { missing }))
@@ -74,7 +74,7 @@ export function prepareBulkEdit(
     let changed = 0
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       const some = ids.slice(from, from + rowsAtOnce)
-      const products = await readProductsForChange(transaction, some, fields)
+      const products = await readProductFieldsToChange(transaction, some, fields)
       const rows = products.flatMap((product) => rowOf(product, edit, now))
       await refuseUnasked(transaction, rows, products)
       await changeSets.addChangeRows(transaction, id, rows)
@@ -100,7 +100,7 @@ async function refuseUnasked(
     if (
       !product ||
       row.state !== 'prepared' ||
-      !listChangedFields(row.after).some(requiresFormerPriceCheck)
+      !listChangedFields(row.after).some(affectsOfferFormerPrice)
     )
       return []
     return [{ key: row.productId, id: row.productId, content: { ...product, ...row.after } }]
@@ -118,12 +118,12 @@ function rowOf(
   edit: BulkEdit,
   now: Date,
 ): changeSets.NewChangeRow[] {
-  const fields = listEditedFields(edit)
+  const fields = listBulkEditedFields(edit)
   const change = reduceToChangedFields(product, applyBulkEdit(edit, product), fields)
   if (isDeepStrictEqual(change.before, change.after)) return []
   const after = { ...product, ...change.after }
   const [fault] = [
-    ...(edit.price || edit.offer ? findPriceErrors(after) : []),
+    ...(edit.price || edit.offer ? findProductPriceErrors(after) : []),
     ...(edit.dates ? findVisibilityPeriodErrors(after) : []),
     ...(edit.visible || edit.dates ? findEndedVisibilityWarning(after, now) : []),
     ...(after.stock < 0 ? [{ words: 'No puede haber menos de cero piezas.' }] : []),

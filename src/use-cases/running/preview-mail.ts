@@ -1,7 +1,7 @@
-import type { SuccessResult, Refusal } from '#domain/granted-or-refused-result.ts'
 import type { MailTexts } from '#domain/running/mail-texts.ts'
-import { renderLetterAsMail } from '#mail/compose-message.ts'
-import type { Mail } from '#mail/letter-types.ts'
+import type { SuccessResult, Refusal } from '#domain/use-case-result.ts'
+import { renderMailContent } from '#mail/compose-message.ts'
+import type { Mail } from '#mail/mail-template-types.ts'
 import type { Db } from '#persistence/database.ts'
 import { readMailSender } from '../read-mail-sender.ts'
 import { checkMailTexts, type MailTextsRefusal } from './manage-mail-texts.ts'
@@ -17,5 +17,5 @@ export async function previewMail(
   // is not needed
   const sender = await readMailSender(db, { shopUrl, officeUrl: shopUrl })
   const written = { ...sender, words: { [code]: checked.words } }
-  return { ok: true, mail: renderLetterAsMail(checked.letter.composeExample(written), written) }
+  return { ok: true, mail: renderMailContent(checked.letter.composeExample(written), written) }
 }

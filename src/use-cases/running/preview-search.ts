@@ -3,8 +3,8 @@ import {
   type SearchRule,
   normalizeSearchRule,
 } from '#domain/catalogue/search-rule.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as officeProducts from '#persistence/catalogue/office-products.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createProductPictureStoragePath } from '#catalogue-import/picture-file-names.ts'
 import { zoomPictureWidth } from '#domain/catalogue/product.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
-import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
+import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
@@ -169,7 +169,12 @@ export function changeProductPictures<No extends { ok: false }>(
         if (!(await restorePictureFiles(store, path, now))) return refuse('picture-not-found')
       }
       await productImages.replaceProductPictures(transaction, [{ urlKey, pictures: after }], now)
-      await productImages.savePictureChange(transaction, id, { before, after, actor, at: now })
+      await productImages.saveProductPictureChange(transaction, id, {
+        before,
+        after,
+        actor,
+        at: now,
+      })
       const entry = { actor, action: 'product-pictures', subject: `product:${id}` }
       const values = { before: { pictures: before }, after: { pictures: after } }
       await auditLog.addAuditEntry(

@@ -1,5 +1,5 @@
 import { parseLegalText } from '#catalogue-import/parse-legal-text.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'

@@ -1,7 +1,7 @@
 import { addDays, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
-import * as auditEntries from '#persistence/running/audit-entries.ts'
-import * as auditSeals from '#persistence/running/audit-seals.ts'
+import * as auditEntries from '#persistence/running/audit-log-entries.ts'
+import * as auditSeals from '#persistence/running/audit-log-seals.ts'
 
 const perPage = 50
 
@@ -30,7 +30,7 @@ export async function readAuditLog(
       { actor, subject, within },
       { limit: limit + 1, before, after },
     ),
-    auditSeals.findNewestSeal(db),
+    auditSeals.findNewestAuditSeal(db),
   ])
   const isMore = found.length > limit
   const entries = after === undefined ? found.slice(0, limit) : found.slice(-limit)

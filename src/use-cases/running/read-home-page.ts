@@ -1,7 +1,10 @@
 import { assignProductsToCarousels } from '#domain/catalogue/assign-home-carousels.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
-import { type ContentPieceValue, getContentPieceState } from '#domain/running/content-piece.ts'
+import {
+  type ContentPieceFieldValues,
+  getContentPieceState,
+} from '#domain/running/content-piece.ts'
 import * as homeProducts from '#persistence/catalogue/home-products.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
@@ -21,7 +24,7 @@ export type HomeCarouselData = {
 }
 
 type Home = {
-  banners: ContentPieceValue<'banner'>[]
+  banners: ContentPieceFieldValues<'banner'>[]
   reels: {
     offers: HomeCarouselData
     featured: HomeCarouselData

@@ -1,7 +1,7 @@
 import {
-  type LegalVersionState,
-  addLegalVersionStates,
-} from '#domain/running/legal-version-state.ts'
+  type LegalTextVersionState,
+  addLegalTextVersionStates,
+} from '#domain/running/legal-text-version-state.ts'
 import { type ComparedLine, compareTexts } from '#domain/text-difference.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import type { Db } from '#persistence/database.ts'
@@ -10,7 +10,7 @@ import { legalTextTitles } from './read-legal-text.ts'
 
 export type LegalTextVersionWithState = content.LegalTextVersionRow & {
   until: Date | null
-  state: LegalVersionState
+  state: LegalTextVersionState
 }
 
 export type LegalTextHistory = {
@@ -25,7 +25,7 @@ export function readLegalTexts(db: Db, now: Date): Promise<LegalTextHistory[]> {
     getTypedEntries(legalTextTitles).map(async ([page, title]) => ({
       page,
       title,
-      versions: addLegalVersionStates(await content.listLegalTextVersions(db, page), now),
+      versions: addLegalTextVersionStates(await content.listLegalTextVersions(db, page), now),
     })),
   )
 }

@@ -10,8 +10,8 @@ import {
 import type { Centavos } from '#domain/money.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
-import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
+import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import * as suggestedAttributes from '#persistence/catalogue/suggested-attributes.ts'
 import type { Db } from '#persistence/database.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
@@ -53,7 +53,7 @@ export async function readOfficeProduct(
     family === null ? [] : officeProductFacts.listFamilyVariants(db, { family, id }, atMost),
     suggestedAttributes.listSuggestedAttributes(db, id),
   ])
-  const [row] = await productList.listProductPage(db, { ids: [id] }, { limit: 1, now })
+  const [row] = await productList.listPageOfProducts(db, { ids: [id] }, { limit: 1, now })
   if (!row) return undefined
   return {
     row,

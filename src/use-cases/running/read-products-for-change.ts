@@ -4,7 +4,7 @@ import {
   productPriceFieldNames,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 
 const brief: ReadonlySet<ProductFieldName> = new Set([...productPriceFieldNames, 'stock'])
@@ -13,7 +13,7 @@ const brief: ReadonlySet<ProductFieldName> = new Set([...productPriceFieldNames,
  * Reads only those parts of products that are needed to change the given fields; for price and
  * stock fields, only prices and stock.
  */
-export async function readProductsForChange(
+export async function readProductFieldsToChange(
   db: Db,
   ids: number[],
   fields: readonly ProductFieldName[],

@@ -9,7 +9,10 @@ import {
 } from '#domain/mexico-dates-and-times.ts'
 import { contentPieceKinds, getContentPieceTitle } from '#domain/running/content-piece.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import { type ScheduledChange, listScheduleWarnings } from '#domain/running/scheduled-changes.ts'
+import {
+  type ScheduledChange,
+  listScheduledChangeWarnings,
+} from '#domain/running/scheduled-changes.ts'
 import * as coupons from '#persistence/buying/office-coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as offers from '#persistence/catalogue/scheduled-offers.ts'
@@ -55,7 +58,7 @@ export async function readScheduledChanges(db: Db, { from, days }: Asked, may: M
     /** time of the next scheduled change */
     next: ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
     things,
-    warnings: listScheduleWarnings(things, span, now),
+    warnings: listScheduledChangeWarnings(things, span, now),
   }
 }
 

@@ -15,7 +15,7 @@ import { isPaymentMethod } from '#domain/orders/payment.ts'
 import type { Logo } from '#domain/running/logo.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
-import { readTextPlaceholderValues } from '../buying/read-shop-text-placeholder-values.ts'
+import { readTextPlaceholderValues } from '../buying/read-faq-and-text-placeholders.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../read-settings.ts'
 

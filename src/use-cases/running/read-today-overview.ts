@@ -10,7 +10,7 @@ import type { Permission } from '#domain/running/permissions.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import type { Db } from '#persistence/database.ts'
 import * as salesPerPeriod from '#persistence/orders/sales-per-period.ts'
-import * as auditSeals from '#persistence/running/audit-seals.ts'
+import * as auditSeals from '#persistence/running/audit-log-seals.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
 /**
@@ -92,7 +92,7 @@ async function readQueues(db: Db, may: May, now: Date) {
 }
 
 async function oldestUnsealed(db: Db): Promise<Date | undefined> {
-  const seal = await auditSeals.findNewestSeal(db)
+  const seal = await auditSeals.findNewestAuditSeal(db)
   return auditSeals.findNextAuditEntryTime(db, seal?.lastEntry ?? 0)
 }
 

@@ -15,7 +15,7 @@ type Asked = {
 export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
   const [endpoint, found] = await Promise.all([
     endpoints.findEndpoint(db, id),
-    deliveries.listDeliveryPage(db, id, { after, state, limit: pageSize + 1 }),
+    deliveries.listPageOfWebhookDeliveries(db, id, { after, state, limit: pageSize + 1 }),
   ])
   if (!endpoint) return undefined
   const shown = found.slice(0, pageSize)
@@ -26,10 +26,10 @@ export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
 export async function readWebhookDelivery(db: Db, endpointId: number, id: number) {
   const [endpoint, delivery] = await Promise.all([
     endpoints.findEndpoint(db, endpointId),
-    deliveries.findDelivery(db, endpointId, id),
+    deliveries.findWebhookDelivery(db, endpointId, id),
   ])
   if (!endpoint || !delivery) return undefined
-  const attempts = await deliveries.listDeliveryAttempts(db, id, mostAttempts)
+  const attempts = await deliveries.listWebhookDeliveryAttempts(db, id, mostAttempts)
   return {
     ...delivery,
     messageId: toWebhookMessageId(delivery.uuid),

@@ -1,5 +1,5 @@
 import { dayInMs } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import { type PictureStore, removedPicturesFolder } from '#persistence/catalogue/picture-store.ts'
@@ -31,7 +31,7 @@ export function removePicture(
     // the removal waits for concurrent changes that use the picture, and then checks again that the
     // picture is unused
     if (path.startsWith(productsFolder)) {
-      const held = await leftPictures.lockAndReadPictureUsage(own, path)
+      const held = await leftPictures.lockPictureAndReadIfUsed(own, path)
       if (held === 'unknown') return refuse('picture-not-found')
       if (held === 'used')
         return refuse('picture-used', {

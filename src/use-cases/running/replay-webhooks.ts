@@ -1,5 +1,5 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { webhookTestEvent } from '#domain/running/webhooks.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
 import {

@@ -11,7 +11,7 @@ import { scaledTimeout } from '#test/support/slowness.ts'
 import { changeColumnMapping, confirmSheetImport, addSheetImport } from './manage-sheet-imports.ts'
 import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
 import { discardSheetImport } from './read-sheet-imports.ts'
-import { checkWaitingSpreadsheets } from './run-import-sheet-checks.ts'
+import { validateWaitingSpreadsheets } from './run-import-sheet-checks.ts'
 
 const { db, url } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
@@ -45,15 +45,15 @@ const longList = `Clave;Nombre;Precio;Categoría\n${Array.from({ length: 4000 },
 
 const checkElsewhere = `
   const { openDatabase } = await import('./src/persistence/database.ts')
-  const { checkWaitingSpreadsheets } = await import('./src/use-cases/running/run-import-sheet-checks.ts')
-  await checkWaitingSpreadsheets(openDatabase(process.argv[1]).db, new Date())`
+  const { validateWaitingSpreadsheets } = await import('./src/use-cases/running/run-import-sheet-checks.ts')
+  await validateWaitingSpreadsheets(openDatabase(process.argv[1]).db, new Date())`
 
 it('an uploaded spreadsheet is accepted before its validation, and can be applied or discarded after it', async () => {
   const id = await sent(list)
   expect(await read(id)).toMatchObject({ state: 'checking', lines: null, checked: 0 })
   const wanted = { id, ...ana, freshUntil: null }
   expect(await confirmSheetImport(db, wanted, now)).toMatchObject({ code: 'import-checking' })
-  await checkWaitingSpreadsheets(db, now)
+  await validateWaitingSpreadsheets(db, now)
   expect(await read(id)).toMatchObject({
     state: 'draft',
     lines: 2,
@@ -78,7 +78,7 @@ it('the validation of an uploaded spreadsheet restarts after its process was kil
   expect(await read(id)).toMatchObject({ state: 'checking' })
   await vi.waitFor(
     async () => {
-      await checkWaitingSpreadsheets(db, now)
+      await validateWaitingSpreadsheets(db, now)
       expect(await read(id)).toMatchObject({ state: 'draft', outcome: { counts: { added: 4000 } } })
     },
     { timeout: scaledTimeout(10_000) },
@@ -93,7 +93,7 @@ it('the validation of an uploaded spreadsheet ends when cancelled, or after thre
     .transaction()
     .execute(async (own) => {
       await sql`lock table product_categories, products in access exclusive mode`.execute(own)
-      const checking = checkWaitingSpreadsheets(db, now)
+      const checking = validateWaitingSpreadsheets(db, now)
       await eventually(async () => expect((await read(id)).checked).toBeGreaterThan(0))
       expect(await discardSheetImport(db, id)).toEqual({ ok: true })
       return { checking }
@@ -120,7 +120,7 @@ it('a spreadsheet uploaded twice by one operator is one import; uploads by other
 
 it('a spreadsheet import rejects a column mapping made for columns that the file no longer has', async () => {
   const id = await sent(list)
-  await checkWaitingSpreadsheets(db, now)
+  await validateWaitingSpreadsheets(db, now)
   const plan = parseStoredColumnMapping((await read(id)).plan)
   const arrange = (more: object, by: typeof ana, version?: string) => {
     const asked = { id, plan: { ...plan, ...more }, reading: {}, supplier: '', remember: false }
@@ -130,7 +130,7 @@ it('a spreadsheet import rejects a column mapping made for columns that the file
   const version = 'current' in seen ? seen.current.version : ''
   expect(await arrange({ shown: false }, beto, version)).toEqual({ ok: true })
   expect(await arrange({ shown: false }, ana, version)).toMatchObject({ code: 'import-checking' })
-  await checkWaitingSpreadsheets(db, now)
+  await validateWaitingSpreadsheets(db, now)
   expect(await arrange({ pricesOnly: true }, ana, version)).toMatchObject({
     code: 'changed-meanwhile',
     current: { savedBy: beto.actor, savedAt: now, values: { shown: false, prices_only: false } },
@@ -152,7 +152,7 @@ it('an unreadable spreadsheet upload is reported with a message, immediately whe
   })
   const broken = await sent(book.slice(0, book.length / 2))
   const long = await sent(`Clave;Precio\n${'1;2\n'.repeat(100_020)}`)
-  await checkWaitingSpreadsheets(db, now)
+  await validateWaitingSpreadsheets(db, now)
   expect(await read(broken)).toMatchObject({
     state: 'draft',
     outcome: { words: expect.stringMatching(/libro de Excel/), counts: { added: 0 } },

@@ -5,8 +5,8 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { checkSpreadsheetImport } from './check-import-sheet.ts'
-import { guessColumnMapping, type OpenedSheet, readSheet } from './import-sheet.ts'
+import { validateImportSpreadsheet } from './check-import-sheet.ts'
+import { guessColumnMapping, type OpenedImportSpreadsheet, readSheet } from './import-sheet.ts'
 import {
   parseStoredColumnMapping,
   parseStoredSheetReadOptions,
@@ -27,14 +27,14 @@ class NotWanted extends Error {
  * Validates waiting spreadsheets one by one, which limits memory use; interrupted validations
  * restart. Only one process does so at a time.
  */
-export async function checkWaitingSpreadsheets(db: Db, now: Date): Promise<void> {
+export async function validateWaitingSpreadsheets(db: Db, now: Date): Promise<void> {
   // the loop runs again in case a spreadsheet was uploaded during the last validation
-  while ((await sheetChecks.findNextUncheckedSheet(db)) !== undefined) {
+  while ((await sheetChecks.findNextUnvalidatedSpreadsheet(db)) !== undefined) {
     const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
       if (!(await sheetImports.trySheetImportLock(connection, 'sheet-checks'))) return false
       try {
         for (;;) {
-          const next = await sheetChecks.findNextUncheckedSheet(db)
+          const next = await sheetChecks.findNextUnvalidatedSpreadsheet(db)
           if (next === undefined) return true
           await checkOne(db, next, now)
         }
@@ -47,12 +47,12 @@ export async function checkWaitingSpreadsheets(db: Db, now: Date): Promise<void>
 }
 
 async function checkOne(db: Db, id: number, now: Date): Promise<void> {
-  const begun = await sheetChecks.beginSheetCheck(db, id)
+  const begun = await sheetChecks.beginSpreadsheetValidation(db, id)
   const found = begun && (await sheetImports.findSheetImport(db, id))
   if (!found) return
   const { reading, plan, outcome, supplier } = found
   if (begun.tries > mostTries) {
-    await sheetChecks.saveSheetCheck(db, begun, {
+    await sheetChecks.saveSheetValidationResult(db, begun, {
       reading,
       plan,
       outcome: { ...outcome, words: gaveUp },
@@ -62,7 +62,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   const bytes = (await sheetImports.readSheetContent(db, id)) ?? Buffer.alloc(0)
   const opened = await readSheet(bytes, parseStoredSheetReadOptions(reading))
   if (!opened.ok) {
-    await sheetChecks.saveSheetCheck(db, begun, {
+    await sheetChecks.saveSheetValidationResult(db, begun, {
       reading,
       plan,
       outcome: { ...outcome, words: opened.words },
@@ -72,7 +72,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   try {
     const stockSeen = { units: new Map<number, number>(), at: now }
     const wanted = found.guesses ? await guessed(db, opened, supplier) : known(found.plan)
-    const checked = await checkSpreadsheetImport(db, opened, {
+    const checked = await validateImportSpreadsheet(db, opened, {
       plan: wanted,
       source: found.name,
       actor: found.actor,
@@ -80,11 +80,11 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
       now,
       stockSeen,
       async onProgress(so) {
-        if (!(await sheetChecks.saveSheetCheckProgress(db, begun, so))) throw new NotWanted()
+        if (!(await sheetChecks.saveSheetValidationProgress(db, begun, so))) throw new NotWanted()
       },
     })
     const result = { reading: opened.sheet.reading, plan: wanted, outcome: checked, stockSeen }
-    const isKept = await sheetChecks.saveSheetCheck(db, begun, result)
+    const isKept = await sheetChecks.saveSheetValidationResult(db, begun, result)
     if (isKept && found.remembers && supplier !== null)
       await saveSupplierMapping(db, { supplier, plan: wanted }, now)
   } catch (error) {
@@ -100,7 +100,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
  */
 async function guessed(
   db: Db,
-  { table }: OpenedSheet,
+  { table }: OpenedImportSpreadsheet,
   supplier: string | null,
 ): Promise<SheetImportMapping> {
   const isEmptyShop = (await categories.listCategoriesByName(db)).length === 0

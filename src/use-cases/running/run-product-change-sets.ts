@@ -3,7 +3,7 @@ import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { applyChangesToUnchangedProducts } from './change-products-unless-edited-since.ts'
+import { changeProductsUnlessEdited } from './change-products-unless-edited-since.ts'
 
 type Way = {
   from: 'before' | 'after'
@@ -13,7 +13,7 @@ type Way = {
   left: ProductChangeState
 }
 
-export const applyAndUndoTransitions: Readonly<Record<changeSets.ApplyOrUndoDirection, Way>> = {
+export const changeSetStateTransitions: Readonly<Record<changeSets.ApplyOrUndoDirection, Way>> = {
   forth: { from: 'before', to: 'after', waiting: 'prepared', done: 'applied', left: 'left' },
   back: { from: 'after', to: 'before', waiting: 'applied', done: 'undone', left: 'kept' },
 }
@@ -71,7 +71,7 @@ async function moveBatch(
   const set = await changeSets.findChangeSet(transaction, id, { lock: true })
   if (!set?.moving) return { isUnderway: false, isFound: false }
   const { moving, movedBy, summary, createdAt, appliedAt } = set
-  const way = applyAndUndoTransitions[moving]
+  const way = changeSetStateTransitions[moving]
   const rows = await changeSets.listChangeRows(transaction, id, {
     limit: rowsAtOnce,
     state: way.waiting,
@@ -84,9 +84,9 @@ async function moveBatch(
   const note = moving === 'forth' ? `cambio ${id}: ${summary}` : `cambio ${id}, deshecho`
   const cause = { reason: 'correction', actor: movedBy ?? 'system', note } as const
   const since = (moving === 'forth' ? null : appliedAt) ?? createdAt
-  const moved = await applyChangesToUnchangedProducts(transaction, moves, { cause, since, now })
+  const moved = await changeProductsUnlessEdited(transaction, moves, { cause, since, now })
   const { outcomes, heldBack, isFound } = moved
-  if (moving === 'forth') await changeSets.adjustRecordedStockOfChangeSet(transaction, id, heldBack)
+  if (moving === 'forth') await changeSets.adjustResultStockOfChangeSet(transaction, id, heldBack)
   await changeSets.saveChangeRowOutcomes(
     transaction,
     id,

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { scaledTimeout } from '#test/support/slowness.ts'
 import { confirmSheetImport, addSheetImport } from './manage-sheet-imports.ts'
-import { checkWaitingSpreadsheets } from './run-import-sheet-checks.ts'
+import { validateWaitingSpreadsheets } from './run-import-sheet-checks.ts'
 import { runSheetImports } from './run-sheet-imports.ts'
 
 const { db, url } = await testDatabase()
@@ -34,7 +34,7 @@ it('a killed spreadsheet import is resumed, and changes each product once', asyn
   }
   const sent = await addSheetImport(db, { ...sheet, ...by }, now)
   if (!sent.ok) throw new Error(sent.words)
-  await checkWaitingSpreadsheets(db, now)
+  await validateWaitingSpreadsheets(db, now)
   const decided = await confirmSheetImport(db, { id: sent.id, ...by, freshUntil: null }, now)
   expect([
     decided,

@@ -34,7 +34,7 @@ async function runSheetImport(
   const { id, name, actor } = found
   const plan = parseStoredColumnMapping(found.plan)
   const setId = found.changeSetId ?? (await begin(db, found, now))
-  const stockSeen = await sheetChecks.readStockAtSheetCheck(db, id)
+  const stockSeen = await sheetChecks.readStockAtSheetValidation(db, id)
   const opened = await readSheet(
     (await sheetImports.readSheetContent(db, id)) ?? Buffer.alloc(0),
     parseStoredSheetReadOptions(found.reading),

@@ -1,4 +1,3 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import {
   getPermissionForOfficeList,
@@ -6,6 +5,7 @@ import {
   maxSavedViews,
   normalizeSavedViewQuery,
 } from '#domain/running/saved-view.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

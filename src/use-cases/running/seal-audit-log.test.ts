@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
-import * as auditSeals from '#persistence/running/audit-seals.ts'
+import * as auditSeals from '#persistence/running/audit-log-seals.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { sealAuditLog, verifyAuditLog } from './seal-audit-log.ts'
@@ -90,7 +90,7 @@ it.each([
 
 it('an audit log hash kept outside the database reveals a truncated log or rebuilt hash chain', async () => {
   await sealAuditLog(db, now)
-  const kept = (await auditSeals.findNewestSeal(db))?.seal.toString('hex') ?? ''
+  const kept = (await auditSeals.findNewestAuditSeal(db))?.seal.toString('hex') ?? ''
   expect(await rules(kept)).toEqual([])
 
   await meddle(`truncate audit_seals; update audit_log set actor = 'operator:eva' where id = 4`)
@@ -130,6 +130,6 @@ it('the newest hash of the audit log is mailed once a day to the shop address', 
     .select(['recipient', 'data'])
     .where('template', '=', 'audit-sealed')
     .execute()
-  const seal = (await auditSeals.findNewestSeal(db))?.seal.toString('hex')
+  const seal = (await auditSeals.findNewestAuditSeal(db))?.seal.toString('hex')
   expect(sent).toEqual([{ recipient: 'hola@tienda.test', data: { seal, lastEntry: 4 } }])
 })

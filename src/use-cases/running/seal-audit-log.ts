@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hourInMs } from '#domain/durations.ts'
 import { isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as auditSeals from '#persistence/running/audit-seals.ts'
+import * as auditSeals from '#persistence/running/audit-log-seals.ts'
 
 /** Maximum number of audit log entries per seal (chained hash), which limits memory use. */
 const entriesPerSeal = 5_000
@@ -39,7 +39,7 @@ type SealFinding = { rule: AuditLogTamperingRule; subject: string }
 export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   const upTo = await newestSettledEntry(db)
   if (upTo === null) return 0
-  let previous = await auditSeals.findNewestSeal(db)
+  let previous = await auditSeals.findNewestAuditSeal(db)
   let sealed = 0
   for (let seals = 0; seals < sealsPerRun; seals += 1) {
     const after = previous?.lastEntry ?? 0
@@ -53,7 +53,7 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
     if (!first || !last) return sealed
     const range = { firstEntry: first.id, lastEntry: last.id, entries: entries.length }
     const seal = { ...range, seal: sealOf(previous?.seal, entries) }
-    await auditSeals.addSeal(db, seal, now)
+    await auditSeals.addAuditSeal(db, seal, now)
     previous = { id: 0, ...seal, sealedAt: now }
     sealed += entries.length
   }
@@ -80,16 +80,16 @@ async function newestSettledEntry(db: Db): Promise<number | null> {
  */
 export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<SealFinding[]> {
   const found = await verifyFrom(db, undefined, now)
-  if (kept && !(await auditSeals.findSealByHash(db, Buffer.from(kept, 'hex')))) {
+  if (kept && !(await auditSeals.findAuditSealByHash(db, Buffer.from(kept, 'hex')))) {
     found.push({ rule: 'seal that is not in the chain', subject: kept.slice(0, 12) })
   }
   return found
 }
 
 /** Verifies only the newest seals (chained hashes) of the audit log; runs every night. */
-export async function verifyNewestSeals(db: Db, now: Date): Promise<SealFinding[]> {
-  const newest = await auditSeals.findNewestSeal(db)
-  const [first] = await auditSeals.listSealsAfter(db, (newest?.id ?? 0) - newestSeals - 1, 1)
+export async function verifyNewestAuditSeals(db: Db, now: Date): Promise<SealFinding[]> {
+  const newest = await auditSeals.findNewestAuditSeal(db)
+  const [first] = await auditSeals.listAuditSealsAfter(db, (newest?.id ?? 0) - newestSeals - 1, 1)
   return verifyFrom(db, first && first.id > 1 ? first : undefined, now)
 }
 
@@ -104,7 +104,7 @@ async function verifyFrom(
   // first entry that a seal (chained hash) covers
   let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
-    const seals = await auditSeals.listSealsAfter(db, previous?.id ?? 0, 100)
+    const seals = await auditSeals.listAuditSealsAfter(db, previous?.id ?? 0, 100)
     if (seals.length === 0) break
     for (const seal of seals) {
       const range = { after, upTo: seal.lastEntry }

@@ -1,6 +1,6 @@
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
-import * as auditSeals from '#persistence/running/audit-seals.ts'
+import * as auditSeals from '#persistence/running/audit-log-seals.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { readSettings } from '../read-settings.ts'
 
@@ -10,7 +10,7 @@ import { readSettings } from '../read-settings.ts'
  */
 export async function mailAuditSeal(db: Db, now: Date): Promise<void> {
   const [newest, { support }] = await Promise.all([
-    auditSeals.findNewestSeal(db),
+    auditSeals.findNewestAuditSeal(db),
     readSettings(db, ['support']),
   ])
   if (!newest || !support) return

@@ -1,24 +1,27 @@
 import type { Day } from '#domain/mexico-dates-and-times.ts'
-import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
+import type { ReachedMessageSendLimit } from '#domain/running/message-budgets.ts'
 import {
-  getLatestPlausibleRetry,
+  getMaxRetryTime,
   getNextSendTimeDuringOutage,
-  getNextMessageRetry,
-} from '#domain/running/retry-schedule.ts'
+  getNextMessageRetryTime,
+} from '#domain/running/message-retry-schedule.ts'
 import {
   composeMail,
   composeVerificationCodeSms,
   type MailDataWithSecrets,
 } from '#mail/compose-message.ts'
-import type { MailAttachment, Mail, MailSender } from '#mail/letter-types.ts'
+import type { MailAttachment, Mail, MailSender } from '#mail/mail-template-types.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import { type DeliveryResult, createUndeliverableResult } from '#mail/message-delivery-result.ts'
+import {
+  type MessageDeliveryResult,
+  createUndeliverableResult,
+} from '#mail/message-delivery-result.ts'
 import {
   type MessageOfChannel,
   type MessageData,
   parseMessage,
   listTemplatesPausedBySendLimit,
-} from '#mail/messages.ts'
+} from '#mail/message-templates.ts'
 import type { PushSender } from '#mail/push-sender.ts'
 import type { SmsSender } from '#mail/sms-sender.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -46,7 +49,7 @@ export type MessageSenders = {
   /** called when a message fails, without the message's recipient and content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
   /** called at most once an hour while messages are withheld because their limit is used up */
-  onHeldBack: (held: ReachedMessageBudget & { channel: outbox.OutboxMessage['channel'] }) => void
+  onHeldBack: (held: ReachedMessageSendLimit & { channel: outbox.OutboxMessage['channel'] }) => void
 }
 
 /**
@@ -83,7 +86,7 @@ export async function sendOutboxMessages(
 async function sayHeldBack(
   db: Db,
   channel: outbox.OutboxMessage['channel'],
-  held: ReachedMessageBudget,
+  held: ReachedMessageSendLimit,
   { onHeldBack }: MessageSenders,
   now: Date,
 ): Promise<void> {
@@ -108,7 +111,7 @@ async function sendNext(
   senders: MessageSenders & Round,
   now: () => Date,
 ): Promise<'sent' | 'gone' | 'put-off' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
-  const due = { now: now(), latest: getLatestPlausibleRetry(now()), except: senders.except }
+  const due = { now: now(), latest: getMaxRetryTime(now()), except: senders.except }
   const message = await outbox.lockNextDueMessage(db, channel, due)
   if (!message) return 'nothing-due'
   const { id, template } = message
@@ -126,7 +129,8 @@ async function sendNext(
     return 'sent'
   }
   const { code, reason } = delivery
-  const retryAt = code === 'undeliverable' ? null : getNextMessageRetry(message.tries + 1, now())
+  const retryAt =
+    code === 'undeliverable' ? null : getNextMessageRetryTime(message.tries + 1, now())
   if (retryAt) await outbox.scheduleMessageRetry(db, id, retryAt, reason)
   else await outbox.markMessageFailed(db, id, reason, now())
   senders.onFailure({ id, template, reason: code, final: retryAt === null })
@@ -138,7 +142,7 @@ async function deliver(
   message: outbox.DueMessage,
   senders: MessageSenders & Round,
   now: Date,
-): Promise<DeliveryResult | 'gone' | 'put-off'> {
+): Promise<MessageDeliveryResult | 'gone' | 'put-off'> {
   const { mailer, texter, shopUrl } = senders
   const { id, channel, recipient, template, data } = message
   if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
@@ -178,22 +182,22 @@ async function push(
   { template, data }: outbox.DueMessage,
   { pusher, silent }: MessageSenders & Round,
   now: Date,
-): Promise<DeliveryResult | 'gone' | 'put-off'> {
+): Promise<MessageDeliveryResult | 'gone' | 'put-off'> {
   const message = parseMessage('push', template, data)
   if (!message) return unknownShape(template)
   const { subscription, orderNumber, words } = message.data
-  const target = await pushSubscriptions.findSubscription(db, subscription)
+  const target = await pushSubscriptions.findPushSubscription(db, subscription)
   if (!target) return 'gone'
   const service = new URL(target.endpoint).origin
   if (silent.has(service)) return 'put-off'
   const shown = { order: orderNumber, words }
   const delivery = await pusher.send(target, shown, now)
-  if (delivery === 'gone') await pushSubscriptions.removeSubscription(db, subscription)
+  if (delivery === 'gone') await pushSubscriptions.removePushSubscription(db, subscription)
   else if (!delivery.ok && delivery.code === 'unreachable') silent.add(service)
   return delivery
 }
 
-function unknownShape(template: string): DeliveryResult {
+function unknownShape(template: string): MessageDeliveryResult {
   return createUndeliverableResult(`No template ${template} is made of what was stored`)
 }
 

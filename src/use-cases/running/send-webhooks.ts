@@ -2,10 +2,10 @@ import {
   createWebhookBody,
   mustDisableWebhookEndpoint,
   toWebhookMessageId,
-  getNextWebhookRetry,
+  getNextWebhookRetryTime,
   parseRetryAfterHeader,
 } from '#domain/running/webhooks.ts'
-import type { WebhookCaller, WebhookOutcome } from '#mail/webhook-caller.ts'
+import type { WebhookCaller, WebhookCallOutcome } from '#mail/webhook-caller.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
@@ -65,7 +65,7 @@ async function send(
   const notBefore = 'status' in outcome ? parseRetryAfterHeader(outcome.retryAfter, at) : null
   const retryAt = hasArrived
     ? null
-    : getNextWebhookRetry(delivery.tries + 1, chance(), at, notBefore)
+    : getNextWebhookRetryTime(delivery.tries + 1, chance(), at, notBefore)
   const told =
     'problem' in outcome
       ? { status: null, answer: '', problem: outcome.problem }
@@ -90,7 +90,7 @@ const gone = 410
 async function judge(
   db: Db,
   { id, name, url, failingSince, offAt }: endpoints.WebhookEndpoint,
-  outcome: WebhookOutcome,
+  outcome: WebhookCallOutcome,
   hasArrived: boolean,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'

@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import { type ProductPictureEditContext, changeProductPictures } from './product-pictures.ts'

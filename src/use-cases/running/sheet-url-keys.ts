@@ -1,11 +1,11 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
 import {
-  findHeadingOfField,
+  findHeadingOfSheetField,
   type ParsedSheetRow,
   type SheetImportMapping,
 } from '#catalogue-import/sheets/sheet-rows.ts'
 import { reservedUrlKeys } from '#domain/catalogue/product.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Row = Record<string, unknown>
@@ -59,7 +59,7 @@ export async function* addUrlKeys(
       const { line, value: row } = entry
       const addressed = byKey.get(textIn(row, 'url_key'))
       const fault = addressed && codeFault(textIn(row, 'sku'), addressed.sku)
-      if (fault) return { line, column: findHeadingOfField(plan, 'sku'), fault, final: false }
+      if (fault) return { line, column: findHeadingOfSheetField(plan, 'sku'), fault, final: false }
       const product = bySku.get(textIn(row, 'sku')) ?? addressed
       if (product) {
         const value = { url_key: product.urlKey, visible: product.visible, ...row }

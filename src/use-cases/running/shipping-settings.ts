@@ -3,7 +3,7 @@ import {
   type SettingsFileValues,
 } from '#catalogue-import/shop-settings-file.ts'
 import { toPesos } from '#domain/money.ts'
-import * as shipping from '#persistence/buying/shipping.ts'
+import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 

@@ -1,10 +1,10 @@
 import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
 import {
-  checkPostcodeCoverage,
+  findPostcodeZoneProblems,
   formatPostcodePrefixes,
   parsePostcodePrefixes,
 } from '#domain/buying/postcode-prefixes.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
@@ -128,7 +128,7 @@ function inWords({ zones, methods }: Shipping): Record<string, string> {
 
 function uncovered({ zones }: Shipping): string[] {
   const named = zones.map(({ name, postcode_prefixes }) => ({ name, prefixes: postcode_prefixes }))
-  return checkPostcodeCoverage(named).uncovered.flatMap(({ prefixes }) => prefixes)
+  return findPostcodeZoneProblems(named).uncovered.flatMap(({ prefixes }) => prefixes)
 }
 
 /**

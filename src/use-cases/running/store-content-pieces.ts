@@ -10,16 +10,17 @@ import {
   listContentPieceKindsOfSection,
   type ContentPieceKind,
   type ContentPieceOfKind,
-  type DisplayPeriod,
+  type ContentVisibilityPeriod,
 } from '#domain/running/content-piece.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 
-type Wanted = ContentPieceOfKind<ContentPieceKind> & DisplayPeriod & { below?: readonly Wanted[] }
+type Wanted = ContentPieceOfKind<ContentPieceKind> &
+  ContentVisibilityPeriod & { below?: readonly Wanted[] }
 
 type By = Pick<contentPieces.ContentChangeMetadata, 'changedBy' | 'changedAt'>
 
-export function toBannerPieces(banners: readonly ContentBanner[]): Wanted[] {
+export function toBannerContentPieces(banners: readonly ContentBanner[]): Wanted[] {
   return banners.map((banner) => {
     const { title, subtitle, cta, link, image, image_alt } = banner
     const value = { title, subtitle, cta, link, image, image_alt }
@@ -27,7 +28,7 @@ export function toBannerPieces(banners: readonly ContentBanner[]): Wanted[] {
   })
 }
 
-export function toHomePieces(home: ContentHomePage): Wanted[] {
+export function toHomePageContentPieces(home: ContentHomePage): Wanted[] {
   const { featured, new: newest } = home
   return [
     { kind: 'home', value: { featured, new: newest }, ...showingOf(home) },
@@ -38,7 +39,7 @@ export function toHomePieces(home: ContentHomePage): Wanted[] {
   ]
 }
 
-export function toFaqPieces(topics: readonly ContentFaqTopic[]): Wanted[] {
+export function toFaqContentPieces(topics: readonly ContentFaqTopic[]): Wanted[] {
   return topics.map((topic) => ({
     kind: 'topic',
     value: { name: topic.name },
@@ -54,7 +55,7 @@ function showingOf({
   hidden = false,
   from,
   until,
-}: Partial<Record<keyof DisplayPeriod, unknown>>): DisplayPeriod {
+}: Partial<Record<keyof ContentVisibilityPeriod, unknown>>): ContentVisibilityPeriod {
   const moment = (stamp: unknown) =>
     typeof stamp === 'string' ? parseMexicoTimestamp(stamp) : null
   return { hidden: hidden === true, from: moment(from), until: moment(until) }
@@ -113,7 +114,7 @@ export function getContentPieceKey(piece: ContentPieceOfKind<ContentPieceKind>):
   }
 }
 
-type Shown = ContentPieceOfKind<ContentPieceKind> & DisplayPeriod & { position: number }
+type Shown = ContentPieceOfKind<ContentPieceKind> & ContentVisibilityPeriod & { position: number }
 
 function isSame(one: Shown, other: Shown): boolean {
   const said = ({ value, position, hidden, from, until }: Shown) => ({

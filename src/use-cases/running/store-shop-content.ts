@@ -1,5 +1,5 @@
 import {
-  type ContentUsageInDatabase,
+  type ExistingContentReferences,
   type ContentImportPlan,
   isContentSectionChanged,
   planContentChanges,
@@ -19,23 +19,23 @@ import type {
   ShopContent,
   ImportedShopContent,
 } from '#catalogue-import/shop-content-schema.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { fromPesos, zeroCentavos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import * as contents from '#persistence/catalogue/product-contents.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { indexProducts, addSearchVocabularyWords } from '../catalogue/index-products.ts'
-import { warnAboutOverwrittenContent } from './find-content-import-conflicts.ts'
 import { readShopContent } from './read-shop-content.ts'
 import {
-  toBannerPieces,
-  toFaqPieces,
-  toHomePieces,
+  toBannerContentPieces,
+  toFaqContentPieces,
+  toHomePageContentPieces,
   storeContentPieces,
 } from './store-content-pieces.ts'
+import { warnAboutOverwrittenContent } from './warn-about-overwritten-content.ts'
 
 const batchSize = 500
 
@@ -85,7 +85,7 @@ async function factsOf(
   db: Db,
   before: ShopContent,
   { categories: tree, coupons = [], bundles = [] }: ImportedShopContent,
-): Promise<ContentUsageInDatabase> {
+): Promise<ExistingContentReferences> {
   const uses = await couponWrites.lockCouponUseCounts(
     db,
     coupons.map(({ code }) => code),
@@ -99,7 +99,7 @@ async function factsOf(
     ),
     usesOf: new Map(uses.map((coupon) => [coupon.code, coupon.uses])),
     personalCodes: new Set(uses.filter(({ isPersonal }) => isPersonal).map(({ code }) => code)),
-    unknownProducts: new Set(await contents.listUnknownUrlKeys(db, named)),
+    unknownProducts: new Set(await contents.listUrlKeysWithoutProduct(db, named)),
     prices: await contents.readRegularPrices(db, bundled),
   }
 }
@@ -117,13 +117,17 @@ async function write(db: Db, { before, wanted, plan, actor, now }: Writing): Pro
     await categories.recordCategoryChanges(db, [...added, ...changed], { version, ...by })
   }
   if (banners && isContentSectionChanged(plan.banners)) {
-    await storeContentPieces(db, { section: 'banners', wanted: toBannerPieces(banners), ...by })
+    await storeContentPieces(db, {
+      section: 'banners',
+      wanted: toBannerContentPieces(banners),
+      ...by,
+    })
   }
   if (home && isContentSectionChanged(plan.home)) {
-    await storeContentPieces(db, { section: 'home', wanted: toHomePieces(home), ...by })
+    await storeContentPieces(db, { section: 'home', wanted: toHomePageContentPieces(home), ...by })
   }
   if (faq && isContentSectionChanged(plan.faq)) {
-    await storeContentPieces(db, { section: 'faq', wanted: toFaqPieces(faq), ...by })
+    await storeContentPieces(db, { section: 'faq', wanted: toFaqContentPieces(faq), ...by })
   }
   if (bundles && isContentSectionChanged(plan.bundles))
     await contentWrites.putSettings(db, { bundles })

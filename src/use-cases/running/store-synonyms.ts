@@ -5,7 +5,7 @@ import { addSearchVocabularyWords } from '../catalogue/index-products.ts'
 import { createSearchRuleStems } from '../catalogue/search-rule-stems.ts'
 
 /** Adds groups of synonyms to the search rules. */
-export async function storeSynonyms(
+export async function storeSearchSynonyms(
   db: Db,
   groups: { terms: string[] }[],
   now: Date,

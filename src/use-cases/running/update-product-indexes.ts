@@ -19,15 +19,15 @@ export async function updateProductIndexes(
 ): Promise<boolean> {
   await links.replaceProductCategories(db, [
     ...fresh,
-    ...changed.filter(writes.createProductFieldChangeCheck('categories')),
+    ...changed.filter(writes.createFieldChangePredicate('categories')),
   ])
   await links.replaceProductAttributes(db, [
     ...fresh,
-    ...changed.filter(writes.createProductFieldChangeCheck('attributes')),
+    ...changed.filter(writes.createFieldChangePredicate('attributes')),
   ])
   const found = [
     ...fresh,
-    ...changed.filter(writes.createProductFieldChangeCheck(...searchableProductFields)),
+    ...changed.filter(writes.createFieldChangePredicate(...searchableProductFields)),
   ]
   await indexProducts(
     db,

@@ -7,7 +7,7 @@ import * as links from '#persistence/catalogue/product-associations.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
-import { type ImportContext, type PlannedRow, planImportBatch } from './plan-import-batch.ts'
+import { type ImportContext, type PlannedImportRow, planImportBatch } from './plan-import-batch.ts'
 import { updateProductIndexes } from './update-product-indexes.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function writeImportBatch(
   rows: FeedRow[],
   context: ImportContext,
   written: ImportedProductIds,
-): Promise<PlannedRow[]> {
+): Promise<PlannedImportRow[]> {
   const planned = await planImportBatch(db, rows, context, { lock: true })
   const moment = { cause: importCause, now: context.now }
   await listing.disableListingUpdateTrigger(db)
@@ -119,7 +119,7 @@ export async function linkImportedRelatedProducts(
   )
   await links.replaceProductRelations(
     db,
-    changed.filter(writes.createProductFieldChangeCheck(...relatedProductFields)),
+    changed.filter(writes.createFieldChangePredicate(...relatedProductFields)),
   )
   const done = planned.flatMap(({ row, change }) =>
     'id' in change && unlinked.has(change.id)

@@ -1,6 +1,6 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ticketAnswerLengthLimits } from '#domain/support/ticket.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as officeTickets from '#persistence/support/office-tickets.ts'

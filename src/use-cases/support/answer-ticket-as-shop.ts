@@ -1,11 +1,11 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   ticketAnswerLengthLimits,
   type TicketStateAfterShopAnswer,
   canShopAnswerTicket,
 } from '#domain/support/ticket.ts'
-import type { MessageData } from '#mail/messages.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import type { MessageData } from '#mail/message-templates.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'

@@ -1,13 +1,13 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   ticketAnswerLengthLimits,
   maxTicketAnswersPerHour,
   canShopperResolveTicket,
   getTicketStateAfterShopperReply,
 } from '#domain/support/ticket.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'

@@ -1,6 +1,6 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { ticketAnswerLengthLimits } from '#domain/support/ticket.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
@@ -27,7 +27,7 @@ type Kept = {
 
 /** Reads the reply templates for tickets, each with a version for detecting concurrent edits. */
 export async function readAnswerTemplates(db: Db) {
-  const kept = await answerTemplates.listTemplates(db, maxAnswerTemplates)
+  const kept = await answerTemplates.listAnswerTemplateRows(db, maxAnswerTemplates)
   return kept.map((one) => ({ ...one, version: createEditConflictVersion(valuesOf(one)) }))
 }
 
@@ -52,8 +52,8 @@ export function saveAnswerTemplate(
     ) {
       return refuse('invalid-input')
     }
-    await answerTemplates.lockTemplate(transaction)
-    const kept = await answerTemplates.listTemplates(transaction, maxAnswerTemplates)
+    await answerTemplates.lockAnswerTemplate(transaction)
+    const kept = await answerTemplates.listAnswerTemplateRows(transaction, maxAnswerTemplates)
     const namesake = kept.find((one) => one.name === template.name)
     const before = id === undefined ? namesake : kept.find((one) => one.id === id)
     if (id !== undefined && !before) return refuse('template-not-found')
@@ -68,8 +68,10 @@ export function saveAnswerTemplate(
     if (meanwhile) return meanwhile
     if (id !== undefined && namesake && namesake.id !== id) return refuse('name-taken')
     if (!before && kept.length === maxAnswerTemplates) return refuse('too-many')
-    const place = before?.id ?? (await answerTemplates.addTemplate(transaction, template, now))
-    if (before) await answerTemplates.updateTemplate(transaction, { ...template, id: place }, now)
+    const place =
+      before?.id ?? (await answerTemplates.addAnswerTemplate(transaction, template, now))
+    if (before)
+      await answerTemplates.updateAnswerTemplate(transaction, { ...template, id: place }, now)
     const entry = {
       ...by,
       action: 'template-keep',
@@ -88,7 +90,7 @@ export function removeAnswerTemplate(
   now: Date,
 ): Promise<SuccessResult | Refusal<'template-not-found'>> {
   return runInTransaction(db, async (transaction) => {
-    const name = await answerTemplates.removeTemplate(transaction, id)
+    const name = await answerTemplates.deleteAnswerTemplateRow(transaction, id)
     if (name === null) return refuse('template-not-found')
     const entry = { ...by, action: 'template-remove', subject: `template:${id}`, before: { name } }
     await auditLog.addAuditEntry(transaction, entry, now)

@@ -1,12 +1,12 @@
 import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import {
   ticketBodyLengthLimits,
   maxOpenTicketsPerShopper,
   ticketSubjectLengthLimits,
   maxTicketsPerHour,
 } from '#domain/support/ticket.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'

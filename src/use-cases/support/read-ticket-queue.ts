@@ -66,7 +66,7 @@ export async function readOfficeTicket(db: Db, id: number) {
     tickets.listTicketReplies(db, id),
     officeTickets.listTicketNotes(db, id),
     officeTickets.readTicketAssigneeAndDeadline(db, id),
-    answerTemplates.listTemplates(db, maxAnswerTemplates),
+    answerTemplates.listAnswerTemplateRows(db, maxAnswerTemplates),
     operators.listOperators(db),
     ticketAttachments.listAttachments(db, id),
     ticket.shopperId === null

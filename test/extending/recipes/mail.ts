@@ -49,7 +49,7 @@ export const mail: Recipe = {
   ],
   tests: {
     'src/use-cases/account/address-added.test.ts': `import { expect, it } from 'vitest'
-import { formatMessageTemplateName, editableMailTemplatesByCode } from '#mail/messages.ts'
+import { formatMessageTemplateName, editableMailTemplatesByCode } from '#mail/message-templates.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { saveAddress } from './save-address.ts'
@@ -98,5 +98,5 @@ async function countMails() {
 }
 `,
   },
-  suite: ['src/mail/messages.test.ts', 'src/mail/mail-texts.test.ts'],
+  suite: ['src/mail/message-templates.test.ts', 'src/mail/mail-texts.test.ts'],
 }

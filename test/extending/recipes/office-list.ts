@@ -22,7 +22,7 @@ import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CsvLink } from '../lists/csv-link.tsx'
+import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 

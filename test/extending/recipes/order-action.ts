@@ -81,12 +81,12 @@ it('the action needs the permission to change orders', async () => {
 `,
     'src/office/orders/report-lost-parcel.test.ts': `import { expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { sendOrderForm } from './order-actions.ts'
+import { submitOrderFormToApi } from './order-actions.ts'
 
 it('the button of the order page calls the operation', async () => {
   const form = new FormData()
   form.set('hacer', 'perdido')
-  const call = await sentCall((commands) => sendOrderForm(form, '2611-ABCDEF', commands))
+  const call = await sentCall((commands) => submitOrderFormToApi(form, '2611-ABCDEF', commands))
   expect(call).toEqual(['reportLostParcel', { params: { number: '2611-ABCDEF' } }])
 })
 `,

@@ -17,7 +17,7 @@ import {
   formatPermission,
   includesPermission,
   ownerRole,
-  permissionResourceTexts,
+  permissionResourceLabels,
 } from './permissions.ts'
 
 it('the owner has the permission, and others get it by their roles', () => {
@@ -29,7 +29,7 @@ it('the owner has the permission, and others get it by their roles', () => {
 })
 
 it('the permission has a name in the forms of roles and keys', () => {
-  expect(permissionResourceTexts.has('suppliers')).toBe(true)
+  expect(permissionResourceLabels.has('suppliers')).toBe(true)
   expect(formatPermission('suppliers:read')).toBe('ver los proveedores')
 })
 `,

@@ -1,6 +1,6 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
 import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type Centavos, zeroCentavos } from '#domain/money.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import {
   applyDiscount,
   type Discount,

@@ -1,4 +1,4 @@
-import { type SuccessResult, type Refusal, refuse } from '#domain/granted-or-refused-result.ts'
+import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 
 /** Publication, pause and active period of a coupon, promotion or other scheduled offer. */
 export type DiscountPlan = {

@@ -80,7 +80,7 @@ ${currentPassword(refused)}
   })
 }
 
-export function renderNewEmailSentPage({
+export function renderEmailChangeMailSentPage({
   shop,
   email,
   newEmail,

@@ -76,7 +76,7 @@ export function renderSignedOutPage({ shop }: OfShop): string {
   })
 }
 
-export function errorPage({ shop, code }: OfShop & { code: string }): string {
+export function renderErrorPage({ shop, code }: OfShop & { code: string }): string {
   return renderIdentityProviderPage({
     title: 'Algo salió mal',
     shop,
@@ -91,7 +91,7 @@ export function errorPage({ shop, code }: OfShop & { code: string }): string {
 }
 
 /** Page shown when a form or a URL contains invalid characters. */
-export function invalidInputPage({ shop }: OfShop): string {
+export function renderInvalidInputPage({ shop }: OfShop): string {
   return renderIdentityProviderPage({
     title: 'No pudimos leerlo',
     shop,
@@ -104,7 +104,7 @@ export function invalidInputPage({ shop }: OfShop): string {
   })
 }
 
-export function tooManyRequestsPage({
+export function renderTooManyRequestsPage({
   shop,
   waitSeconds,
 }: OfShop & { waitSeconds: number }): string {
@@ -120,7 +120,7 @@ export function tooManyRequestsPage({
   })
 }
 
-export function notFoundPage({ shop }: OfShop): string {
+export function renderNotFoundPage({ shop }: OfShop): string {
   return renderIdentityProviderPage({
     title: 'Página no encontrada',
     shop,

@@ -1,5 +1,5 @@
 import { type SafeHtml, html } from '#embedded/look/html-template.ts'
-import { type IconName, renderIcon, shopLogoMark } from '#embedded/look/icons.ts'
+import { type IconName, renderIcon, shopLogoSvg } from '#embedded/look/icons.ts'
 import type { ShopUrlAndBranding } from '../shop-branding.ts'
 
 type Page = {
@@ -41,9 +41,9 @@ ${script && html`<script type="module" src="${script}"></script>`}
 <body>
 <a class="skip" href="#contenido">Saltar al contenido</a>
 <main id="contenido" class="idp" tabindex="-1">
-<div class="idp-side deep" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${shopLogoMark}<span>${shop.wordmark}</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
+<div class="idp-side deep" aria-hidden="true"><div class="toldo"></div><div class="idp-say"><span class="logo">${shopLogoSvg}<span>${shop.wordmark}</span></span><p>${forOffice ? 'El Mostrador, donde se lleva la tienda.' : 'Una sola cuenta para tu carrito, tus pedidos y tus puntos.'}</p></div></div>
 <div class="idp-form">
-<div class="not-wide idp-logo"><a class="logo" href="${shop.url}/index" aria-label="${shop.name}, ir al inicio">${shopLogoMark}<span aria-hidden="true">${shop.wordmark}</span></a></div>
+<div class="not-wide idp-logo"><a class="logo" href="${shop.url}/index" aria-label="${shop.name}, ir al inicio">${shopLogoSvg}<span aria-hidden="true">${shop.wordmark}</span></a></div>
 ${content}
 <p class="tiny faint"><a href="${shop.url}/condiciones">Términos</a> · <a href="${shop.url}/aviso-de-privacidad">Privacidad</a> · <a href="${shop.url}/politicas">Cookies</a> · <a href="${shop.url}/index">Volver a la tienda</a></p>
 </div>

@@ -20,7 +20,7 @@ type RegistrationPage = {
   }
 }
 
-export function registrationPage(options: RegistrationPage): string {
+export function renderRegistrationPage(options: RegistrationPage): string {
   const { shop, forOffice, here, email, accepted = false, problems } = options
   return renderIdentityProviderPage({
     title: 'Crear cuenta',

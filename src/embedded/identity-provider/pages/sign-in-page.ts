@@ -20,7 +20,7 @@ export type SignInPageOptions = {
   missing?: { email: boolean; password: boolean } | undefined
 }
 
-export function signInPage(given: SignInPageOptions): string {
+export function renderSignInPage(given: SignInPageOptions): string {
   const { shop, forOffice, here, email, remember = true, passkeyOptions, problem, missing } = given
   return renderIdentityProviderPage({
     title: 'Iniciar sesión',

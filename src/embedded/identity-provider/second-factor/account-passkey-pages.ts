@@ -16,7 +16,7 @@ type NewPasskeyPage = { shop: ShopUrlAndBranding } & (
   | { full?: false; options: string; name: string; problem: 'not-created' | undefined }
 )
 
-export function newPasskeyPage(given: NewPasskeyPage): string {
+export function renderNewPasskeyPage(given: NewPasskeyPage): string {
   return renderIdentityProviderPage({
     title: 'Agregar llave de acceso',
     shop: given.shop,
@@ -44,7 +44,7 @@ ${
   })
 }
 
-export function passkeyPage({
+export function renderPasskeyPage({
   shop,
   passkey,
 }: {
@@ -65,7 +65,7 @@ ${nameField(passkey.name)}
   })
 }
 
-export function removePasskeyPage({
+export function renderRemovePasskeyPage({
   shop,
   passkey,
 }: {

@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
-import { notFoundPage } from '../pages/expired-signed-out-and-error-pages.ts'
+import { renderNotFoundPage } from '../pages/expired-signed-out-and-error-pages.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
-import { newPasskeyPage, passkeyPage, removePasskeyPage } from './account-passkey-pages.ts'
+import {
+  renderNewPasskeyPage,
+  renderPasskeyPage,
+  renderRemovePasskeyPage,
+} from './account-passkey-pages.ts'
 import { addSecondFactor, removeSecondFactor } from './change-second-factor.ts'
 import { requireSecondFactorEnrolmentSession } from './enrolment-session.ts'
 import { createPasskeyName } from './passkey-name.ts'
@@ -37,9 +41,9 @@ export function accountPasskeyRoutes(
   async function page(session: CurrentAccount, name: string, problem?: 'not-created') {
     const { account, sessionUid: scope } = session
     const passkeys = await listPasskeys(pool, account.sub)
-    if (passkeys.length >= maxPasskeys) return newPasskeyPage({ shop, full: true })
+    if (passkeys.length >= maxPasskeys) return renderNewPasskeyPage({ shop, full: true })
     const options = await createPasskeyRegistrationOptions(context, { account, passkeys, scope })
-    return newPasskeyPage({ shop, options, name, problem })
+    return renderNewPasskeyPage({ shop, options, name, problem })
   }
 
   app.get(newPath, async (request, reply) => {
@@ -76,8 +80,8 @@ export function accountPasskeyRoutes(
     const session = await requireFreshSignIn(context, request, reply)
     if (!session) return reply
     const passkey = await findPasskey(pool, session.account.sub, request.params.id)
-    if (!passkey) return reply.code(404).send(notFoundPage({ shop }))
-    return reply.send(passkeyPage({ shop, passkey }))
+    if (!passkey) return reply.code(404).send(renderNotFoundPage({ shop }))
+    return reply.send(renderPasskeyPage({ shop, passkey }))
   })
 
   app.post<Id & Posted>(path, async (request, reply) => {
@@ -92,8 +96,8 @@ export function accountPasskeyRoutes(
     const session = await requireFreshSignIn(context, request, reply)
     if (!session) return reply
     const passkey = await findPasskey(pool, session.account.sub, request.params.id)
-    if (!passkey) return reply.code(404).send(notFoundPage({ shop }))
-    return reply.send(removePasskeyPage({ shop, passkey }))
+    if (!passkey) return reply.code(404).send(renderNotFoundPage({ shop }))
+    return reply.send(renderRemovePasskeyPage({ shop, passkey }))
   })
 
   app.post<Id>(`${path}/quitar`, async (request, reply) => {

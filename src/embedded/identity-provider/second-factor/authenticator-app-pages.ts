@@ -16,7 +16,13 @@ type AppPage = {
   problem: 'no-match' | undefined
 }
 
-export function addAuthenticatorAppPage({ shop, secret, uri, sealed, problem }: AppPage): string {
+export function renderAddAuthenticatorAppPage({
+  shop,
+  secret,
+  uri,
+  sealed,
+  problem,
+}: AppPage): string {
   return renderIdentityProviderPage({
     title: 'Códigos de una aplicación',
     shop,
@@ -44,7 +50,7 @@ ${textField('Código de tu aplicación', {
   })
 }
 
-export function removeAuthenticatorAppPage({ shop }: { shop: ShopUrlAndBranding }): string {
+export function renderRemoveAuthenticatorPage({ shop }: { shop: ShopUrlAndBranding }): string {
   return renderIdentityProviderPage({
     title: 'Desactivar los códigos',
     shop,

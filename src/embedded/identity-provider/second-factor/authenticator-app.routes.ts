@@ -3,7 +3,10 @@ import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
-import { addAuthenticatorAppPage, removeAuthenticatorAppPage } from './authenticator-app-pages.ts'
+import {
+  renderAddAuthenticatorAppPage,
+  renderRemoveAuthenticatorPage,
+} from './authenticator-app-pages.ts'
 import {
   addAuthenticatorApp,
   createAuthenticatorUri,
@@ -28,7 +31,7 @@ export function authenticatorAppRoutes(
 
   /** The new secret stays encrypted in the form until a valid code confirms the app. */
   function page({ account, sessionUid }: CurrentAccount, secret: string, problem?: 'no-match') {
-    return addAuthenticatorAppPage({
+    return renderAddAuthenticatorAppPage({
       shop,
       secret,
       uri: createAuthenticatorUri(secret, account.email, shop.name),
@@ -72,7 +75,7 @@ export function authenticatorAppRoutes(
 
   app.get(`${path}/quitar`, async (request, reply) => {
     const session = await requireFreshSignIn(context, request, reply)
-    return session ? reply.send(removeAuthenticatorAppPage({ shop })) : reply
+    return session ? reply.send(renderRemoveAuthenticatorPage({ shop })) : reply
   })
 
   app.post(`${path}/quitar`, async (request, reply) => {

@@ -19,7 +19,7 @@ import {
   composeSecondFactorChangedMail,
 } from './second-factor-mails.ts'
 import {
-  hasLostSecondFactors,
+  hasRemovedAllSecondFactors,
   hasSecondFactor,
   recordSecondFactorRemoval,
   readSecondFactors,
@@ -78,7 +78,7 @@ export async function removeAllSecondFactors(
     return {}
   })
   if (removed !== 'nothing') return 'removed'
-  if (!hasLostSecondFactors(await readSecondFactors(pool, account.sub))) return 'nothing'
+  if (!hasRemovedAllSecondFactors(await readSecondFactors(pool, account.sub))) return 'nothing'
   await inTransaction(pool, (db) =>
     enqueueTwoFactorInvitationMail(db, context, account, composeTwoFactorInvitationMail),
   )

@@ -5,7 +5,7 @@ import type { IdentityProviderPageContext } from '../provider-page-dependencies.
 import {
   type RateLimitedSignInAttempt,
   countAttemptAgainstLimits,
-  resetAttemptBucket,
+  resetAttemptCounter,
   uncountSuccessfulAttempts,
 } from '../sign-in-attempt-limits.ts'
 import { verifyAuthenticatorAppCode } from './authenticator-app.ts'
@@ -33,7 +33,7 @@ export async function checkSecondFactorCode(
     ? await verifyAuthenticatorAppCode(pool, secrets, { sub, code })
     : await takeAndTell(context, { sub, code })
   if (!taken) return { ok: false, code: 'no-match' }
-  await resetAttemptBucket(pool, soon)
+  await resetAttemptCounter(pool, soon)
   await uncountSuccessfulAttempts(pool, [daily])
   return { ok: true, kind: isAppCode ? 'app' : 'recovery' }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { twoFactorLevel } from '../authentication-levels.ts'
+import { twoFactorAuthenticationLevel } from '../authentication-levels.ts'
 import { createTwoFactorInvitationCookie } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { Db } from '../database.ts'
@@ -8,7 +8,7 @@ import * as codes from '../mailed-codes.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
-import { hasLostSecondFactors, readSecondFactors } from './second-factors.ts'
+import { hasRemovedAllSecondFactors, readSecondFactors } from './second-factors.ts'
 
 export const secondFactorInvitationPath = `${securityPagePath}/invitacion`
 
@@ -38,7 +38,10 @@ export async function canAddSecondFactor(
   db: Db,
   { account, acr, invitation = '' }: SecondFactorEnrolmentAccount,
 ) {
-  if (acr === twoFactorLevel || !hasLostSecondFactors(await readSecondFactors(db, account.sub)))
+  if (
+    acr === twoFactorAuthenticationLevel ||
+    !hasRemovedAllSecondFactors(await readSecondFactors(db, account.sub))
+  )
     return true
   const found = await codes.findMailedCode(db, 'enrol', { code: invitation })
   return found?.sub === account.sub && !found.used

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import * as accountEvents from '../account-events.ts'
 import * as accounts from '../accounts.ts'
-import { oneFactorLevel, twoFactorLevel } from '../authentication-levels.ts'
+import {
+  oneFactorAuthenticationLevel,
+  twoFactorAuthenticationLevel,
+} from '../authentication-levels.ts'
 import { createKnownDeviceCookie } from '../cookies.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { hasSecondFactor, readSecondFactors } from './second-factors.ts'
@@ -15,10 +18,10 @@ type Person = { sub: string; remember: boolean }
  * Values of `amr` and `acr` in tokens, by the authentication methods used (RFC 8176, OpenID EAP).
  */
 const methods = {
-  password: { amr: ['pwd'], acr: oneFactorLevel },
-  app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactorLevel },
-  recovery: { amr: ['pwd', 'mfa'], acr: twoFactorLevel },
-  passkey: { amr: ['pop', 'user', 'mfa'], acr: twoFactorLevel },
+  password: { amr: ['pwd'], acr: oneFactorAuthenticationLevel },
+  app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactorAuthenticationLevel },
+  recovery: { amr: ['pwd', 'mfa'], acr: twoFactorAuthenticationLevel },
+  passkey: { amr: ['pop', 'user', 'mfa'], acr: twoFactorAuthenticationLevel },
 }
 
 export function getSecondFactorStepPath(uid: string): string {
@@ -54,7 +57,7 @@ function signInSecond(changedAt: Date | null, now: Date): number {
 }
 
 /** Continues after the right password: completes the sign-in, or asks for the second factor. */
-export async function continueAfterPassword(
+export async function continueSignInAfterPassword(
   context: IdentityProviderPageContext,
   request: Uid,
   reply: FastifyReply,

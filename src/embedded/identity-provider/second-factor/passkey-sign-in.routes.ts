@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FormFields } from '#embedded/look/parse-form-body.ts'
 import { renderExpiredSignInPage } from '../pages/expired-signed-out-and-error-pages.ts'
-import { signInPage } from '../pages/sign-in-page.ts'
+import { renderSignInPage } from '../pages/sign-in-page.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { countAttemptAgainstLimits, uncountSuccessfulAttempts } from '../sign-in-attempt-limits.ts'
 import { findPendingSignInInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
@@ -50,6 +50,6 @@ export function passkeySignInRoutes(
     }
     const passkeyOptions = await createPasskeySignInOptions(context, { scope: uid })
     const here = `/entrar/${uid}`
-    return reply.send(signInPage({ shop, forOffice, here, passkeyOptions, problem }))
+    return reply.send(renderSignInPage({ shop, forOffice, here, passkeyOptions, problem }))
   })
 }

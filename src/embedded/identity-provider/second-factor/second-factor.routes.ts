@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
 import { securityPageRoutes } from './security.routes.ts'
-import { secondStepRoutes } from './sign-in-second-step.routes.ts'
+import { signInSecondStepRoutes } from './sign-in-second-step.routes.ts'
 
 /** Routes of passkeys, authenticator apps and recovery codes. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
   context: IdentityProviderPageContext,
 ): Promise<void> {
-  secondStepRoutes(app, context)
+  signInSecondStepRoutes(app, context)
   passkeySignInRoutes(app, context)
   securityPageRoutes(app, context)
   const script = await readFile(new URL('passkeys.js', import.meta.url))

@@ -28,7 +28,7 @@ export function hasSecondFactor({
 }
 
 /** Whether the account lost all its second factors; its password alone cannot add another. */
-export function hasLostSecondFactors(factors: SecondFactors): boolean {
+export function hasRemovedAllSecondFactors(factors: SecondFactors): boolean {
   return factors.removedAt !== null && !hasSecondFactor(factors)
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ShopUrlAndBranding } from '../shop-branding.ts'
 import { renderPasskeyForm, renderPasskeyUnsupportedText } from './passkey-form.ts'
 
-export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
+export type SignInSecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
 
 type SecondStepPage = {
   shop: ShopUrlAndBranding
@@ -20,7 +20,7 @@ type SecondStepPage = {
   hasApp: boolean
   recoveryCodes: number
   passkeyOptions: string | undefined
-  problem: SecondStepProblem | undefined
+  problem: SignInSecondStepProblem | undefined
 }
 
 export function renderSecondFactorSignInPage(options: SecondStepPage): string {
@@ -79,7 +79,7 @@ ${textField('Código de recuperación', {
 </form></details>`
 }
 
-function problemAlert(problem: SecondStepProblem): SafeHtml {
+function problemAlert(problem: SignInSecondStepProblem): SafeHtml {
   if (problem === 'passkey') {
     return renderErrorAlert(
       'No pudimos comprobar tu llave.',

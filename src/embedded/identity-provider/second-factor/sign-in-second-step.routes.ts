@@ -11,13 +11,19 @@ import {
 } from './finish-sign-in.ts'
 import { listPasskeys } from './passkeys.ts'
 import { readSecondFactors } from './second-factors.ts'
-import { type SecondStepProblem, renderSecondFactorSignInPage } from './sign-in-second-step-page.ts'
+import {
+  type SignInSecondStepProblem,
+  renderSecondFactorSignInPage,
+} from './sign-in-second-step-page.ts'
 import { createPasskeySignInOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
 /** Routes of the sign-in step that asks for the second factor after the right password. */
-export function secondStepRoutes(app: FastifyInstance, context: IdentityProviderPageContext): void {
+export function signInSecondStepRoutes(
+  app: FastifyInstance,
+  context: IdentityProviderPageContext,
+): void {
   const path = getSecondFactorStepPath(':uid')
 
   app.get<Uid>(path, async (request, reply) => {
@@ -60,7 +66,7 @@ export async function renderSignInSecondStep(
   context: IdentityProviderPageContext,
   uid: string,
   { sub, forOffice }: { sub: string; forOffice: boolean },
-  problem?: SecondStepProblem,
+  problem?: SignInSecondStepProblem,
 ): Promise<string> {
   const factors = await readSecondFactors(context.pool, sub)
   const passkeys = await listPasskeys(context.pool, sub)

@@ -1,4 +1,4 @@
-export const address = {
+export const addressFormTexts = {
   nameTooShort: 'Minimo 4 caracteres',
   emailWrong: 'Ingresa un email valido',
   zipWrong: 'Solo se aceptan numeros',

@@ -1,4 +1,4 @@
-export const cart = {
+export const cartTexts = {
   title: 'Carrito de compras',
   empty: 'Tu carrito esta vacío.',
   see: 'Ver carrito',

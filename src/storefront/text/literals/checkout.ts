@@ -1,4 +1,4 @@
-export const checkout = {
+export const checkoutTexts = {
   yourCart: 'Tu carrito',
   noThanks: 'No gracias',
   addToCart: 'Añadir al carrito',

@@ -1,4 +1,4 @@
-export const faq = {
+export const faqTexts = {
   found: 'Resultados de busqueda',
   nothing: 'Sin resultados...',
 } as const

@@ -1,4 +1,4 @@
-export const home = {
+export const homeTexts = {
   reelUnavailable: 'No disponible',
   inStock: 'En stock',
   offer: 'OFERTA',

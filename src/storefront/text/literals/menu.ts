@@ -1,4 +1,4 @@
-export const menu = {
+export const menuTexts = {
   personalInfo: 'Información personal',
   orders: 'Pedidos',
   wishlist: 'Wishlist',

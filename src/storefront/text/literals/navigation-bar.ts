@@ -1,4 +1,4 @@
-export const navigationBar = {
+export const navigationBarTexts = {
   greeting: (name: string) => `Hola, ${name}!`,
   dockHome: 'Inicio',
   dockWishes: 'Favoritos',

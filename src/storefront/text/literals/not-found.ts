@@ -1,3 +1,3 @@
-export const notFound = {
+export const notFoundTexts = {
   title: 'Página no encontrada',
 } as const

@@ -1,4 +1,4 @@
-export const product = {
+export const productTexts = {
   stock: (units: number) => `${units} en stock`,
   buy: 'Comprar',
   alsoBought: 'Otros clientes también compraron',

@@ -1,4 +1,4 @@
-export const profile = {
+export const profileTexts = {
   verified: 'Verificado',
   notVerified: 'No verificado',
 } as const

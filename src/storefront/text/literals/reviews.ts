@@ -1,4 +1,4 @@
-export const reviews = {
+export const reviewsTexts = {
   empty: 'No hay reseñas aún',
   removed: 'Reseña eliminada.',
   added: 'Reseña agregada exitosamente.',

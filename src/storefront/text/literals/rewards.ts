@@ -1,4 +1,4 @@
-export const rewards = {
+export const rewardsTexts = {
   empty: 'No ienes puntos aún',
   earned: 'Ganados',
 } as const

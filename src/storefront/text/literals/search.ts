@@ -1,4 +1,4 @@
-export const search = {
+export const searchTexts = {
   seeMore: 'Ver más resultados ...',
   submit: 'Buscar',
   panelCount: (count: number) => `${count} resultados en tu busqueda`,

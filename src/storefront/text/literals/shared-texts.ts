@@ -1,4 +1,4 @@
-export const common = {
+export const sharedStorefrontTexts = {
   cancel: 'Cancelar',
   accept: 'Aceptar',
   save: 'Guardar',

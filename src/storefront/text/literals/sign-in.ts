@@ -1,4 +1,4 @@
-export const signIn = {
+export const signInTexts = {
   redirecting: 'Redirecting...',
   startShopping: 'Comienza a comprar',
   resend: 'Reenvíar',

@@ -1,4 +1,4 @@
-export const tickets = {
+export const ticketsTexts = {
   empty: 'No hay tickets aún',
   add: 'Nuevo Ticket',
   crumb: 'TICKETS',

@@ -1,4 +1,4 @@
-export const wishlist = {
+export const wishlistTexts = {
   empty: 'No hay productos aún',
   confirmRemoval: '¿Eliminar de wishlist?',
   confirmRemovalOnProduct: 'Eliminar de la lista de deseos?',
