@@ -73,6 +73,16 @@ async function finish(person: Person, placed: Told): Promise<string> {
   }
 }
 
+/** Ten carts at a time: the race is for orders, and a shop that has just started is still slow. */
+async function fillCarts(buyers: Person[], productId: number): Promise<Told[]> {
+  const added: Told[] = []
+  for (let first = 0; first < buyers.length; first += 10) {
+    const group = buyers.slice(first, first + 10)
+    added.push(...(await Promise.all(group.map((person) => person.add(productId)))))
+  }
+  return added
+}
+
 function count(all: string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const one of all) counts[one] = (counts[one] ?? 0) + 1
@@ -90,7 +100,7 @@ it(
   async () => {
     const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', stock)
     const since = performance.now()
-    const added = await Promise.all(crowd.map((person) => person.add(productId)))
+    const added = await fillCarts(crowd, productId)
     expect(added.filter(({ success }) => !success)).toEqual([])
     const placed = await Promise.all(crowd.map((person) => person.order()))
     expect(placed.filter(({ status }) => status !== 200)).toEqual([])
@@ -120,7 +130,7 @@ it(
     await Promise.all(slow.map((person) => person.add(productId)))
     const held = await Promise.all(slow.map((person) => person.order()))
     expect(held.filter(({ payment }) => !payment)).toEqual([])
-    const early = await Promise.all(quick.map((person) => person.add(productId)))
+    const early = await fillCarts(quick, productId)
     expect(count(early.map(({ words }) => words))).toEqual({
       'Este producto está agotado.': quick.length,
     })
