@@ -50,7 +50,7 @@ function replaced(text: string, name: string, section: string): string {
 function resultOf(printed: string): string {
   const lines = stripVTControlCharacters(printed).split('\n')
   return lines
-    .filter((line) => !line.startsWith('> ') && !/^(?:Compilando|Instalando) /.test(line))
+    .filter((line) => !line.startsWith('> ') && !/^(?:Compilando| *RUN|Instalando) /.test(line))
     .map((line) => line.trimEnd())
     .join('\n')
     .trim()
