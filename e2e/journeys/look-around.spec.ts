@@ -265,6 +265,16 @@ test('home page carousels show one, three and a half, or five products depending
   }
 })
 
+test('on phones the search field stays whole, with air above it, when the first row of the top bar scrolls away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/index')
+  await page.mouse.wheel(0, 900)
+  const field = page.locator('.find .bar-in')
+  await expect.poll(async () => (await field.boundingBox())?.y).toBe(8)
+})
+
 test('a new page starts at its top, and Back restores the scroll position (RTE-09)', async ({
   page,
 }) => {
