@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { createApiClient } from '../api/api-client.ts'
+import { followAddressPostcode } from '../delivery-postcode.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -30,6 +31,7 @@ export function AddressCard({
       const body = { id: address.id, default_address: 1 }
       const reply = await createApiClient().post('customer/address', body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
+      followAddressPostcode(address.postcode)
       showSuccess(`Tus compras llegarán a ${street}`)
       onChanged()
     })

@@ -4,6 +4,6 @@ import { readStoredPostcode } from '../delivery-postcode.ts'
 export async function readDeliveryPostcode(): Promise<string | null> {
   const kept = readStoredPostcode()
   if (kept) return kept
-  const file = await import('./read-address-postcode.ts').catch(() => null)
+  const file = await import('../frame/read-address-postcode.ts').catch(() => null)
   return file && file.readAddressPostcode()
 }

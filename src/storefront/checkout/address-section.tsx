@@ -5,6 +5,7 @@ import { RadioCard } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AddressLines } from '../account/address-lines.tsx'
 import { createApiClient } from '../api/api-client.ts'
+import { followAddressPostcode } from '../delivery-postcode.ts'
 import { literals } from '../text/specified-texts.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showError } from '../ui/toasts.ts'
@@ -37,6 +38,7 @@ export function AddressSection(props: Props) {
       const body = { address_id: address.id }
       const reply = await createApiClient().post('order/address', body, { ownWords: true })
       if (!reply.success) return showError(reply.messageForUser)
+      followAddressPostcode(address.postcode)
       setAdding(false)
       onChoosing(false)
       onChanged()
