@@ -68,6 +68,16 @@ export const ProductCard = Type.Object({
    */
   lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
+  /** Of a refurbished product: grade, warranty by the shop, and the tested parts, if known. */
+  refurbishment: Type.Optional(
+    Nullable(
+      Type.Object({
+        grade: Type.Enum(['A', 'B']),
+        warranty_months: Type.Integer(),
+        tested: Type.Optional(Nullable(Type.Array(Type.String()))),
+      }),
+    ),
+  ),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
   differs: Type.Optional(Type.Array(FamilyVariantSummary)),
 })

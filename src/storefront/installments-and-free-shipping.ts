@@ -32,8 +32,6 @@ export function isShippedFree(free: Settings['free_shipping'], price: number): b
 /** Benefits on a product card; none when sold out. */
 export interface CardBenefits {
   installment: ReturnType<typeof findLongestInstallment>
-  /** Whether the product is shipped in a parcel */
-  ships: boolean
   freeShipping: boolean
 }
 
@@ -45,7 +43,6 @@ export function listProductCardBenefits(
   if (!settings || price === null || soldOut) return null
   return {
     installment: findLongestInstallment(settings.payment.installments, price),
-    ships: !digital,
     freeShipping: !digital && isShippedFree(settings.free_shipping, price),
   }
 }

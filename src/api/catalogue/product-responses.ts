@@ -89,6 +89,7 @@ export function toProductCard(product: ProductListItem, now: Date): ProductCard 
     original_price: pesos(pricing.regular),
     on_offer: isOnOffer(pricing, now),
     delivery: product.delivery,
+    ...(product.refurbishment && { refurbishment: product.refurbishment }),
     rating: {
       average: calculateAverageRating(product.rating.sum, product.rating.count),
       count: product.rating.count,

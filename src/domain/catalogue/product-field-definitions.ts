@@ -120,7 +120,7 @@ export const productFields = {
     label: 'datos de reacondicionado',
     column: 'refurbishment',
     blank: null,
-    shown: 'page',
+    shown: 'card',
     wire: 'refurbishment',
   },
   /** regular price of the product; null means listed, but not for sale */

@@ -48,6 +48,7 @@ export function toListedProduct(row: ProductCardRow): ProductListItem {
     kin: row.kin ?? [],
     description: row.description,
     refurbished: row.refurbished,
+    refurbishment: row.refurbishment,
     delivery: row.delivery,
     pictures: (row.pictures ?? []).map(({ path, alt, width }): Picture => ({
       path,

@@ -17,11 +17,7 @@ import { formatAvailability } from '../text/availability-texts.ts'
 import { literals } from '../text/specified-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
-import {
-  ProductCardDeliveryDate,
-  ProductCardBenefitsList,
-  ProductCardTitle,
-} from '../ui/product-card-parts.tsx'
+import { ProductCardBenefitsList, ProductCardTitle } from '../ui/product-card-parts.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
@@ -74,7 +70,6 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
             {wish.price_of_late ? <p className="gain">{wish.price_of_late}</p> : null}
             <ProductCardBenefitsList gains={gains} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
-            <ProductCardDeliveryDate gains={gains} />
           </>
         ) : (
           <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>

@@ -121,7 +121,6 @@ export default function HomePage() {
         title={home.featured.title}
         products={unseen(home.featured.products)}
         seeAll={linkTo('Search Results', {}, { destacados: 1 })}
-        tall
       />
       {viewed === null ? null : (
         <DeferredContent
@@ -144,7 +143,6 @@ export default function HomePage() {
         title={home.newest.title}
         products={unseen(home.newest.products)}
         seeAll={linkTo('Search Results', {}, { novedades: 1 })}
-        tall
       />
       <CategoryTiles tiles={home.tiles} />
     </>

@@ -1,6 +1,6 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
-import { formatOfferEnd } from '#ui/text/format-money-and-dates.ts'
+import { formatOfferEnd, formatShortOfferEnd } from '#ui/text/format-money-and-dates.ts'
 
 /**
  * Data of a product card. It is minimal and omits empty fields, because pages carry it twice: as markup and as
@@ -20,12 +20,16 @@ export interface ProductCardView {
   price: number | null
   /** Regular price during an offer */
   regular?: number | undefined
-  /** Text that states when the offer ends and the lowest price before the offer */
+  /** When the offer ends: `hasta el 1` */
   ends?: string
   soldOut?: true
+  /** Units in stock, if few are left */
+  left?: number
   /** The product is delivered as a digital licence key */
   digital?: true
   refurbished?: true
+  /** Grade of a refurbished product */
+  grade?: 'A' | 'B'
   /** Picture paths, main picture first */
   pictures: readonly string[]
   rating?: number | undefined
@@ -43,14 +47,18 @@ export function toProductCardView(product: ProductCard): ProductCardView {
   return withPictures(product, product.images.slice(0, 1))
 }
 
-/** Product card data with the end date of the offer. */
-export function toOfferCardView(product: ProductCard, today: Day): ProductCardView {
+/** Product card data with the end date of the offer, as a whole sentence or in short. */
+export function toOfferCardView(
+  product: ProductCard,
+  today: Day,
+  isSentence = false,
+): ProductCardView {
   const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
   return {
     ...toProductCardView(product),
     ...(product.on_offer &&
       to && {
-        ends: [formatOfferEnd(to, today, time), product.lowest_before ?? []].flat().join('. '),
+        ends: (isSentence ? formatOfferEnd : formatShortOfferEnd)(to, today, time),
       }),
   }
 }
@@ -59,6 +67,9 @@ export function toOfferCardView(product: ProductCard, today: Day): ProductCardVi
 export function toCardViewWithSlides(product: ProductCard): ProductCardView {
   return withPictures(product, product.images)
 }
+
+/** Number of units from which down a card says how many are left. */
+const fewUnits = 5
 
 function withPictures(product: ProductCard, images: ProductCard['images']): ProductCardView {
   const { id, url_key, name, short_name, lang, best_price, original_price, rating } = product
@@ -71,8 +82,11 @@ function withPictures(product: ProductCard, images: ProductCard['images']): Prod
     price: best_price,
     ...(product.on_offer && original_price !== null && { regular: original_price }),
     ...(product.qty === 0 && { soldOut: true }),
-    ...(product.delivery === 'digital' && { digital: true }),
+    ...(product.delivery === 'digital'
+      ? { digital: true }
+      : product.qty > 0 && product.qty <= fewUnits && { left: product.qty }),
     ...(product.simple_fields.refurbished === 1 && { refurbished: true }),
+    ...(product.refurbishment && { grade: product.refurbishment.grade }),
     pictures: images.map(({ path }) => path),
     ...(rating.average !== null && { rating: rating.average }),
     reviews: rating.count,

@@ -9,7 +9,12 @@ const shop = { settings: makeShopSettings() }
 
 function show(over: Partial<ProductCardView> = {}) {
   return renderPage(
-    () => <ProductCard product={{ ...toProductCardView(makeWireCard()), ...over }} sizes="240px" />,
+    () => (
+      <ProductCard
+        product={{ ...toProductCardView(makeWireCard({ qty: 20 })), ...over }}
+        sizes="240px"
+      />
+    ),
     { shop },
   )
 }
@@ -34,8 +39,7 @@ describe('product card', () => {
 
   it('a product card shows the delivery time of a software key (HOM-09)', () => {
     const words = wordsOf(show(toProductCardView(makeWireCard({ delivery: 'digital' }))))
-    expect(words).toContain('Entrega por correo, en minutos')
-    expect(words).not.toMatch(/En stock|Envío/)
+    expect(words).toContain('En stock · por correo, en minutos')
   })
 
   it('a product card shows Agotado instead of En stock when sold out (HOM-09)', () => {
@@ -54,19 +58,26 @@ describe('product card', () => {
     expect(ended).not.toContain('<s>')
   })
 
-  it('a product card shows the longest interest-free installment plan and free shipping, as configured', () => {
-    const words = (price: number) => wordsOf(show({ price }))
-    expect(words(1200)).toMatch(/12 × \$100\.00 sin intereses Envío gratis En stock/)
-    expect(words(799)).toMatch(/3 × \$266\.34 sin intereses Envío gratis/)
-    expect(words(798.99)).not.toContain('Envío gratis')
-    expect(words(299)).not.toContain('sin intereses')
+  it('the last line of a product card says only what differs: stock, few units, grade, offer, variants (HOM-09)', () => {
+    const last = (over: Partial<ProductCardView>) =>
+      wordsOf(/<p class="differs.*<\/p>/.exec(show(over))?.[0] ?? '')
+    expect(last({})).toBe('En stock')
+    expect(last({ left: 3 })).toBe('En stock · Quedan 3')
+    expect(last({ refurbished: true, grade: 'A' })).toBe('En stock · Grado A')
+    expect(last({ price: 900, regular: 1000, ends: 'hasta el lunes 30' })).toBe(
+      'Precio regular $1,000.00 · En stock · hasta el lunes 30',
+    )
+    expect(
+      last({ kin: [{ swatches: ['#c3c6cb'], words: '3 colores', names: 'plata, azul, oro' }] }),
+    ).toBe('En stock · 3 colores : plata, azul, oro')
+    expect(last({ soldOut: true, grade: 'A' })).toBe('Agotado')
   })
 
-  it('a product card reserves space for the arrival day, which the browser fills in', () => {
-    const place = '<p class="gain day"></p>'
-    expect(show()).toContain(place)
-    expect(show({ digital: true })).not.toContain(place)
-    expect(show({ soldOut: true })).not.toContain(place)
+  it('a product card says how many units are left from five down, never of a digital product', () => {
+    const left = (qty: number, delivery: 'physical' | 'digital' = 'physical') =>
+      toProductCardView(makeWireCard({ qty, delivery })).left
+    expect([6, 5, 1, 0].map((qty) => left(qty))).toEqual([undefined, 5, 1, undefined])
+    expect(left(2, 'digital')).toBeUndefined()
   })
 
   it('a product card shows model and specification separately only if the product has a short name', () => {

@@ -8,8 +8,7 @@ import type { ProductCardView } from './product-card-data.ts'
 import { ProductCard } from './product-card.tsx'
 
 const sizes = {
-  lying: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 40vw',
-  tall: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 90vw',
+  reel: '(min-width: 1024px) 240px, (min-width: 700px) 28vw, 37vw',
   strip: '(min-width: 700px) 176px, 41vw',
 }
 
@@ -18,17 +17,16 @@ interface ProductReelProps {
   /** Products of the carousel; null when loading failed, which shows an error (HOM-07) */
   products: readonly ProductCardView[] | null
   seeAll?: string
-  tall?: boolean
   strip?: boolean
 }
 
 /** Horizontal carousel of product cards; empty carousels are hidden. */
-export function ProductCarousel({ title, products, seeAll, tall, strip }: ProductReelProps) {
+export function ProductCarousel({ title, products, seeAll, strip }: ProductReelProps) {
   if (products === null) return <UnavailableReel title={title} />
   if (products.length === 0) return null
-  const drawn = strip ? sizes.strip : tall ? sizes.tall : sizes.lying
+  const drawn = strip ? sizes.strip : sizes.reel
   return (
-    <HorizontalCarousel title={title} seeAll={seeAll} tall={tall} strip={strip}>
+    <HorizontalCarousel title={title} seeAll={seeAll} strip={strip}>
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={drawn} />
@@ -47,7 +45,7 @@ export function LoadingCarousel({ title, count }: { title: string; count: number
           <div className="card">
             <div className="stage skel" />
             <div className="body">
-              {(['w8', 'w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
+              {(['w8', 'w5', 'w5', 'w3'] as const).map((width, line) => (
                 <SkeletonLine key={line} width={width} />
               ))}
             </div>

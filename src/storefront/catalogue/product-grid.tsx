@@ -20,7 +20,7 @@ export function ProductGrid({
   return (
     <>
       <h2 className="sr">Productos</h2>
-      <ul className="grid">
+      <ul className="grid level">
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductCard

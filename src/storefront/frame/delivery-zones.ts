@@ -1,5 +1,5 @@
 import type { DeliveryTimes } from '#contract/delivery-estimates.ts'
-import { formatWeekday, removeMonthFromDay } from '#ui/text/format-money-and-dates.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { productCardDeliveryTexts, deliveryPostcode } from '../delivery-postcode.ts'
 
@@ -19,23 +19,21 @@ export async function findDeliveryZone(postcode: string): Promise<Zone | undefin
   }
 }
 
-/** Fills in the arrival date on every product card; cards omit the date when loading fails. */
+/** Tells the product cards which shipping method arrives sooner than the other; cards omit the date when loading fails. */
 export async function updateProductCardDeliveryTexts(postcode: string): Promise<void> {
   const zone = await findDeliveryZone(postcode).catch(() => undefined)
   if (deliveryPostcode.get() !== postcode) return
   productCardDeliveryTexts.set(
-    zone ? { paid: arrivalWords(zone.paid), free: arrivalWords(zone.free) } : null,
+    zone
+      ? { paid: earlyArrival(zone.paid, zone.free), free: earlyArrival(zone.free, zone.paid) }
+      : null,
   )
 }
 
-/** Short arrival text: `Llega entre mar 24 y mié 25`. */
-function arrivalWords(arrival: Zone['paid']): string {
-  if (!arrival) return ''
-  const { from, to } = arrival
-  if (from === to) return `Llega el ${removeMonthFromDay(formatWeekday(to))}`
-  return `Llega entre ${shortDay(from)} y ${shortDay(to)}`
-}
-
-function shortDay(day: string): string {
-  return removeMonthFromDay(formatWeekday(day)).replace(/^(\p{L}{3})\p{L}+/u, '$1')
+/** `Llega mañana`, if a shipping method arrives by then and the usual one arrives later; otherwise empty. */
+function earlyArrival(arrival: Zone['paid'], usual: Zone['paid']): string {
+  if (!arrival || !usual || arrival.to >= usual.to) return ''
+  const today = toMexicoDay(new Date())
+  if (arrival.to > addDays(today, 1)) return ''
+  return arrival.to === today ? 'Llega hoy' : 'Llega mañana'
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { getScrollBehavior } from './preferred-scroll-behavior.ts'
@@ -11,15 +10,12 @@ import { getScrollBehavior } from './preferred-scroll-behavior.ts'
 export function HorizontalCarousel({
   title,
   seeAll,
-  tall,
   strip,
   children,
 }: {
   title: string
   /** URL of the complete list behind the carousel */
   seeAll?: string
-  /** Whether the carousel shows large cards on phones */
-  tall?: boolean
   /** The carousel moves two items at a time and restarts after the end */
   strip?: boolean
   children: ReactNode
@@ -45,7 +41,7 @@ export function HorizontalCarousel({
   }
 
   return (
-    <section className={classNames('section wrap', tall && 'high')} aria-labelledby={`${id}-t`}>
+    <section className="section wrap" aria-labelledby={`${id}-t`}>
       <div className="reel-head">
         <h2 id={`${id}-t`}>{title}</h2>
         {seeAll ? (
@@ -76,7 +72,7 @@ export function HorizontalCarousel({
         </div>
       </div>
       <ul
-        className={strip ? 'strip' : classNames('reel', tall && 'tall')}
+        className={strip ? 'strip' : 'reel'}
         id={id}
         ref={list}
         onScrollEnd={() => {

@@ -5,10 +5,11 @@ interface PriceProps {
   /** Current price in pesos; null without a price */
   now: number | null
   /** Regular price, when `now` is an offer */
-  regular?: number | null
+  regular?: number | null | undefined
 }
 
-export function Price({ now, regular }: PriceProps) {
+/** Price of a product; `brief` leaves the regular price to the line below. */
+export function Price({ now, regular, brief }: PriceProps & { brief?: boolean }) {
   if (now === null) return <p className="price faint">Precio no disponible</p>
   if (regular == null || regular <= now) {
     return (
@@ -24,13 +25,20 @@ export function Price({ now, regular }: PriceProps) {
         {formatMoney(now)}
       </span>
       <span className="less">
-        <span className="was">
-          <span className="sr">Precio regular </span>
-          <s>{formatMoney(regular)}</s>
-        </span>
+        {brief ? null : <RegularPrice price={regular} />}
         <Off regular={regular} now={now} />
       </span>
     </p>
+  )
+}
+
+/** Regular price of a product on offer, struck through. */
+export function RegularPrice({ price }: { price: number }) {
+  return (
+    <span className="was">
+      <span className="sr">Precio regular </span>
+      <s>{formatMoney(price)}</s>
+    </span>
   )
 }
 
@@ -46,10 +54,7 @@ export function BigPrice({ now, regular }: PriceProps) {
     <p className="price big">
       {offer ? (
         <>
-          <span className="was">
-            <span className="sr">Precio regular </span>
-            <s>{formatMoney(regular)}</s>
-          </span>
+          <RegularPrice price={regular} />
           <Off regular={regular} now={now} />
         </>
       ) : null}

@@ -26,15 +26,12 @@ export function ProductCardTitle({
 }
 
 /**
- * Arrival date on a product card. The browser fills in the date, because the cached page is the
- * same for all shoppers.
+ * Arrival on a product card, if sooner than usual. The browser fills it in, because the cached page is the same for all
+ * shoppers.
  */
-export function ProductCardDeliveryDate({ gains }: { gains: CardBenefits | null }) {
-  const words = useStore(
-    productCardDeliveryTexts,
-    (told) => told?.[gains?.freeShipping ? 'free' : 'paid'],
-  )
-  return gains?.ships ? <p className="gain day">{words}</p> : null
+export function ProductCardDeliveryDate({ isFree }: { isFree: boolean }) {
+  const words = useStore(productCardDeliveryTexts, (told) => told?.[isFree ? 'free' : 'paid'])
+  return words ? <span className="fast"> · {words}</span> : null
 }
 
 /** Benefits at the product's price, such as free shipping or instalments. */
@@ -64,16 +61,14 @@ export function ProductCardVariantSwatches({
   names: string
 }) {
   return (
-    <p className="kin">
+    <span className="kin">
       {swatches.slice(0, mostDots).map((colour) => (
         <ColourSwatch key={colour} colour={colour} />
       ))}
-      <span>
-        {words}
-        <span className="sr">: {names}</span>
-      </span>
-    </p>
+      {words}
+      <span className="sr">: {names}</span>
+    </span>
   )
 }
 
-const mostDots = 5
+const mostDots = 3

@@ -143,6 +143,14 @@ export function formatOfferEnd(day: string, today: string, time = ''): string {
   return `Termina ${isNear ? removeMonthFromDay(formatRelativeDay(day, today)) : `el ${formatDay(day)}`}${formatTimeSuffix(time)}`
 }
 
+/** End of an offer on a product card: `termina hoy`, `hasta el lunes 30`, with a time if the offer has one. */
+export function formatShortOfferEnd(day: string, today: string, time = ''): string {
+  const end = formatOfferEnd(day, today, time)
+  return day === today || day === addDays(today, 1)
+    ? end.replace('Termina', 'termina')
+    : end.replace('Termina', 'hasta')
+}
+
 /** Formats a time of day to append to a date: `, 6:30 pm`; empty without a time. */
 export function formatTimeSuffix(time = ''): string {
   const [hour, minute] = time.split(':')
