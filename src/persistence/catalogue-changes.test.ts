@@ -33,14 +33,16 @@ const setPrice = (id: number, price: number) =>
   sql`update products set price_centavos = ${price} where id = ${id}`
 
 describe('catalogue change feed', () => {
-  it('the product change feed reports a sale as a stock-only change, unless it takes the last unit', async () => {
-    const { id } = await addProduct(db, { stock: 3 })
+  it('the product change feed reports a sale as a stock-only change, unless lists say how many units are left or that none is', async () => {
+    const { id } = await addProduct(db, { stock: 20 })
     const { id: none } = await addProduct(db, { stock: 0 })
     const take = (productId: number, reserved: number) =>
       db.updateTable('inventory').set({ reserved }).where('product_id', '=', productId).execute()
 
     expect(await changesOf(() => take(id, 2))).toEqual([{ productId: id, unitsOnly: true }])
-    expect(await changesOf(() => take(id, 3))).toEqual([{ productId: id, unitsOnly: false }])
+    expect(await changesOf(() => take(id, 14))).toEqual([{ productId: id, unitsOnly: true }])
+    expect(await changesOf(() => take(id, 15))).toEqual([{ productId: id, unitsOnly: false }])
+    expect(await changesOf(() => take(id, 20))).toEqual([{ productId: id, unitsOnly: false }])
     expect(await changesOf(() => take(id, 1))).toEqual([{ productId: id, unitsOnly: false }])
     expect(await changesOf(() => take(id, 1))).toEqual([])
     const restock = db.updateTable('inventory').set({ on_hand: 4 }).where('product_id', '=', none)
