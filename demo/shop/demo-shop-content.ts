@@ -22,13 +22,14 @@ export function createDemoContent(
       filters: category.filters,
       otherSlugs: category.other_slugs ?? [],
     })),
-    banners: banners.map(({ title, subtitle, cta, link, image_key, image_alt }) => ({
+    banners: banners.map(({ title, subtitle, cta, link, image_key, image_alt, product }) => ({
       title,
       subtitle,
       cta,
       link,
       image: pathOf(image_key) ?? image_key,
       image_alt,
+      ...(product && { product }),
     })),
     home: {
       featured: home.titles.featured ?? '',

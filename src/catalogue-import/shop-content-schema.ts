@@ -38,6 +38,7 @@ const Banner = Type.Object(
     link: Words,
     image: Words,
     image_alt: Words,
+    product: Type.Optional(Words),
     ...showing,
   },
   strict,

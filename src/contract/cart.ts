@@ -217,24 +217,26 @@ export const SaveForLaterBody = Type.Object({
  */
 export const SavedForLaterProductBody = Type.Object({ ...IgnoredRequestBodyFields, product_id: Id })
 
+/** A bundle whose products are all in stock, at current prices. */
+export const OfferedBundle = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  /**
+   * Sum in pesos of the bundle products' prices when bought separately; `together` is the bundle
+   * price, `saving` the difference.
+   */
+  apart: Pesos,
+  together: Pesos,
+  saving: Pesos,
+  products: Type.Array(ProductCard),
+})
+export type OfferedBundle = Static<typeof OfferedBundle>
+
 /** GET shop/bundles/{id}: bundles of a product at current prices, and its promotions */
 export const BundlesResponse = Type.Object({
   /** Texts of the product's promotions. */
   promotions: Type.Array(Type.String()),
-  bundles: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      /**
-       * Sum in pesos of the bundle products' prices when bought separately; `together` is the
-       * bundle price, `saving` the difference.
-       */
-      apart: Pesos,
-      together: Pesos,
-      saving: Pesos,
-      products: Type.Array(ProductCard),
-    }),
-  ),
+  bundles: Type.Array(OfferedBundle),
 })
 export type BundlesResponse = Static<typeof BundlesResponse>
 

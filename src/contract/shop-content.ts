@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Nullable, Pesos } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
+import { OfferedBundle } from './cart.ts'
 import { Category, ProductCard } from './catalogue.ts'
 
 /** GET shop/faq: frequently asked questions */
@@ -27,6 +28,8 @@ export const Banner = Type.Object({
   /** Path of the banner picture without size and format suffix. */
   image: Type.String(),
   image_alt: Type.String(),
+  /** Url key of the product whose price the banner shows. */
+  product: Type.Optional(Type.String()),
 })
 
 /**
@@ -45,11 +48,18 @@ export const HomeCarousel = Type.Object({
  * product appears only in the first of its carousels.
  */
 export const HomeResponse = Type.Object({
-  banners: Type.Array(Banner),
+  banners: Type.Array(Type.Object({ ...Banner.properties, product: Type.Optional(ProductCard) })),
   /** Date in Mexico City for which the prices in the reply are valid. */
   today: Day,
-  /** Purchasable products on offer, sorted by the end of their offer, earliest first. */
+  /**
+   * Purchasable products on offer that no carousel shows, sorted by the end of their offer, earliest
+   * first.
+   */
   offers: HomeCarousel,
+  /** Purchasable refurbished products that no carousel shows. */
+  refurbished: HomeCarousel,
+  /** A bundle of products that no carousel shows; null without one. */
+  bundle: Nullable(OfferedBundle),
   featured: HomeCarousel,
   category_reels: Type.Array(HomeCarousel),
   newest: HomeCarousel,

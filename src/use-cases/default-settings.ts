@@ -33,6 +33,7 @@ export const defaultHomeCarousels = {
   reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
   titles: {
     offers: 'Ofertas que terminan pronto',
+    refurbished: 'Reacondicionados',
     featured: 'Productos destacados',
     new: 'Novedades',
     tabletas: 'Tabletas',

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { formatPromotionForProductPage } from '#domain/buying/discounts/promotion-texts.ts'
-import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import { listOfferedBundles } from '#use-cases/buying/list-offered-bundles.ts'
 import { listPromotionsOfProduct } from '#use-cases/buying/list-offered-promotions.ts'
-import { toProductCard } from '../catalogue/product-responses.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
+import { toBundleResponse } from './bundle-response.ts'
 
 /** Public routes of bundle offers. */
 export async function bundleRoutes(
@@ -33,13 +32,7 @@ export async function bundleRoutes(
       if (next) reply.header('expires', next.toUTCString())
       return {
         promotions: offered.map(formatPromotionForProductPage),
-        bundles: bundles.map(({ products, apart, together, saving, ...named }) => ({
-          ...named,
-          apart: toPesos(apart),
-          together: toPesos(together),
-          saving: toPesos(saving),
-          products: products.map((product) => toProductCard(product, now)),
-        })),
+        bundles: bundles.map((bundle) => toBundleResponse(bundle, now)),
       }
     },
   )

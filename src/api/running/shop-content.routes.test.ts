@@ -91,18 +91,21 @@ describe('home', () => {
     expect(body.categories).toMatchObject([{ slug: 'tabletas' }])
   })
 
-  it('the home page repeats no product of an earlier carousel, and lists no sold-out product among the offers', async () => {
+  it('the home page repeats no product of an earlier carousel, and its own offers take what the specified carousels leave, without sold-out products', async () => {
     const offer = { price: toCentavos(1000), specialPrice: toCentavos(900) }
-    const ends = (specialTo: string, stock = 1) => ({ ...offer, specialTo, stock, featured: true })
+    const ends = (specialTo: string, stock = 1) => ({ ...offer, specialTo, stock })
     await addProduct(db, { urlKey: 'luego', ...ends('2099-12-02') })
     await addProduct(db, { urlKey: 'pronto', ...ends('2099-12-01') })
     await addProduct(db, { urlKey: 'agotada', ...ends('2099-12-01', 0) })
+    await addProduct(db, { urlKey: 'destacada', ...ends('2099-12-01'), featured: true })
+    const newest = Array.from({ length: 10 }, (_, index) => `nuevo-${9 - index}`)
+    for (const urlKey of newest.toReversed()) await addProduct(db, { urlKey })
     const { body } = await get('shop/home')
     const keys = [body.offers, body.featured, ...body.category_reels, body.newest].map((reel) =>
       reel.products.map(({ url_key }: { url_key: string }) => url_key),
     )
-    expect(keys).toEqual([['pronto', 'luego'], ['agotada', 'tab-b'], ['tab-a'], [], []])
-    for (const key of ['luego', 'pronto', 'agotada']) {
+    expect(keys).toEqual([['pronto', 'luego'], ['destacada', 'tab-b'], ['tab-a'], [], newest])
+    for (const key of ['luego', 'pronto', 'agotada', 'destacada', ...newest]) {
       await db.updateTable('products').set({ visible: false }).where('url_key', '=', key).execute()
     }
   })

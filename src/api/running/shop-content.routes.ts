@@ -12,7 +12,8 @@ import { readFaq } from '#use-cases/buying/read-faq-and-text-placeholders.ts'
 import { type HomeCarouselData, readHomePage } from '#use-cases/running/read-home-page.ts'
 import { readLegalText } from '#use-cases/running/read-legal-text.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { toApiCategory, toProductCards } from '../catalogue/product-responses.ts'
+import { toBundleResponse } from '../buying/bundle-response.ts'
+import { toApiCategory, toProductCard, toProductCards } from '../catalogue/product-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
 
@@ -49,9 +50,14 @@ export async function shopContentRoutes(
         products: products && toProductCards(products, now),
       })
       return {
-        banners: home.banners,
+        banners: home.banners.map(({ product, ...banner }) => ({
+          ...banner,
+          ...(product && { product: toProductCard(product, now) }),
+        })),
         today: toMexicoDay(now),
         offers: reel(home.reels.offers),
+        refurbished: reel(home.reels.refurbished),
+        bundle: home.bundle && toBundleResponse(home.bundle, now),
         featured: reel(home.reels.featured),
         category_reels: home.reels.categories.map(reel),
         newest: reel(home.reels.newest),

@@ -1,6 +1,12 @@
 import { getTypedKeys } from '../typed-object-keys.ts'
 
-type FieldRule = { label: string; maxLength: number; isLong?: true; hint?: string }
+type FieldRule = {
+  label: string
+  maxLength: number
+  isLong?: true
+  isOptional?: true
+  hint?: string
+}
 
 const words = 300
 const text = 2000
@@ -24,6 +30,12 @@ const pieceFields = {
       label: 'Qué se ve en la imagen',
       maxLength: words,
       hint: 'Para quien no la ve.',
+    },
+    product: {
+      label: 'Producto con su precio',
+      maxLength: 200,
+      isOptional: true,
+      hint: 'Su dirección en la tienda, como bocina-aurio-eco-mini. Sin él se muestra la frase.',
     },
   },
   home: {
@@ -58,9 +70,9 @@ export const contentSectionByPieceKind: Record<ContentPieceKind, ContentSectionN
 
 /** Field values of a content entry, such as a banner. */
 export type ContentPieceFieldValues<Kind extends ContentPieceKind> = Record<
-  Extract<keyof (typeof pieceFields)[Kind], string>,
+  Exclude<Extract<keyof (typeof pieceFields)[Kind], string>, 'product'>,
   string
->
+> & { product?: string | undefined }
 
 /** Visibility and display period of a content entry. */
 export type ContentVisibilityPeriod = { hidden: boolean; from: Date | null; until: Date | null }
@@ -99,7 +111,9 @@ export function createContentPiece(
     case 'banner': {
       const leads = { cta: said('cta'), link: said('link') }
       const picture = { image: said('image'), image_alt: said('image_alt') }
-      return { kind, value: { title, subtitle: said('subtitle'), ...leads, ...picture } }
+      const product = said('product')
+      const words = { title, subtitle: said('subtitle') }
+      return { kind, value: { ...words, ...leads, ...picture, ...(product && { product }) } }
     }
     case 'home':
       return { kind, value: { featured: said('featured'), new: said('new') } }

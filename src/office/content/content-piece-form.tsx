@@ -72,7 +72,7 @@ export function ContentPieceForm({
         const shared = {
           label: rule.label,
           name,
-          required: true,
+          required: !rule.isOptional,
           maxLength: rule.maxLength,
           hint: rule.hint,
           error: errors[name],

@@ -1,15 +1,24 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { HomeResponse } from '#contract/shop-content.ts'
+import { calculateDiscountPercent } from '#domain/catalogue/offer.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { ResponsivePicture } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
 import { getScrollBehavior } from '../ui/preferred-scroll-behavior.ts'
+import type { ProductCardView } from './product-card-data.ts'
+
+export type BannerView = Omit<HomeResponse['banners'][number], 'product'> & {
+  product?: ProductCardView | undefined
+}
 
 const backgrounds = ['sol', 'laguna', 'rosa'] as const
 
 /** Banner carousel of the home page (HOM-01): native scrolling, with a link to each slide. */
-export function BannerCarousel({ banners }: { banners: HomeResponse['banners'] }) {
+export function BannerCarousel({ banners }: { banners: readonly BannerView[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
 
@@ -37,7 +46,11 @@ export function BannerCarousel({ banners }: { banners: HomeResponse['banners'] }
             <div className={classNames('banner', backgrounds[index % backgrounds.length])}>
               <div className="say">
                 {index === 0 ? <h1>{banner.title}</h1> : <h2>{banner.title}</h2>}
-                <p>{banner.subtitle}</p>
+                {banner.product ? (
+                  <PricedProduct product={banner.product} />
+                ) : (
+                  <p>{banner.subtitle}</p>
+                )}
                 <ButtonLink
                   kind={index % backgrounds.length === 0 ? 'dark' : 'outline'}
                   to={banner.link}
@@ -70,5 +83,24 @@ export function BannerCarousel({ banners }: { banners: HomeResponse['banners'] }
         ))}
       </nav>
     </>
+  )
+}
+
+/** Name and price of the product in a banner, with its discount and the end of its offer. */
+function PricedProduct({ product }: { product: ProductCardView }) {
+  const { name, model, lang, url_key, price, regular, ends } = product
+  if (price === null) return null
+  return (
+    <p className="tagp">
+      <Link to={linkTo('Show', { id: url_key })} lang={lang} prefetch>
+        {name.slice(0, model)}
+      </Link>{' '}
+      <b className="num">{formatMoney(price)}</b>{' '}
+      {regular === undefined ? null : (
+        <span className="num">
+          −{calculateDiscountPercent(regular, price)} % {ends}
+        </span>
+      )}
+    </p>
   )
 }

@@ -36,17 +36,8 @@ export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
 }
 
 function BundleOffer({ bundle: { name, products, apart, together, saving } }: { bundle: Bundle }) {
-  const { busy, error, run } = useAsyncAction()
-  const ids = products.map(({ id }) => id)
-  const missing = missingOf(ids, useCart().lines)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void run(() => addTogether(ids))
-  }
-
   return (
-    <form className="box bundle" action={linkTo('Checkout-Cart')} onSubmit={submit}>
+    <div className="box bundle">
       <ul>
         {products.map((product) => (
           <li key={product.id}>
@@ -70,15 +61,32 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
           </div>
         </dl>
         <p className="offer small">Ahorras {formatMoney(saving)} sobre los precios de hoy.</p>
-        <Button type="submit" kind="dark" busy={busy}>
-          {formatAddBundleLabel(ids.length, missing.length)}
-        </Button>
-        {error ? (
-          <p className="error" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <AddBundleForm ids={products.map(({ id }) => id)} />
       </div>
+    </div>
+  )
+}
+
+/** Button that adds a bundle, or what is missing of it, to the cart. */
+export function AddBundleForm({ ids }: { ids: readonly number[] }) {
+  const { busy, error, run } = useAsyncAction()
+  const missing = missingOf(ids, useCart().lines)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(() => addTogether(ids))
+  }
+
+  return (
+    <form action={linkTo('Checkout-Cart')} onSubmit={submit}>
+      <Button type="submit" kind="dark" busy={busy}>
+        {formatAddBundleLabel(ids.length, missing.length)}
+      </Button>
+      {error ? (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      ) : null}
     </form>
   )
 }

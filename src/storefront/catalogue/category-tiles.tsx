@@ -17,6 +17,36 @@ export function toCategoryTile({ slug, name, image, product_count }: Category): 
 /** Maximum number of category tiles; the menu lists every category. */
 const mostTiles = 20
 
+/** Slim row of category pictures right under the promises. */
+export function CategoryStrip({ tiles }: { tiles: readonly CategoryTileData[] }) {
+  const pictured = tiles.filter(({ image }) => image).slice(0, mostTiles)
+  if (pictured.length === 0) return null
+  return (
+    <section className="wrap cats" aria-labelledby="tira-t">
+      <h2 className="h-s" id="tira-t">
+        Compra por categoría
+      </h2>
+      <ul className="tilerow" tabIndex={0} aria-label="Categorías con imagen">
+        {pictured.map(({ slug, name, image }) => (
+          <li key={slug}>
+            <Link className="tile" to={linkTo('Category', { slug })} prefetch>
+              {image ? (
+                <ResponsivePicture
+                  path={image}
+                  alt=""
+                  widths={[300, 600]}
+                  sizes="(min-width: 1024px) 112px, (min-width: 700px) 112px, 27vw"
+                />
+              ) : null}
+              <strong>{name}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Category picture tiles at the bottom of the home page (HOM-05). */
 export function CategoryTiles({ tiles }: { tiles: readonly CategoryTileData[] }) {
   if (tiles.length === 0) return null

@@ -21,6 +21,8 @@ export const homePageFallbackData: HomeResponse = {
   banners: [],
   today: '',
   offers: unavailable('offers', 'Ofertas que terminan pronto', null),
+  refurbished: unavailable('refurbished', 'Reacondicionados', null),
+  bundle: null,
   featured: unavailable('featured', 'Productos destacados', null),
   category_reels: categoryReels.map(([slug, title]) => unavailable(slug, title, slug)),
   newest: unavailable('new', 'Novedades', null),

@@ -8,7 +8,26 @@ import { type ProductCardView, toProductCardView } from './product-card-data.ts'
 const cards = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => toProductCardView(makeWireCard({ id: from + index })))
 
-const offers = cards(2, 200).map((card) => ({ ...card, ends: 'Termina el jueves 26' }))
+const offers = cards(7, 200).map((card, place) => ({
+  ...card,
+  regular: 2000,
+  ends: place === 0 ? 'Termina el jueves 26' : 'hasta el jueves 26',
+}))
+const second = {
+  ...cards(1, 300)[0]!,
+  refurbished: true,
+  grade: 'A',
+  warrantyMonths: 12,
+  tested: ['pantalla'],
+}
+const bundle = {
+  code: 'dos',
+  name: 'Consola para dos',
+  apart: 2000,
+  together: 1800,
+  saving: 200,
+  products: [400, 401].map((id) => makeWireCard({ id })),
+}
 
 const reel = (code: string, title: string, products: ProductCardView[] | null) => ({
   code,
@@ -38,7 +57,9 @@ const titles = [
 function home(over: object = {}) {
   return {
     banners: [1, 2, 3].map(banner),
-    offers: reel('offers', 'Ofertas que terminan pronto', offers),
+    offers: { title: 'Ofertas que terminan pronto', products: offers },
+    refurbished: { title: 'Reacondicionados', slug: 'reacondicionados', products: [second] },
+    bundle,
     featured: reel('featured', 'Productos destacados', cards(10, 100)),
     category_reels: titles.map((title) => reel(title, title, cards(6))),
     newest: reel('new', 'Novedades', cards(10)),
@@ -81,9 +102,12 @@ describe('home page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/c3')
   })
 
-  it('the home page shows ending offers, featured products, category carousels, new products and category pictures in this order (HOM-02, HOM-04, HOM-05)', () => {
+  it('the home page shows a category row and its own stalls, then featured products, category carousels, new products and category pictures in this order (HOM-02, HOM-04, HOM-05)', () => {
     expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
+      'Compra por categoría',
       'Ofertas que terminan pronto',
+      'Consola para dos',
+      'Reacondicionados',
       'Productos destacados',
       ...titles,
       'Novedades',
@@ -112,7 +136,9 @@ describe('home page', () => {
   })
 
   it('the home page shows when each ending offer ends, and links to all offers', () => {
-    expect(wordsOf(show()).match(/Termina el jueves 26/g)).toHaveLength(2)
+    const words = wordsOf(show())
+    expect(words.match(/Termina el jueves 26/g)).toHaveLength(1)
+    expect(words.match(/Precio regular \$2,000\.00 · hasta el jueves 26/g)).toHaveLength(4)
     expect(valuesOf(show(), 'href')).toContain('/ofertas')
   })
 
@@ -128,6 +154,26 @@ describe('home page', () => {
     const markup = show({ category_reels: failed })
     expect(wordsOf(markup).match(/No disponible/g)).toHaveLength(1)
     expect(headings(markup)).toContain('Almacenamiento')
+  })
+
+  it('a banner with a product shows its name, price and discount in place of the phrase (HOM-01)', () => {
+    const product = { ...cards(1)[0], price: 900, regular: 1000, ends: 'hasta el lunes 30' }
+    const words = wordsOf(show({ banners: [{ ...banner(1), product }, banner(2)] }))
+    expect(words).toMatch(/Lámina 1 Laptop Nimbus Air 14" plata \$900\.00 −10 % hasta el lunes 30/)
+    expect(words).toContain('Lámina 2 Texto')
+  })
+
+  it('the stalls show the sum of a bundle and the grade, tests and guarantee of a refurbished product', () => {
+    const words = wordsOf(show())
+    expect(words).toContain('Por separado, hoy $2,000.00. Ahorras $200.00')
+    expect(words).toContain('Se probó: pantalla 12 meses de garantía')
+    const nothing = { offers: { title: 'Ofertas', products: [] }, bundle: null }
+    const refurbished = { title: 'Reacondicionados', slug: null, products: [] }
+    expect(headings(show({ ...nothing, refurbished }))).not.toContain('Reacondicionados')
+  })
+
+  it('a stall leaves out a bundle of which a product was recently viewed', () => {
+    expect(headings(show({}, cards(1, 401)))).not.toContain('Consola para dos')
   })
 
   it('the home page omits an empty carousel', () => {

@@ -5,6 +5,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { HomeResponse } from '#contract/shop-content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { createApiClient } from '../api/api-client.ts'
@@ -15,8 +16,10 @@ import { useShopData, useShopName } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
-import { CategoryTiles, toCategoryTile } from './category-tiles.tsx'
+import { BuyAgainStall } from './buy-again-stall.tsx'
+import { CategoryStrip, CategoryTiles, toCategoryTile } from './category-tiles.tsx'
 import { homePageFallbackData } from './home-page-fallback-data.ts'
+import { BundleStall, OffersStall, type RefurbishedView, RefurbishedStall } from './home-stalls.tsx'
 import './home.css'
 import { type ProductCardView, toProductCardView, toOfferCardView } from './product-card-data.ts'
 import { ProductCarousel, LoadingCarousel } from './product-carousel.tsx'
@@ -50,19 +53,37 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function shownHome({ banners, today, offers, ...reels }: HomeResponse) {
+function shownHome({ banners, today, offers, refurbished, bundle, ...reels }: HomeResponse) {
   const { featured, category_reels, newest, categories } = reels
   return {
-    banners,
+    banners: banners.map(({ product, ...banner }) => ({
+      ...banner,
+      ...(product && { product: toOfferCardView(product, today) }),
+    })),
     offers: {
-      ...offers,
-      products: offers.products && offers.products.map((one) => toOfferCardView(one, today)),
+      title: offers.title,
+      products: (offers.products ?? []).map((one, place) =>
+        toOfferCardView(one, today, place === 0),
+      ),
     },
+    refurbished: {
+      title: refurbished.title,
+      slug: refurbished.slug,
+      products: (refurbished.products ?? []).flatMap(toRefurbishedView),
+    },
+    bundle,
     tiles: categories.map(toCategoryTile),
     featured: shownReel(featured),
     category_reels: category_reels.map(shownReel),
     newest: shownReel(newest),
   }
+}
+
+function toRefurbishedView(product: ProductCard): RefurbishedView[] {
+  const { refurbishment, qty } = product
+  if (!refurbishment || qty === 0) return []
+  const { warranty_months: warrantyMonths, tested } = refurbishment
+  return [{ ...toProductCardView(product), warrantyMonths, tested: tested ?? [] }]
 }
 
 function shownReel({ products, ...reel }: HomeResponse['featured']) {
@@ -90,8 +111,9 @@ export default function HomePage() {
   const shopName = useShopName()
   const { home, viewed } = useLoaderData<typeof clientLoader>()
   const { categories, settings } = useShopData()
+  const isUnseen = ({ id }: { id: number }) => !viewed?.ids.includes(id)
   const unseen = (products: readonly ProductCardView[] | null) =>
-    products && products.filter(({ id }) => !viewed?.ids.includes(id))
+    products && products.filter(isUnseen)
   return (
     <>
       {categories === null || categories.length === 0 ? (
@@ -112,11 +134,17 @@ export default function HomePage() {
         )}
         <ShopPromises />
       </section>
-      <ProductCarousel
-        title={home.offers.title}
-        products={unseen(home.offers.products)}
-        seeAll={linkTo('Offers')}
-      />
+      <CategoryStrip tiles={home.tiles} />
+      <OffersStall title={home.offers.title} products={home.offers.products.filter(isUnseen)} />
+      {home.bundle?.products.every(isUnseen) ? <BundleStall bundle={home.bundle} /> : null}
+      {home.refurbished.slug ? (
+        <RefurbishedStall
+          title={home.refurbished.title}
+          slug={home.refurbished.slug}
+          products={home.refurbished.products.filter(isUnseen)}
+        />
+      ) : null}
+      <BuyAgainStall shown={listShownProductIds(home, viewed?.ids ?? [])} />
       <ProductCarousel
         title={home.featured.title}
         products={unseen(home.featured.products)}
@@ -147,4 +175,11 @@ export default function HomePage() {
       <CategoryTiles tiles={home.tiles} />
     </>
   )
+}
+
+/** Ids of the products on the page, which 'Compra otra vez' leaves out. */
+function listShownProductIds(home: ReturnType<typeof shownHome>, viewed: readonly number[]) {
+  const { offers, refurbished, bundle, featured, category_reels, newest } = home
+  const lists = [offers, refurbished, bundle, featured, newest, ...category_reels]
+  return [...viewed, ...lists.flatMap((list) => list?.products?.map(({ id }) => id) ?? [])]
 }

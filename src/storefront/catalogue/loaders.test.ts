@@ -56,10 +56,9 @@ describe('home loader', () => {
       'games',
     ])
     expect(
-      [home.offers, home.featured, ...home.category_reels, home.newest].map(
-        (reel) => reel.products,
-      ),
-    ).toEqual(Array.from({ length: 9 }, () => null))
+      [home.featured, ...home.category_reels, home.newest].map((reel) => reel.products),
+    ).toEqual(Array.from({ length: 8 }, () => null))
+    expect(home.offers.products).toEqual([])
   })
 })
 
@@ -252,13 +251,14 @@ describe('list data', () => {
   ] as const
 
   it.each(lists)(
-    'the loader data of %s contains whether any stock is left, not the exact stock',
+    'the loader data of %s contains whether any stock is left, and the exact stock only of few units',
     async (_, load, replyOf) => {
       const shown = async (qty: number) => {
         const reply = replyOf([makeWireCard({ qty })])
         return dataOf(await load(loaderArguments('/lista', { slug: 'tabletas' }, () => reply)))
       }
-      expect(await shown(7)).toEqual(await shown(3))
+      expect(await shown(7)).toEqual(await shown(30))
+      expect(await shown(7)).not.toEqual(await shown(3))
       expect(await shown(7)).not.toEqual(await shown(0))
     },
   )
@@ -266,6 +266,7 @@ describe('list data', () => {
 
 function homeOf(products: ProductCard[]) {
   const reel = { title: 'Tabletas', products }
-  const reels = { offers: reel, featured: reel, category_reels: [reel], newest: reel }
+  const own = { offers: reel, refurbished: reel, bundle: null }
+  const reels = { ...own, featured: reel, category_reels: [reel], newest: reel }
   return { banners: [], categories: [], today: '2026-11-23', ...reels }
 }

@@ -50,8 +50,7 @@ export function ShopPromises() {
         <li key={title}>
           <Icon name={icon} />
           <span>
-            <strong>{title}</strong>
-            {text}
+            <strong>{title}</strong> {text}
           </span>
         </li>
       ))}

@@ -10,7 +10,7 @@ import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readActiveBundles } from '../read-settings.ts'
 
-type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
+export type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
   products: ProductListItem[]
   apart: Centavos
   together: Centavos
@@ -18,20 +18,21 @@ type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
 }
 
 /**
- * Lists the bundles that contain a product and whose products are all in stock, with the current
- * price of one bundle.
+ * Lists the bundles whose products are all in stock, with the current price of one bundle; with a
+ * product id, only those that contain the product.
  */
 export async function listOfferedBundles(
   db: Db,
-  productId: number,
+  productId: number | null,
   now: Date,
 ): Promise<OfferedBundle[]> {
   const bundles = await readActiveBundles(db)
   if (bundles.length === 0) return []
   const keys = [...new Set(bundles.flatMap(({ products }) => products))]
   const idOf = await catalogue.findProductIdsByUrlKeys(db, keys)
-  const concerned = bundles.filter(({ products }) =>
-    products.some((urlKey) => idOf.get(urlKey) === productId),
+  const concerned = bundles.filter(
+    ({ products }) =>
+      productId === null || products.some((urlKey) => idOf.get(urlKey) === productId),
   )
   const ids = concerned.flatMap(({ products }) => products.flatMap((key) => idOf.get(key) ?? []))
   const listed = await catalogue.findListedProductsByIds(db, [...new Set(ids)])

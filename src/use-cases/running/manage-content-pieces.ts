@@ -203,11 +203,11 @@ function kindsBeside({ kind }: Piece): ContentPieceKind[] {
 function fieldProblems(
   piece: ContentPieceOfKind<ContentPieceKind> & ContentVisibilityPeriod,
 ): Record<string, string> {
-  const value: Record<string, string> = piece.value
+  const value: Record<string, string | undefined> = piece.value
   const wrong = listContentPieceFields(piece.kind).flatMap(
-    ([name, { maxLength }]): [string, string][] => {
+    ([name, { maxLength, isOptional }]): [string, string][] => {
       const length = value[name]?.length ?? 0
-      if (length === 0) return [[name, 'Falta escribirlo.']]
+      if (length === 0) return isOptional ? [] : [[name, 'Falta escribirlo.']]
       return length > maxLength ? [[name, `Caben ${maxLength} letras.`]] : []
     },
   )

@@ -10,10 +10,15 @@ import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
+import { type OfferedBundle, listOfferedBundles } from '../buying/list-offered-bundles.ts'
 import { defaultHomeCarousels } from '../default-settings.ts'
 
 const reelLength = 10
 const categoryLength = 6
+/** One offer large, four listed, and two for those that the shopper has seen. */
+const offersLength = 7
+const refurbishedLength = 5
+const refurbishedSlug = 'reacondicionados'
 
 /** Product carousel of the home page; `products` is null when loading failed. */
 export type HomeCarouselData = {
@@ -24,13 +29,15 @@ export type HomeCarouselData = {
 }
 
 type Home = {
-  banners: ContentPieceFieldValues<'banner'>[]
+  banners: (Omit<ContentPieceFieldValues<'banner'>, 'product'> & { product?: ProductListItem })[]
   reels: {
     offers: HomeCarouselData
+    refurbished: HomeCarouselData
     featured: HomeCarouselData
     categories: HomeCarouselData[]
     newest: HomeCarouselData
   }
+  bundle: OfferedBundle | null
   categories: Category[]
 }
 
@@ -60,28 +67,37 @@ export async function readHomePage(
   // Number of products to read per carousel of the home page: enough even after products shown in
   // earlier carousels are removed.
   const choice = 3 * reelLength + slugs.length * categoryLength
-  const [offers, featured, newest, ...ofCategories] = await Promise.all([
-    orNull(homeProducts.listProductIdsByOfferEndDate(db, now, reelLength)),
+  const hasRefurbished = categories.some(({ slug }) => slug === refurbishedSlug)
+  const [offers, refurbished, bundles, featured, newest, ...ofCategories] = await Promise.all([
+    orNull(homeProducts.listProductIdsByOfferEndDate(db, now, choice + offersLength)),
+    hasRefurbished
+      ? orNull(homeProducts.listNewestProductIdsInCategory(db, refurbishedSlug, choice))
+      : [],
+    orNull(listOfferedBundles(db, null, now)),
     orNull(homeProducts.listFeaturedProductIds(db, choice)),
     orNull(homeProducts.listNewestProductIds(db, choice)),
     ...slugs.map((slug) => orNull(homeProducts.listNewestProductIdsInCategory(db, slug, choice))),
   ])
+  // The specified carousels choose first; the shop's own stalls take what is left
   const choices = [
-    { ids: offers, length: reelLength },
     { ids: featured, length: reelLength },
     ...ofCategories.map((ids) => ({ ids, length: categoryLength })),
     { ids: newest, length: reelLength },
+    { ids: offers, length: offersLength },
+    { ids: refurbished, length: refurbishedLength },
   ]
   const ids = choices.flatMap((one) => one.ids ?? [])
+  const keys = banners.flatMap(({ product }) => product || [])
+  const priced = (await orNull(catalogue.findProductIdsByUrlKeys(db, keys))) ?? new Map()
   const shown = assignProductsToCarousels(
     choices,
     (await orNull(findFamiliesOfProducts(db, ids))) ?? undefined,
   )
   const products = await orNull(
-    catalogue.findListedProductsByIds(
-      db,
-      shown.flatMap((ids) => ids ?? []),
-    ),
+    catalogue.findListedProductsByIds(db, [
+      ...shown.flatMap((ids) => ids ?? []),
+      ...priced.values(),
+    ]),
   )
   const reel = (
     code: string,
@@ -93,14 +109,20 @@ export async function readHomePage(
     slug,
     products: ids && products && ids.flatMap((id) => products.get(id) ?? []),
   })
+  const isShown = ({ id }: ProductListItem) => shown.some((ids) => ids?.includes(id))
   return {
-    banners,
+    banners: banners.map(({ product: urlKey = '', ...banner }) => {
+      const product = products?.get(priced.get(urlKey) ?? 0)
+      return { ...banner, ...(product && product.available > 0 && { product }) }
+    }),
     reels: {
-      offers: reel('offers', shown[0]),
-      featured: reel('featured', shown[1]),
-      categories: slugs.map((slug, index) => reel(slug, shown[2 + index], slug)),
-      newest: reel('new', shown.at(-1)),
+      offers: reel('offers', shown.at(-2)),
+      refurbished: reel('refurbished', shown.at(-1), refurbishedSlug),
+      featured: reel('featured', shown[0]),
+      categories: slugs.map((slug, index) => reel(slug, shown[1 + index], slug)),
+      newest: reel('new', shown.at(-3)),
     },
+    bundle: bundles?.find((one) => !one.products.some(isShown)) ?? null,
     categories: categories.filter(({ parentId }) => parentId === null),
   }
 }

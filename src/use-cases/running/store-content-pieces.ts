@@ -22,8 +22,8 @@ type By = Pick<contentPieces.ContentChangeMetadata, 'changedBy' | 'changedAt'>
 
 export function toBannerContentPieces(banners: readonly ContentBanner[]): Wanted[] {
   return banners.map((banner) => {
-    const { title, subtitle, cta, link, image, image_alt } = banner
-    const value = { title, subtitle, cta, link, image, image_alt }
+    const { title, subtitle, cta, link, image, image_alt, product } = banner
+    const value = { title, subtitle, cta, link, image, image_alt, ...(product && { product }) }
     return { kind: 'banner', value, ...showingOf(banner) }
   })
 }
