@@ -40,6 +40,8 @@ export function findMostSimilarIndexedWord(
   const near = candidates
     .map((candidate) => ({ ...candidate, distance: calculateEditDistance(word, candidate.word) }))
     .filter(({ distance }) => distance <= allowed)
+    // In a word of four letters the first one is meant: 'xbox' is a brand, not a misspelt 'box'
+    .filter((one) => word.length > 4 || toPhoneticKey(one.word)[0] === toPhoneticKey(word)[0])
     .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
   return near[0]?.word ?? null
 }

@@ -39,25 +39,32 @@ export function toProductSuggestionOptions(
   }))
 }
 
+/** Main categories of the shop, to choose from before anything is typed. */
+export function toCategoryOptions(
+  categories: readonly { name: string; slug: string }[],
+): SearchOption[] {
+  return categories.map(({ name, slug }) => ({
+    group: 'Categorías',
+    name,
+    icon: 'grid',
+    to: linkTo('Category', { slug }),
+  }))
+}
+
 /** Lists the search suggestions for the typed text; empty without matches. */
 export function listSuggestionOptions(
   { queries, categories, hits }: SearchSuggestions,
   term: string,
 ): SearchOption[] {
   const found: SearchOption[] = [
-    ...toProductSuggestionOptions('Productos', hits),
     ...queries.map((name): SearchOption => ({
       group: 'Búsquedas',
       name,
-      icon: 'arrow',
+      icon: 'search',
       to: resultsFor(name),
     })),
-    ...categories.map(({ name, slug }): SearchOption => ({
-      group: 'Categorías',
-      name,
-      icon: 'grid',
-      to: linkTo('Category', { slug }),
-    })),
+    ...toCategoryOptions(categories),
+    ...toProductSuggestionOptions('Productos', hits),
   ]
   if (found.length === 0) return []
   return [...found, { group: 'Resultados', name: null, to: resultsFor(term.trim()) }]

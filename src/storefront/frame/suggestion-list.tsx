@@ -6,9 +6,11 @@ import { Link } from '#ui/link.tsx'
 import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
+import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 import { removeRecentSearch, clearRecentSearches, readRecentSearches } from './recent-searches.ts'
 import {
+  toCategoryOptions,
   toProductSuggestionOptions,
   recentSearchGroupLabel,
   toRecentSearchOptions,
@@ -17,6 +19,9 @@ import {
 } from './search-suggestion-options.ts'
 import './suggestions.css'
 import type { SearchSuggestions } from './use-search-suggestions.ts'
+
+/** Maximum number of categories offered before anything is typed. */
+const mostCategories = 10
 
 export interface SuggestionListProps {
   id: string
@@ -34,7 +39,7 @@ export interface SuggestionListProps {
   onClose: () => void
 }
 
-/** Suggestions below the search box: first recent and popular searches, then matches (SRC-01). */
+/** Suggestions below the search box: recent searches, categories and popular products, then matches (SRC-01). */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, term, suggestions, active, onOffer, onChoose, onReturn, onClose } = props
   const [recent, setRecent] = useState(readRecentSearches)
@@ -42,6 +47,11 @@ export function SuggestionList(props: SuggestionListProps) {
   const isEmpty = term.trim() === ''
   const isUnknown = suggestions !== null && listSuggestionOptions(suggestions, term).length === 0
   const popular = usePopular(isEmpty || isUnknown)
+  const { categories } = useShopData()
+  const kinds = useMemo(
+    () => toCategoryOptions((categories ?? []).slice(0, mostCategories)),
+    [categories],
+  )
 
   const options = useMemo(() => {
     const common = popular
@@ -50,9 +60,9 @@ export function SuggestionList(props: SuggestionListProps) {
           popular.products,
         )
       : []
-    if (isEmpty) return [...toRecentSearchOptions(recent), ...common]
+    if (isEmpty) return [...toRecentSearchOptions(recent), ...kinds, ...common]
     return isUnknown ? common : suggestions ? listSuggestionOptions(suggestions, term) : []
-  }, [isEmpty, isUnknown, popular, recent, suggestions, term])
+  }, [isEmpty, isUnknown, kinds, popular, recent, suggestions, term])
 
   const hasRecent = isEmpty && recent.length > 0
   const nothing = `Nada coincide con «${term.trim()}». Revisa cómo se escribe o prueba con una palabra más general.`
@@ -100,7 +110,12 @@ export function SuggestionList(props: SuggestionListProps) {
       {isUnknown ? <p className="of">{nothing}</p> : null}
       <div id={`${id}-list`} role="listbox" aria-label="Sugerencias">
         {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
-          <div key={group} role="group" aria-label={group}>
+          <div
+            key={group}
+            role="group"
+            aria-label={group}
+            className={some.length > 2 && some[0]?.icon === 'grid' ? 'kinds' : undefined}
+          >
             {group !== recentSearchGroupLabel && (isEmpty || isUnknown) ? (
               <p className="of" role="presentation">
                 {group}
