@@ -120,13 +120,16 @@ it('a long list of filter values is narrowed by typing', async () => {
   await expect.poll(shop.address).toBe('/category/tabletas?f.marca=Marca+2')
 })
 
-it('the price filter of a list is applied when the field loses focus, not on every digit', async () => {
+it('the price filter of a list is applied after a pause in typing or when the field loses focus, not on every digit', async () => {
   const shop = await draw()
   await least.click()
   await userEvent.keyboard('250')
   expect(shop.address()).toBe('/category/tabletas')
   await userEvent.keyboard('{Tab}')
   await expect.poll(shop.address).toBe('/category/tabletas?min=250')
+  await least.fill('1,250')
+  await expect.poll(shop.address).toBe('/category/tabletas?min=1250')
+  await expect.element(least).toHaveValue('1,250')
 })
 
 it('the offers filter of a list is combined with earlier choices, and keeps the sort order', async () => {
@@ -152,13 +155,11 @@ it('a choice in the filter panel scrolls the product count into view only if it 
   await expect.element(total).toBeInViewport()
 })
 
-it('the filter panel fits a 1440 × 900 screen including its footer, with scrolling values (CAT-02)', async () => {
+it('the filter panel shows all its filters on a wide screen, without a scroll of its own (CAT-02)', async () => {
   await page.viewport(1440, 900)
   const many = Array.from({ length: 8 }, (_, at) => filter(`a${at}`, `Filtro ${at}`, colours))
   await draw('?f.a7=Azul', many)
   await page.viewport(1440, 900)
-  const foot = page.getByRole('status').element().getBoundingClientRect()
-  expect(foot.bottom).toBeLessThanOrEqual(900)
   const values = document.querySelector('.filters > .in')!
-  expect(values.scrollHeight).toBeGreaterThan(values.clientHeight)
+  expect(values.scrollHeight).toBe(values.clientHeight)
 })

@@ -106,7 +106,7 @@ function PriceFields({
   listing: ProductListing
   range: { min: number; max: number }
 }) {
-  const limits = { type: 'number', inputMode: 'numeric', min: 0, step: 1, look: 's' } as const
+  const limits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12, look: 's' } as const
   return (
     <fieldset className="facet price-range">
       <legend>Precio</legend>
@@ -118,7 +118,7 @@ function PriceFields({
         }
         name="min"
         placeholder={formatMoneyParts(Math.floor(range.min)).whole}
-        defaultValue={listing.min}
+        defaultValue={formatLimit(listing.min)}
         {...limits}
       />
       <FormField
@@ -129,9 +129,14 @@ function PriceFields({
         }
         name="max"
         placeholder={formatMoneyParts(Math.ceil(range.max)).whole}
-        defaultValue={listing.max}
+        defaultValue={formatLimit(listing.max)}
         {...limits}
       />
     </fieldset>
   )
+}
+
+/** Price limit with commas: `12,500`. */
+function formatLimit(pesos: number | undefined): string | undefined {
+  return pesos === undefined ? undefined : formatMoneyParts(pesos).whole.replace('$', '')
 }

@@ -25,7 +25,10 @@ export function FilterValueCheckboxes({
   const [seen, setSeen] = useState<readonly string[]>([])
   const labels = labelsAtFirst(attribute.values, seen)
   if (labels.length > seen.length) setSeen(labels)
-  const first = labels.map((label) => valueOf(attribute.values, label))
+  const first = inOrder(
+    labels.map((label) => valueOf(attribute.values, label)),
+    attribute.values,
+  )
   const rest = attribute.values.filter(({ label }) => !labels.includes(label))
   const isSearched = hasManyFilterValues(attribute)
 
@@ -73,6 +76,15 @@ function labelsAtFirst(values: readonly Value[], seen: readonly string[]): strin
     .toSorted((a, b) => b.count - a.count)
     .filter(({ selected }, place) => selected || seen.length + place < mostAtFirst)
   return [...seen, ...others.map(({ label }) => label)]
+}
+
+/** Sorts filter values as the filter sorts them, sizes by size; values that it lost come last. */
+function inOrder(shown: readonly Value[], all: readonly Value[]): Value[] {
+  const placeOf = ({ label }: Value) => {
+    const place = all.findIndex((value) => value.label === label)
+    return place < 0 ? all.length : place
+  }
+  return shown.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 function valueOf(values: readonly Value[], label: string): Value {

@@ -60,7 +60,9 @@ export function parseListingForm(
   return parseProductListing(search, base)
 }
 
-function amount(text: string | null): number | undefined {
+/** Pesos as people write them, with commas or a sign; undefined for other text. */
+function amount(written: string | null): number | undefined {
+  const text = written?.replace(/[\s$,]/g, '')
   const pesos = Number(text)
   return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined
 }

@@ -5,13 +5,17 @@ import { isIncompleteFilterInput } from './attribute-filter-field.tsx'
 import { type ProductListing, formatListingQueryString } from './listing-url.ts'
 import { readChosenListing } from './read-chosen-listing.ts'
 
-/** Applies changes of the product filter form at once; price limits apply on blur or Enter. */
+/** Pause in typing, in milliseconds, after which a price limit applies. */
+const pauseMs = 700
+
+/** Applies changes of the product filter form at once; price limits apply after a pause, on blur or Enter. */
 export function useListingFilterForm(listing: ProductListing) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Search parameters of the product list that is being loaded */
   const asked = useRef<string>(null)
 
@@ -32,6 +36,7 @@ export function useListingFilterForm(listing: ProductListing) {
   }, [key, state, listing])
 
   function apply() {
+    clearTimeout(pause.current)
     if (!form.current) return
     typing.current = null
     const search = formatListingQueryString(readChosenListing(listing))
@@ -45,8 +50,18 @@ export function useListingFilterForm(listing: ProductListing) {
   }
 
   function noteInput(target: EventTarget) {
-    if (target instanceof HTMLInputElement && target.type === 'number') typing.current = target
-    else if (!isIncompleteFilterInput(target)) apply()
+    clearTimeout(pause.current)
+    if (target instanceof HTMLInputElement && isPriceField(target)) {
+      typing.current = target
+      pause.current = setTimeout(() => applyWhileTyping(target), pauseMs)
+    } else if (!isIncompleteFilterInput(target)) apply()
+  }
+
+  function applyWhileTyping(field: HTMLInputElement) {
+    if (typing.current !== field) return
+    apply()
+    // The number may go on: the list that arrives must not reset it
+    typing.current = field
   }
 
   function leave(target: EventTarget) {
@@ -54,4 +69,8 @@ export function useListingFilterForm(listing: ProductListing) {
   }
 
   return { form, noteInput, leave, apply }
+}
+
+function isPriceField({ name }: HTMLInputElement): boolean {
+  return name === 'min' || name === 'max'
 }
