@@ -59,6 +59,9 @@ describe('frame', () => {
       'Inicio',
       'Tickets',
       'Identificarse',
+      'Rastrear un pedido',
+      'Puntos de lealtad',
+      'Ayuda',
     ]) {
       expect(words).toContain(entry)
     }

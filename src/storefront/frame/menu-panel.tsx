@@ -44,6 +44,9 @@ export default function MenuPanel() {
           <MenuButton icon="search" label={words.search} onPress={() => openPanel('search')} />
           <MenuLink icon="offer" label={words.offers} to={linkTo('Offers')} />
           <CategoryBranches />
+          <MenuLink icon="truck" label="Rastrear un pedido" to={linkTo('Orders')} />
+          <MenuLink icon="coins" label="Puntos de lealtad" to={linkTo('Rewards')} />
+          <MenuLink icon="help" label="Ayuda" to={linkTo('FAQ')} />
         </ul>
         <h3 className="menu-h">Tu cuenta</h3>
         <ul className="rows">

@@ -3,7 +3,8 @@ import { mapHeight, mapWidth, projectToMap } from './map-projection.ts'
 import { mexicoOutline, mexicanStateBorders } from './mexico-outline.ts'
 
 const margin = 40
-const narrowest = 330
+/** Width of the map around all points, and of the map from a postcode to its nearest point. */
+const narrowest = { all: 330, near: 90 }
 const ratio = mapWidth / mapHeight
 
 /** Map of pickup points, numbered as in the list, which holds the same information. */
@@ -13,7 +14,9 @@ export function PickupMap({ points, from }: PickupPointsResponse) {
   )
   if (pins.length === 0) return null
   const you = from && projectToMap(from)
-  const view = viewOf(you ? [...pins, you] : pins)
+  const view = you
+    ? viewOf([...pins.slice(0, 1), you], narrowest.near)
+    : viewOf(pins, narrowest.all)
   const size = view.width / 40
   return (
     <figure className="map">
@@ -45,13 +48,13 @@ export function PickupMap({ points, from }: PickupPointsResponse) {
 }
 
 /**
- * Section of the map that contains all pickup points, with a minimum width that shows both coasts.
+ * Section of the map that contains the given places, at least `least` map units wide.
  */
-function viewOf(places: { x: number; y: number }[]) {
+function viewOf(places: { x: number; y: number }[], least: number) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   const [west, east] = [Math.min(...xs), Math.max(...xs)]
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
-  const wanted = Math.max(narrowest, east - west + 2 * margin, (bottom - top + 2 * margin) * ratio)
+  const wanted = Math.max(least, east - west + 2 * margin, (bottom - top + 2 * margin) * ratio)
   const width = Math.min(mapWidth, wanted)
   const height = width / ratio
   return {

@@ -2,6 +2,7 @@ import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
@@ -93,10 +94,26 @@ function PointList({ points }: Pick<PickupPointsResponse, 'points'>) {
           <p className="small muted">
             {hours ? `${hours}. ` : ''}Te guardan el paquete {hold_days} días.
           </p>
+          <p>
+            <a
+              className="btn s"
+              href={directionsTo(`${name}, ${address}`)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Cómo llegar a ${name}, en Google Maps`}
+            >
+              <Icon name="pin" />
+              Cómo llegar
+            </a>
+          </p>
         </li>
       ))}
     </ol>
   )
+}
+
+function directionsTo(place: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
 }
 
 /** Distance in km below which a pickup point counts as in the same city. */
