@@ -125,9 +125,14 @@ describe('delivery times', () => {
     ])
   })
 
-  it('delivery times by postcode ignore pick-up points, although collecting there is free', async () => {
+  it('delivery times and the guest’s cart estimate ignore pick-up points, although collecting there is free (CHK-07)', async () => {
+    const product = await addProduct(db, { price: toCentavos(50_000) })
     await db.updateTable('shipping_methods').set({ pickup: true }).execute()
     expect((await readDeliveryTimes(db, new Date()))[0]).toMatchObject({ paid: undefined })
+    const lines = [{ productId: product.id, quantity: 1 }]
+    const { body } = await shop.post('shop/cartQuote', { lines, postcode: '06700' })
+    expect(body).toMatchObject({ shipping_total: null, grand_total: 500 })
+    expect(body.delivery.methods).toMatchObject([{ selected: false }, { selected: false }])
   })
 })
 

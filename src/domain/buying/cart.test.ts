@@ -172,16 +172,29 @@ describe('cart', () => {
     expect(freed.shipping).toMatchObject({ code: 'estandar', cost: 0 })
   })
 
-  it('the cart preselects the cheapest shipping method and keeps a valid choice (CHK-07)', () => {
+  it('the cart preselects the cheapest home delivery, never a pick-up point (CHK-07)', () => {
     expect(priceCart([line({ pesos: 100 })], circumstances())).toMatchObject({
-      shipping: { code: 'recoger' },
-      missingToFreeShipping: null,
+      shipping: { code: 'estandar', cost: 9900 },
+      total: fromPesos(199),
     })
     expect(priceCart([line({ pesos: 900 })], circumstances()).shipping?.code).toBe('estandar')
+    const pickups = circumstances().rates?.filter(({ pickup }) => pickup) ?? []
+    expect(pickups).not.toEqual([])
+    const unreached = priceCart([line({ pesos: 100 })], circumstances({ rates: pickups }))
+    expect(unreached).toMatchObject({ shipping: null, total: fromPesos(100) })
+    expect(unreached.shippingOptions.map(({ code }) => code)).toEqual(['recoger'])
+  })
+
+  it('the cart keeps a chosen shipping method, also a pick-up point, while it is offered (CHK-07)', () => {
+    const collected = priceCart(
+      [line({ pesos: 100 })],
+      circumstances({ chosenShipping: 'recoger' }),
+    )
+    expect(collected).toMatchObject({ shipping: { code: 'recoger' }, missingToFreeShipping: null })
     const express = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'expres' }))
     expect(express.shipping).toMatchObject({ code: 'expres', from: '2026-11-23', to: '2026-11-23' })
     const gone = priceCart([line({ pesos: 100 })], circumstances({ chosenShipping: 'globo' }))
-    expect(gone.shipping?.code).toBe('recoger')
+    expect(gone.shipping?.code).toBe('estandar')
     expect(priceCart([line()], circumstances({ rates: null })).shipping).toBeNull()
   })
 

@@ -48,13 +48,14 @@ export function listShippingOptions(
 }
 
 /**
- * Returns the chosen shipping option or, if it is not available, the cheapest option (the first of
- * several equally cheap); undefined without options.
+ * Returns the chosen shipping option or, if it is not available, the cheapest home or digital
+ * delivery (the first of several equally cheap). Pick-up is never selected by default.
  */
 export function findChosenShippingOption(
   options: readonly ShippingOption[],
   chosen: string | null,
 ): ShippingOption | undefined {
   const wanted = options.find((option) => option.code === chosen)
-  return wanted ?? [...options].sort((a, b) => a.cost - b.cost)[0]
+  const delivered = options.filter(({ pickup }) => !pickup)
+  return wanted ?? delivered.sort((a, b) => a.cost - b.cost)[0]
 }

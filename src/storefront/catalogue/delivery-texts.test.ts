@@ -26,6 +26,8 @@ describe('delivery texts', () => {
   it('the delivery text of a product uses the first shipping method of the checkout', () => {
     expect(findDefaultShippingMethod(estimate)).toBe(way)
     expect(findDefaultShippingMethod({ ...estimate, methods: [] })).toBeUndefined()
+    const pickup = { ...way, selected: false, code: 'recoger' }
+    expect(findDefaultShippingMethod({ ...estimate, methods: [pickup] })).toBeUndefined()
   })
 
   it('the delivery text of a product states the cost of a shipping method, or that it is free', () => {

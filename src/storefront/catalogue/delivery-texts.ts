@@ -9,9 +9,9 @@ export interface DeliveryResult {
 
 type Way = DeliveryEstimate['methods'][number]
 
-/** Default shipping method of the checkout; undefined when there is no delivery. */
+/** Default shipping method of the checkout; undefined when there is no home delivery. */
 export function findDefaultShippingMethod({ methods }: DeliveryEstimate): Way | undefined {
-  return methods.find(({ selected }) => selected) ?? methods[0]
+  return methods.find(({ selected }) => selected)
 }
 
 /** Shipping method as text: "Envío gratis", or its name with the price. */
@@ -46,5 +46,7 @@ export function findDeliveryProblem({ postcode, estimate }: DeliveryResult): str
   if (estimate.state === null) return `El código postal ${postcode} no existe.`
   if (estimate.methods.length === 0)
     return `Todavía no enviamos a ${formatDeliveryLocation(estimate)}.`
+  if (!findDefaultShippingMethod(estimate))
+    return `No enviamos a domicilio a ${formatDeliveryLocation(estimate)}. Al pagar puedes elegir dónde recogerlo.`
   return null
 }

@@ -21,7 +21,7 @@ type EstimatedDelivery = {
    */
   productsTotal: Centavos
   options: ShippingOption[]
-  /** Shipping option preselected in the checkout. */
+  /** Home delivery preselected in the checkout; undefined if none reaches the postcode. */
   first: ShippingOption | undefined
 }
 

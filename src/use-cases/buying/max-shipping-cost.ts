@@ -23,11 +23,8 @@ export async function createMaxShippingCostCalculator(
   function costOf(digital: boolean, price: Centavos): Centavos | null {
     const cart = { onlyDigital: digital, productsTotal: price, couponFreesShipping: false }
     const costs = zones.flatMap(({ rates }) => {
-      const toDoors = rates.filter(({ pickup }) => !pickup)
-      return (
-        findChosenShippingOption(listShippingOptions(toDoors, cart, freeShipping, today), null)
-          ?.cost ?? []
-      )
+      const options = listShippingOptions(rates, cart, freeShipping, today)
+      return findChosenShippingOption(options, null)?.cost ?? []
     })
     return costs.length > 0 ? maxCentavos(zeroCentavos, ...costs) : null
   }

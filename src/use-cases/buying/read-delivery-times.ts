@@ -27,11 +27,10 @@ export async function readDeliveryTimes(db: Db, now: Date): Promise<ZoneTimes[]>
   ])
   const today = toMexicoDay(now)
   return zones.map(({ postcodePrefixes, rates }) => {
-    const toDoors = rates.filter(({ pickup }) => !pickup)
     const first = (isFree: boolean) => {
       const cart = { onlyDigital: false, productsTotal: zeroCentavos, couponFreesShipping: isFree }
       return findChosenShippingOption(
-        listShippingOptions(toDoors, cart, policy.freeShipping, today),
+        listShippingOptions(rates, cart, policy.freeShipping, today),
         null,
       )
     }
