@@ -85,7 +85,7 @@ for (const address of loaded) {
 const states: Record<string, (page: Page) => Promise<void>> = {
   'an order that waits for its payment': async (page) => {
     await openOrder(page, 'Pendiente de pago')
-    await expect(page.getByRole('button', { name: 'Guardar en mi teléfono' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Guardar En mi teléfono' })).toBeVisible()
   },
   'an order on its way, with where it has been': async (page) => {
     await openOrder(page, 'En proceso de entrega')

@@ -3,8 +3,10 @@ import { scaledTimeout } from '../../test/support/slowness.ts'
 import {
   addresses,
   addToCart,
+  cards,
   goToHostedPage,
   open,
+  payByCard,
   type Person,
   signUp,
   somebodyNew,
@@ -21,6 +23,27 @@ test('orders paid by SPEI or payment slip wait for the payment and are processed
   const person = somebodyNew()
   await signUp(page, person)
   for (const way of ways) await payLater(page, person, way)
+})
+
+test('an order that waits for a transfer is paid by card instead (CHK-05, ORD-02)', async ({
+  page,
+}) => {
+  const person = somebodyNew()
+  await signUp(page, person)
+  await addToCart(page, 'mouse-teclia-ligero-inalambrico')
+  await goToHostedPage(page, person)
+  await page.getByRole('link', { name: 'SPEI', exact: true }).click()
+  await page.getByRole('button', { name: 'Obtener mi CLABE' }).click()
+  await page.getByRole('link', { name: 'Ya hice la transferencia' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Ver mi pedido' }).click()
+  await main.getByRole('button', { name: /^Pagar con tarjeta/ }).click()
+  const question = page.getByRole('dialog', { name: '¿Pagar con tarjeta?' })
+  await question.getByRole('button', { name: 'Pagar con tarjeta' }).click()
+  await page.waitForURL(`${addresses.payments}/**`)
+  await payByCard(page, cards.approved)
+  await expect(page).toHaveURL(/\/checkout\/success\?ref=/)
+  await expect(main).toContainText('Tu pedido está confirmado')
 })
 
 async function payLater(

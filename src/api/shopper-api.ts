@@ -226,7 +226,7 @@ export async function createShopperApi(options: ApiOptions) {
 
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(checkoutShippingRoutes, session)
-  await app.register(orderRoutes, { ...session, gateway, licences, signature })
+  await app.register(orderRoutes, { ...session, gateway, shopUrl, licences, signature })
   await app.register(deliveryPushNotificationRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentWebhookRoutes, { db, clock, gateway })

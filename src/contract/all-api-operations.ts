@@ -8,6 +8,7 @@ import { shopperInvoiceOperations as invoices } from './invoices.ts'
 import { offerOperations as offers } from './offers.ts'
 import { shopperOrderOperations as orders } from './order-operations.ts'
 import { shopperOrderReturnOperations as returns } from './order-returns.ts'
+import { paymentTermsOperations as paymentTerms } from './payment-terms.ts'
 import { phoneVerificationOperations as phoneVerification } from './phone-verification.ts'
 import { pictureOperations as picture } from './picture.ts'
 import { popularProductOperations as popularProducts } from './popular-products.ts'
@@ -35,6 +36,7 @@ export const shopApiOperations = {
   ...invoices,
   ...offers,
   ...orders,
+  ...paymentTerms,
   ...phoneVerification,
   ...picture,
   ...popularProducts,

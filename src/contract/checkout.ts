@@ -134,6 +134,8 @@ export const PaymentVoucher = Type.Object({
   /** CLABE account number, 18 digits; for SPEI transfers only. */
   clabe: Nullable(Type.String()),
   bank: Nullable(Type.String()),
+  /** Account holder to whom a transfer is made; null if the payment processor does not tell. */
+  beneficiary: Nullable(Type.String()),
   /** URL of the payment processor's instructions page. */
   page: Nullable(Type.String()),
   amount: Pesos,
@@ -177,6 +179,14 @@ export const OrderStatusResponse = Type.Object({
    * product.
    */
   product_ids: Type.Array(Id),
+  /** Ordered products in order, with the storage path of their picture. */
+  lines: Type.Array(
+    Type.Object({ name: Type.String(), qty: Type.Integer(), picture: Nullable(Type.String()) }),
+  ),
+  /** First name of the recipient, postcode and city; only the payer sees it. */
+  destination: Nullable(
+    Type.Object({ name: Type.String(), postcode: Type.String(), city: Type.String() }),
+  ),
   /** Masked number of the bank card; only the payer sees it. */
   pan: Nullable(Type.String()),
   /** Months without interest (MSI); 1 means a single payment. */

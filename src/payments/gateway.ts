@@ -76,6 +76,8 @@ export type PaymentVoucher = {
   barcode?: string
   clabe?: string
   bank?: string
+  /** Account holder to whom a transfer is made. */
+  beneficiary?: string
   /** URL of the gateway's page with the payment instructions. */
   url?: string
   expiresAt: Date

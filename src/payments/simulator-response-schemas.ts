@@ -22,6 +22,7 @@ const Payment = Type.Object({
       barcode: Type.Optional(Text),
       clabe: Type.Optional(Text),
       bank: Type.Optional(Text),
+      beneficiary: Type.Optional(Text),
       expiresAt: Text,
     }),
   ),

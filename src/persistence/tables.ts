@@ -657,6 +657,7 @@ export interface PaymentAttempts {
   ref: string
   refunded_centavos: Generated<Centavos>
   released_at: Timestamp | null
+  replaced_by: number | null
   shipping_address: JsonOf<AddressJson> | null
   shipping_centavos: Generated<Centavos>
   shipping_code: string | null

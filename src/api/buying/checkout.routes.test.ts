@@ -374,11 +374,45 @@ describe('unpaid reservations', () => {
       await expect.poll(() => status(body.ref)).toMatchObject({ state: 'pending' })
     }
     await fillCart(db, buyer, [{ product }])
+    const terms = (await api.get('order/paymentTerms', buyer.bearer)).body
+    expect(terms.unpaid_orders).toMatchObject([
+      { number: expect.stringMatching(/^\d{4}-/), expires_at: expect.any(String) },
+      { number: expect.stringMatching(/^\d{4}-/), expires_at: expect.any(String) },
+    ])
     const { body } = await api.post('order', {}, buyer.bearer)
     expect(body).toMatchObject({ success: true, data: expect.any(String) })
+    expect(body.card_only).toBe(terms.card_only)
     expect(body.card_only).toMatch(
       /^Ya tienes 2 pedidos sin pagar: \S+ y \S+\. .*Paga este pedido con tarjeta\.$/,
     )
+  })
+
+  it('the checkout reports no restriction of payment methods while there is none', async () => {
+    const buyer = await shopper()
+    const free = { card_only: null, unpaid_orders: [] }
+    expect((await api.get('order/paymentTerms', buyer.bearer)).body).toEqual(free)
+    await fillCart(db, buyer, [{ product: await addProduct(db) }])
+    expect((await api.get('order/paymentTerms', buyer.bearer)).body).toEqual(free)
+  })
+
+  it('an order that waits for cash can be paid by card instead', async () => {
+    const { buyer, ref, sessionId } = await buy()
+    await simulate(sessionId, 'pending', { method: 'cash' })
+    await expect.poll(() => status(ref)).toMatchObject({ state: 'pending' })
+    const { order_number: number } = await status(ref)
+    const path = `customer/orders/${number}/payByCard`
+    expect((await api.post(path, {}, (await shopper()).bearer)).status).toBe(404)
+    const { body } = await api.post(path, {}, buyer.bearer)
+    expect(body).toEqual({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
+    expect(await status(ref)).toMatchObject({ state: 'confirming', voucher: null })
+    await simulate(body.data.split('/').at(-1), 'approve')
+    await expect
+      .poll(() => status(ref))
+      .toMatchObject({
+        state: 'confirmed',
+        order_number: number,
+        method: 'card',
+      })
   })
 
   it('payment for more than ten units of a product is refused, with the allowed quantity in the message', async () => {

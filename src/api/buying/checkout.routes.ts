@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatCentavos } from '#domain/format-money.ts'
-import { roundToCentavos } from '#domain/money.ts'
+import { roundToCentavos, toPesos } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import { removeCouponFromCart, applyCouponToCart } from '#use-cases/buying/apply-coupon.ts'
 import { type PlaceOrderRefusal, placeOrder } from '#use-cases/buying/place-order.ts'
 import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
 import { joinCartWithProducts } from '#use-cases/buying/read-cart.ts'
+import { readPaymentTerms } from '#use-cases/buying/read-payment-terms.ts'
 import { recommendCartAddition } from '#use-cases/buying/recommend-addition.ts'
 import { startCheckout } from '#use-cases/buying/start-checkout.ts'
 import { findExceededLimit } from '#use-cases/find-exceeded-rate-limit.ts'
@@ -103,6 +104,23 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       },
     )
   }
+
+  registerShopApiRoute(
+    server,
+    'getPaymentTerms',
+    { config: { cost: 'read' }, summary: 'Si el carrito solo se paga con tarjeta, y por qué' },
+    async ({ shopper }) => {
+      const { limit, unpaid } = await readPaymentTerms(db, shopper, clock())
+      return {
+        card_only: limit && formatVoucherPaymentBlock(limit),
+        unpaid_orders: unpaid.map(({ number, total, expiresAt }) => ({
+          number,
+          total: toPesos(total),
+          expires_at: expiresAt.toISOString(),
+        })),
+      }
+    },
+  )
 
   registerShopApiRoute(
     server,

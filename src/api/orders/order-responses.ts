@@ -174,6 +174,12 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
     licences: status.licences ?? 0,
     only_digital: status.onlyDigital ? 1 : 0,
     product_ids: status.productIds ?? [],
+    lines: (status.lines ?? []).map(({ name, quantity, imagePath }) => ({
+      name,
+      qty: quantity,
+      picture: imagePath,
+    })),
+    destination: isMine ? toDestination(attempt) : null,
     pan: isMine ? (attempt?.card?.maskedPan ?? null) : null,
     msi: attempt?.installments ?? null,
     mine: isMine ? 1 : 0,
@@ -197,6 +203,12 @@ function toShipment(shipment: ShopperOrder['shipments'][number]): wire.Shipment[
   ]
 }
 
+function toDestination(attempt: PaymentAttempt | undefined) {
+  const address = attempt?.shippingAddress
+  if (!address) return null
+  return { name: address.firstName, postcode: address.postcode, city: address.city }
+}
+
 function toPickupPlace({ name, address, hours }: PickupPoint) {
   return { name, address, hours }
 }
@@ -210,6 +222,7 @@ function toVoucher(attempt: PaymentAttempt): PaymentVoucher | null {
     barcode: (method === 'cash' && voucher.barcode) || null,
     clabe: voucher.clabe ?? null,
     bank: voucher.bank ?? null,
+    beneficiary: voucher.beneficiary ?? null,
     page: voucher.url ?? null,
     amount: toPesos(subtractCentavos(attempt.total, attempt.paid)),
     expires_at: voucher.expiresAt,

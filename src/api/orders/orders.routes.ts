@@ -17,6 +17,7 @@ import {
 } from '#use-cases/orders/dossier-files.ts'
 import { createGoodsReturnPath } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { payOrderByCard } from '#use-cases/orders/pay-order-by-card.ts'
 import { readOrderDossier } from '#use-cases/orders/read-order-dossier.ts'
 import { requestReturn } from '#use-cases/orders/request-order-return.ts'
 import { readCheckoutPolicy, readRefundSettings } from '#use-cases/read-settings.ts'
@@ -34,11 +35,12 @@ export async function orderRoutes(
   server: FastifyInstance,
   options: ShopperSessionOptions & {
     gateway: PaymentGateways
+    shopUrl: string
     licences: LicenceCipher
     signature: ShopDocumentSigner
   },
 ) {
-  const { db, clock, gateway, licences: cipher, signature } = options
+  const { db, clock, gateway, shopUrl, licences: cipher, signature } = options
   requireShopper(server, options)
 
   for (const name of ['listOrders', 'postOrderList'] as const) {
@@ -125,6 +127,24 @@ export async function orderRoutes(
       }
       if (revealed.code !== 'too-many-requests') return sendApiErrorResponse(reply, revealed.code)
       return sendTooManyRequests(reply, revealed.retryAfterSeconds)
+    },
+  )
+
+  registerShopApiRoute(
+    server,
+    'payOrderByCard',
+    {
+      config: { cost: 'write' },
+      summary: 'Cambia la transferencia o el efectivo de un pedido por pagar a tarjeta',
+    },
+    async ({ shopper, params }, reply) => {
+      const wanted = { shopperId: shopper.id, number: params.number }
+      const page = await payOrderByCard({ db, gateway, shopUrl }, wanted, clock())
+      if (page.ok) return { success: true as const, data: page.url }
+      if (page.code === 'payment-unavailable') {
+        reply.log.error({ reason: page.reason, gateway: gateway.name }, 'no page to pay at')
+      }
+      return sendApiErrorResponse(reply, page.code)
     },
   )
 

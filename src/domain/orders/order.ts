@@ -81,6 +81,8 @@ export type PaymentVoucher = {
   barcode?: string
   clabe?: string
   bank?: string
+  /** account holder to whom the transfer is made */
+  beneficiary?: string
   /** URL of the payment processor's page with payment instructions */
   url?: string
   /** Time until which the order can be paid with these instructions, ISO 8601. */
@@ -144,6 +146,11 @@ export type PaymentAttempt = {
   checkedAt: Date | null
   createdAt: Date
   paidAt: Date | null
+  /**
+   * id of the order's payment attempt, if this one only keeps a payment page that the shopper
+   * exchanged for another; null otherwise
+   */
+  replacedBy: number | null
 }
 
 type VoucherMinutes = { spei: number; cash: number }

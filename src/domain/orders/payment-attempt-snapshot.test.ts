@@ -49,6 +49,7 @@ const attempt: PaymentAttempt = {
   checkedAt: null,
   createdAt: moment,
   paidAt: null,
+  replacedBy: null,
 }
 const line = {
   productId: 9,

@@ -134,3 +134,14 @@ export function isRefundMadeByPaymentGateway({ method }: { method: string | null
 export function hasPaymentAttemptEndedUnpaid(state: PaymentAttemptState): boolean {
   return state === 'failed' || state === 'expired' || state === 'superseded'
 }
+
+const secondPayment = 'Ya habías pagado el pedido'
+
+/** Reason of an order that only records a second payment, with the number of the paid order. */
+export function formatSecondPaymentReason(paidOrderNumber: string): string {
+  return `${secondPayment} ${paidOrderNumber}`
+}
+
+export function isSecondPaymentReason(reason: string | null): boolean {
+  return reason?.startsWith(secondPayment) ?? false
+}

@@ -97,8 +97,12 @@ export type PaymentSession = {
   createdAt: Date
 }
 
-/** Converts a payment session to the form in which the simulator's REST API returns it. */
-export function toPaymentSessionResponse(session: PaymentSession) {
+/**
+ * Converts a payment session to the form in which the simulator's REST API returns it; transfers are
+ * made to `beneficiary`.
+ */
+export function toPaymentSessionResponse(session: PaymentSession, beneficiary: string) {
+  const { voucher } = session
   return {
     sessionId: session.id,
     ref: session.ref,
@@ -116,7 +120,7 @@ export function toPaymentSessionResponse(session: PaymentSession) {
           authorization: session.authorization,
         }
       : undefined,
-    voucher: session.voucher ?? undefined,
+    voucher: voucher ? { ...voucher, ...(voucher.clabe && { beneficiary }) } : undefined,
     trackingKey: session.trackingKey ?? undefined,
     paidAt: session.paidAt?.toISOString(),
     declineReason: session.declineReason ?? undefined,

@@ -77,7 +77,7 @@ export function simulatorApiRoutes(
   server: FastifyInstance,
   dependencies: SimulatorDependencies,
 ): void {
-  const { pool, secret, clock, url, poke } = dependencies
+  const { pool, secret, clock, url, poke, shopName } = dependencies
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.addHook('onRequest', async (request, reply) => {
@@ -108,14 +108,18 @@ export function simulatorApiRoutes(
   app.get('/v1/sessions/:id', { schema: { params: ById } }, async (request, reply) => {
     await applySimulatedEvent(pool, request.params.id, 'time-out', {}, clock())
     const session = await paymentSessions.findPaymentSession(pool, request.params.id)
-    return session ? toPaymentSessionResponse(session) : reply.code(404).send({ code: 'not-found' })
+    return session
+      ? toPaymentSessionResponse(session, shopName())
+      : reply.code(404).send({ code: 'not-found' })
   })
 
   app.post('/v1/sessions/:id/expire', { schema: { params: ById } }, async (request, reply) => {
     await applySimulatedEvent(pool, request.params.id, 'expire', {}, clock())
     poke()
     const session = await paymentSessions.findPaymentSession(pool, request.params.id)
-    return session ? toPaymentSessionResponse(session) : reply.code(404).send({ code: 'not-found' })
+    return session
+      ? toPaymentSessionResponse(session, shopName())
+      : reply.code(404).send({ code: 'not-found' })
   })
 
   app.post(
@@ -152,7 +156,7 @@ export function simulatorApiRoutes(
       const session = await simulatePaymentOutcome(pool, id, outcome, request.body ?? {}, clock())
       if (!session) return reply.code(422).send({ code: 'not-possible' })
       poke()
-      return toPaymentSessionResponse(session)
+      return toPaymentSessionResponse(session, shopName())
     },
   )
 }

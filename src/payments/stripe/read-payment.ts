@@ -140,6 +140,7 @@ function voucherOf(
     reference: transfer.reference ?? session.metadata?.order ?? '',
     clabe: account.clabe,
     bank: account.bank_name,
+    ...(account.account_holder_name ? { beneficiary: account.account_holder_name } : {}),
     ...(transfer.hosted_instructions_url ? { url: transfer.hosted_instructions_url } : {}),
     expiresAt: new Date(session.metadata?.spei_until ?? session.expires_at * 1000),
   }

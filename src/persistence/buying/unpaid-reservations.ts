@@ -4,6 +4,7 @@ import type {
   BuyerUnpaidUnitTotals,
   RequestedProductStock,
 } from '#domain/buying/unpaid-order-limits.ts'
+import type { Centavos } from '#domain/money.ts'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
@@ -18,10 +19,10 @@ type Buyer = {
 type StockLevel = Omit<RequestedProductStock, 'name' | 'quantity'>
 
 /**
- * SQL condition for pending payment attempts, and open ones that may still be paid by payment slip
- * (SPEI or cash).
+ * SQL condition for payment attempts with an unpaid payment slip (SPEI or cash), and open ones that
+ * may still lead to one.
  */
-const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
+const mayBeVoucher = sql`(a.state = 'pending' and a.voucher is not null or a.state = 'open'
   and (a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
 
 /**
@@ -43,7 +44,7 @@ export async function readUnpaidReservationsOfBuyer(
 ): Promise<BuyerUnpaidReservations> {
   const { rows } = await sql<BuyerUnpaidReservations>`
     ${preparedStatementComment} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
-      coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending'), '{}') as "orderNumbers",
+      coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending' and a.voucher is not null), '{}') as "orderNumbers",
       coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'
         and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
     from payment_attempts a
@@ -94,4 +95,18 @@ export async function countUnpaidReservedUnits(
     where i.product_id = any(${ids})`.execute(db)
   const inAll = { unpaid: rows[0]?.allUnpaid ?? 0, inSessions: rows[0]?.allInSessions ?? 0 }
   return { shelf: rows, inAll }
+}
+
+export type UnpaidOrder = { number: string; total: Centavos; expiresAt: Date }
+
+/** Lists the shopper's orders with an unpaid payment slip, earliest deadline first. */
+export async function listUnpaidOrders(db: Db, shopperId: number): Promise<UnpaidOrder[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['order_number as number', 'total_centavos as total', 'expires_at as expiresAt'])
+    .where('shopper_id', '=', shopperId)
+    .where('state', '=', 'pending')
+    .where('voucher', 'is not', null)
+    .orderBy('expires_at')
+    .execute()
 }

@@ -44,6 +44,7 @@ export const paymentAttemptColumns = [
   'checked_at',
   'created_at',
   'paid_at',
+  'replaced_by',
 ] as const satisfies readonly (keyof PaymentAttempts)[]
 
 export type PaymentAttemptRow = Pick<
@@ -99,5 +100,6 @@ export function toPaymentAttempt(row: PaymentAttemptRow): PaymentAttempt {
     checkedAt: row.checked_at,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    replacedBy: row.replaced_by,
   }
 }

@@ -30,6 +30,7 @@ export type NewPaymentAttempt = Omit<
   | 'refunded'
   | 'checkedAt'
   | 'paidAt'
+  | 'replacedBy'
 > & { invoiceData: InvoiceData | null }
 
 /**

@@ -8,14 +8,15 @@ import { toCalendarDay, formatDeadline } from '#ui/text/format-money-and-dates.t
 import { formatPointsWithUnit } from '../account/reward-points.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { refreshCart } from '../cart/cart-store.ts'
+import { CashStores } from '../orders/cash-stores.tsx'
 import { formatDeliveryDays } from '../orders/order-dates.ts'
 import { PickupPointDetails } from '../orders/order-pickup.tsx'
 import { OrderProgress } from '../orders/order-progress.tsx'
-import { PaymentVoucherBox } from '../orders/payment-voucher-box.tsx'
+import { PaymentVoucherBox, PaymentVoucherButtons } from '../orders/payment-voucher-box.tsx'
 import { linkTo } from '../page-links.ts'
 import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
-import { PurchaseDetails, PostPurchaseLinks } from './purchase-summary.tsx'
+import { PurchaseDetails, PurchasedProducts, PostPurchaseLinks } from './purchase-summary.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 
 const GoesWith = lazy(() =>
@@ -120,6 +121,7 @@ function Confirmed({ status }: { status: OrderStatusResponse }) {
           ) : null}
         </p>
       </Headline>
+      <PurchasedProducts status={status} />
       <PurchaseDetails status={status} />
       <Licences count={status.licences} />
       {status.only_digital === 1 ? null : (
@@ -201,7 +203,14 @@ function Pending({ status }: { status: OrderStatusResponse }) {
             : 'Apartamos tus productos. En cuanto llegue la transferencia empezamos a prepararlos.'}
         </p>
       </Headline>
-      {voucher ? <PaymentVoucherBox voucher={voucher} orderNumber={status.order_number} /> : null}
+      {voucher ? (
+        <>
+          <PaymentVoucherBox voucher={voucher} />
+          <PaymentVoucherButtons voucher={voucher} orderNumber={status.order_number} />
+        </>
+      ) : null}
+      {cash ? <CashStores /> : null}
+      <PurchasedProducts status={status} />
       <PurchaseDetails status={status} />
       <WhereToPickUp status={status} />
       <PostPurchaseLinks status={status} />

@@ -1,9 +1,42 @@
 import type { OrderStatusResponse } from '#contract/checkout.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PictureFrame } from '#ui/picture.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 
 const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
+
+/** Bought products with their pictures, and where they go. */
+export function PurchasedProducts({
+  status: { lines, destination, pickup },
+}: {
+  status: OrderStatusResponse
+}) {
+  if (lines.length === 0) return null
+  return (
+    <div className="box">
+      <ul className="bought">
+        {lines.map(({ name, qty, picture }, index) => (
+          <li key={index}>
+            <PictureFrame path={picture ?? undefined} alt="" sizes="56px" className="s" />
+            <span>
+              {name} <span className="faint nowrap">× {qty}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {destination ? (
+        <p className="row small muted gap-t2">
+          <Icon name={pickup === 1 ? 'user' : 'pin'} />
+          {pickup === 1
+            ? `Recoge ${destination.name}`
+            : `Para ${destination.name}, en ${destination.postcode} ${destination.city}`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
 
 /** Number, date, payment method and total of a purchase. */
 export function PurchaseDetails({

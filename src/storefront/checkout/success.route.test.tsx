@@ -25,6 +25,8 @@ it('the payment success page shows the arrival day, the pick-up time, or where t
     only_digital: 0,
     points: 0,
     product_ids: [],
+    lines: [{ name: 'Mouse Teclia', qty: 2, picture: 'products/mouse' }],
+    destination: null,
     pan: null,
     msi: null,
     mine: 0,
@@ -39,6 +41,10 @@ it('the payment success page shows the arrival day, the pick-up time, or where t
   expect(say(0)).toContain('Llega entre el martes 24 y el miércoles 25 de noviembre')
   expect(say(1)).toContain('Listo para recoger entre el martes 24 y el miércoles 25 de noviembre')
   expect(say(1)).not.toContain('Llega')
+  expect(say(0)).toContain('Mouse Teclia × 2')
+  const destination = { name: 'Ana', postcode: '03100', city: 'Benito Juárez' }
+  expect(say(0, { destination })).toContain('Para Ana, en 03100 Benito Juárez')
+  expect(say(1, { destination })).toContain('Recoge Ana')
   const point = { name: 'Tianguis Roma', address: 'Orizaba 101', hours: 'Lunes a sábado' }
   expect(say(1, { pickup_point: point })).toContain(
     'Dónde se recoge Tianguis Roma Orizaba 101 Lunes a sábado',

@@ -55,7 +55,7 @@ export function AgentAccessCodes({ number }: { number: string }) {
   return (
     <Disclosure
       as="span"
-      className="box bare no-print"
+      className="bare"
       title="Dar acceso a un asistente de IA"
       onToggle={() => void (standing ?? run(async () => void (await read())))}
     >

@@ -46,13 +46,10 @@ export function DeliveryNotificationButton({ order }: { order: OrderWithHistory 
 
   return (
     <li>
-      <button type="button" className="go" aria-busy={busy} onClick={() => void change()}>
+      <button type="button" className="cell" aria-busy={busy} onClick={() => void change()}>
         <Icon name={told ? 'x' : 'bell'} />
-        <span>
-          {told ? 'Ya no me avises' : 'Avísame cuando llegue'}
-          <small>{told ? toldWhere(devices) : 'Con un aviso en este dispositivo'}</small>
-        </span>
-        <Icon name="right" className="end" />
+        <b>{told ? 'Ya no me avises' : 'Avísame cuando llegue'}</b>
+        <small>{told ? toldWhere(devices) : 'Con un aviso en este dispositivo'}</small>
       </button>
       {error ? <Alert tone="wrong">{error}</Alert> : null}
     </li>

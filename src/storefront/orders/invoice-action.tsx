@@ -35,13 +35,10 @@ export function InvoiceAction({ order }: { order: OrderWithHistory }) {
 
   return (
     <li>
-      <button type="button" className="go" onClick={() => void show()} aria-busy={busy}>
+      <button type="button" className="cell" onClick={() => void show()} aria-busy={busy}>
         <Icon name="doc" />
-        <span>
-          Factura
-          <small>Pídela con tus datos fiscales</small>
-        </span>
-        <Icon name="right" className="end" />
+        <b>Factura</b>
+        <small>Pídela con tus datos fiscales</small>
       </button>
       <Modal
         title={`Factura del pedido ${order.number}`}

@@ -14,7 +14,8 @@ import { Link } from '#ui/link.tsx'
 import { toCalendarDay, formatDay, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
-import { BuyAgainButton } from './buy-again-button.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { buyAgain } from './buy-again.ts'
 import { goodsReturnStateLabels } from './order-texts.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
@@ -31,6 +32,9 @@ const ArrivalNotice = lazy(() =>
     default: file.DeliveryNotificationButton,
   })),
 )
+const PayLaterActions = lazy(() =>
+  import('./pay-later-actions.tsx').then((file) => ({ default: file.PayLaterActions })),
+)
 
 /**
  * Order states without "buy again" in the action list, because another action is more urgent or
@@ -43,13 +47,20 @@ const withoutRepeat: readonly OrderState[] = [
   'refunded',
 ]
 
-/** "¿Qué quieres hacer?": available actions for the order's state. */
+/** "¿Qué quieres hacer?": available actions for the order's state, one cell each. */
 export function OrderActions({ order }: { order: OrderWithHistory }) {
   const { status } = order
   return (
-    <aside className="box no-print" aria-labelledby="que-hacer">
-      <h2 id="que-hacer">¿Qué quieres hacer?</h2>
-      <ul className="rows">
+    <nav className="no-print" aria-labelledby="que-hacer">
+      <h2 id="que-hacer" className="sr">
+        ¿Qué quieres hacer?
+      </h2>
+      <ul className="cells">
+        {status === 'pending_payment' ? (
+          <Suspense fallback={<Waiting />}>
+            <PayLaterActions order={order} />
+          </Suspense>
+        ) : null}
         <Returning order={order} />
         {isOrderReceived(status, { pickup: order.pickup !== null }) ? (
           <TicketLink order={order} reason="guarantee" icon="shield" label="Usar la garantía" />
@@ -63,13 +74,7 @@ export function OrderActions({ order }: { order: OrderWithHistory }) {
           </TicketLink>
         ) : null}
         {isOrderPaid(status) ? (
-          <Suspense
-            fallback={
-              <li>
-                <SkeletonLine />
-              </li>
-            }
-          >
+          <Suspense fallback={<Waiting />}>
             <InvoiceAction order={order} />
           </Suspense>
         ) : null}
@@ -81,6 +86,9 @@ export function OrderActions({ order }: { order: OrderWithHistory }) {
             <ArrivalNotice order={order} />
           </Suspense>
         ) : null}
+        {isOrderInPreparationOrTransit(status) || withoutRepeat.includes(status) ? null : (
+          <BuyAgain order={order} />
+        )}
         {order.can_cancel === 1 ? (
           <li>
             <Suspense fallback={<SkeletonLine />}>
@@ -89,12 +97,15 @@ export function OrderActions({ order }: { order: OrderWithHistory }) {
           </li>
         ) : null}
       </ul>
-      {isOrderInPreparationOrTransit(status) || withoutRepeat.includes(status) ? null : (
-        <p className="gap-t2">
-          <BuyAgainButton order={order} />
-        </p>
-      )}
-    </aside>
+    </nav>
+  )
+}
+
+function Waiting() {
+  return (
+    <li>
+      <SkeletonLine />
+    </li>
   )
 }
 
@@ -146,6 +157,24 @@ function returnNews({ requested_at, due_on, refused_reason, lines }: Return): st
     : `El ${formatDay(toCalendarDay(requested_at))}: ${what}.`
 }
 
+function BuyAgain({ order }: { order: OrderWithHistory }) {
+  const { busy, run } = useAsyncAction()
+  return (
+    <li>
+      <button
+        type="button"
+        className="cell"
+        aria-busy={busy}
+        aria-label={`Volver a comprar el pedido ${order.number}`}
+        onClick={() => void run(() => buyAgain(order))}
+      >
+        <Icon name="refresh" />
+        <b>Volver a comprar</b>
+      </button>
+    </li>
+  )
+}
+
 function TicketLink({
   order,
   reason,
@@ -175,13 +204,10 @@ function ActionLink({
 }) {
   return (
     <li>
-      <Link className="go" to={to}>
+      <Link className="cell" to={to}>
         <Icon name={icon} />
-        <span>
-          {label}
-          {children ? <small>{children}</small> : null}
-        </span>
-        <Icon name="right" className="end" />
+        <b>{label}</b>
+        {children ? <small>{children}</small> : null}
       </Link>
     </li>
   )

@@ -1,4 +1,5 @@
 import { findOrderStateById } from '#contract/order-state.ts'
+import { isSecondPaymentReason } from '#domain/orders/payment.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { formatEventDateTime } from './order-dates.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
@@ -63,6 +64,9 @@ function canceled({ cancel_reason, refund, payment_flag, multi_pay }: BannerOrde
   const byShopper = cancel_reason === 'Cancelado por el cliente'
   const title = byShopper ? 'Cancelaste este pedido.' : 'Cancelamos este pedido.'
   const why = byShopper || !cancel_reason ? '' : `${cancel_reason.replace(/\.$/, '')}. `
+  if (payment_flag === 'paid_late' && isSecondPaymentReason(cancel_reason)) {
+    return { tone: 'note', title: `${cancel_reason}.`, text: 'Te regresamos este segundo pago.' }
+  }
   if (payment_flag === 'paid_late') {
     return {
       tone: 'note',

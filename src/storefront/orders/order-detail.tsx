@@ -16,8 +16,7 @@ import { toOrderStateEvents } from './order-steps.ts'
 import { createOrderHeadline } from './order-texts.ts'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 
-// The order's actions are lazy-loaded, because they appear beside the content on large screens and
-// at the end of the page on phones
+// The order's actions are lazy-loaded, because they follow the progress of the order
 const OrderActions = lazy(() =>
   import('./order-actions.tsx').then((file) => ({ default: file.OrderActions })),
 )
@@ -34,6 +33,10 @@ const Letterhead = lazy(() =>
   import('./print-letterhead.tsx').then((file) => ({ default: file.PrintLetterhead })),
 )
 
+const CashStores = lazy(() =>
+  import('./cash-stores.tsx').then((file) => ({ default: file.CashStores })),
+)
+
 // The list of parcels is lazy-loaded: only orders split into several parcels have it
 const OrderParcels = lazy(() =>
   import('./order-parcels.tsx').then((file) => ({ default: file.OrderParcels })),
@@ -45,20 +48,12 @@ const VoucherBox = lazy(() =>
   import('./payment-voucher-box.tsx').then((file) => ({ default: file.PaymentVoucherBox })),
 )
 
-// The download of the order record is lazy-loaded, because it is at the end of the page
-const OrderRecord = lazy(() =>
-  import('./order-record-download.tsx').then((file) => ({ default: file.OrderRecordDownload })),
+// Proofs, data and access for assistants are lazy-loaded, because they are in a fold at the end
+const OrderPapers = lazy(() =>
+  import('./order-papers.tsx').then((file) => ({ default: file.OrderPapers })),
 )
 const ChangedRecord = lazy(() =>
-  import('./order-record-download.tsx').then((file) => ({
-    default: file.ChangedOrderRecordWarning,
-  })),
-)
-
-// The section with access codes for an AI assistant is lazy-loaded, because it is initially
-// collapsed
-const AssistantConsent = lazy(() =>
-  import('./agent-order-access.tsx').then((file) => ({ default: file.AgentAccessCodes })),
+  import('./order-papers.tsx').then((file) => ({ default: file.ChangedOrderRecordWarning })),
 )
 
 // The licence keys section is lazy-loaded: only orders with digital products have it
@@ -100,94 +95,87 @@ export function OrderDetail({
           {order.global_status.description}
         </p>
       </div>
-      <div className="duo">
-        <div className="stack gap-4">
-          {order.record?.intact === false ? (
-            <Suspense>
-              <ChangedRecord />
-            </Suspense>
-          ) : null}
-          {banner ? (
-            <Alert tone={banner.tone} title={banner.title}>
-              {banner.text}
-            </Alert>
-          ) : null}
-          <section className="box lift headline" aria-label="Entrega">
+      <div className="ord stack gap-4">
+        {order.record?.intact === false ? (
+          <Suspense>
+            <ChangedRecord />
+          </Suspense>
+        ) : null}
+        {banner ? (
+          <Alert tone={banner.tone} title={banner.title}>
+            {banner.text}
+          </Alert>
+        ) : null}
+        <section className="box lift headline" aria-label="Entrega">
+          <div className="sayrow">
             <div>
               <p className="small muted">{headline.kicker}</p>
               <p className="say">{headline.say}</p>
               {headline.detail ? <p className="muted">{headline.detail}</p> : null}
             </div>
             <OrderMainAction order={order} />
-            {status === 'pending_payment' && order.voucher ? (
-              <Suspense fallback={<SkeletonLine />}>
-                <VoucherBox
-                  voucher={order.voucher}
-                  orderNumber={order.number}
-                  framed={false}
-                  main
-                />
-              </Suspense>
-            ) : null}
-            {status === 'pending_payment' || status === 'delivery_failed' ? <hr /> : null}
-            <OrderProgress
-              state={status}
-              pickup={pickup !== null}
-              returning={order.return_requested_at !== null}
-              events={toOrderStateEvents(order.events)}
-            />
-            <OrderPointsEarned order={order} />
-          </section>
-          {inSeveralParcels(order) ? (
-            <Suspense fallback={<SkeletonLine />}>
-              <OrderParcels order={order} today={today} />
-            </Suspense>
-          ) : null}
-          {keys > 0 ? (
-            <Suspense fallback={<SkeletonLine />}>
-              <OrderLicences order={order} several={keys > 1} />
-            </Suspense>
-          ) : null}
-          <div className="stack tight-gap gap-t">
-            <Tabs
-              label="Detalle del pedido"
-              opens={search.get('tab') ?? (status === 'delivery_failed' ? 'envio' : undefined)}
-              tabs={[
-                {
-                  key: 'productos',
-                  label: products,
-                  content: <OrderProducts order={order} reviewed={reviewed} />,
-                },
-                {
-                  key: 'resumen',
-                  label: summary,
-                  content: (
-                    <Suspense fallback={<SkeletonLine />}>
-                      <OrderPayment order={order} />
-                    </Suspense>
-                  ),
-                },
-                {
-                  key: 'envio',
-                  label: shipping,
-                  content: (
-                    <Suspense fallback={<SkeletonLine />}>
-                      <OrderDelivery order={order} />
-                    </Suspense>
-                  ),
-                },
-              ]}
-            />
           </div>
-          <Suspense fallback={<SkeletonLine />}>
-            <AssistantConsent number={order.number} />
-          </Suspense>
-          <Suspense fallback={<SkeletonLine />}>
-            <OrderRecord order={order} />
-          </Suspense>
-        </div>
-        <Suspense fallback={<aside />}>
+          {status === 'pending_payment' && order.voucher ? (
+            <Suspense fallback={<SkeletonLine />}>
+              <VoucherBox voucher={order.voucher} framed={false} />
+              {order.voucher.method === 'cash' ? <CashStores /> : null}
+            </Suspense>
+          ) : null}
+          {status === 'pending_payment' || status === 'delivery_failed' ? <hr /> : null}
+          <OrderProgress
+            state={status}
+            pickup={pickup !== null}
+            returning={order.return_requested_at !== null}
+            events={toOrderStateEvents(order.events)}
+          />
+          <OrderPointsEarned order={order} />
+        </section>
+        <Suspense fallback={<SkeletonLine />}>
           <OrderActions order={order} />
+        </Suspense>
+        {inSeveralParcels(order) ? (
+          <Suspense fallback={<SkeletonLine />}>
+            <OrderParcels order={order} today={today} />
+          </Suspense>
+        ) : null}
+        {keys > 0 ? (
+          <Suspense fallback={<SkeletonLine />}>
+            <OrderLicences order={order} several={keys > 1} />
+          </Suspense>
+        ) : null}
+        <div className="stack tight-gap">
+          <Tabs
+            label="Detalle del pedido"
+            opens={search.get('tab') ?? (status === 'delivery_failed' ? 'envio' : undefined)}
+            tabs={[
+              {
+                key: 'productos',
+                label: products,
+                content: <OrderProducts order={order} reviewed={reviewed} />,
+              },
+              {
+                key: 'resumen',
+                label: summary,
+                content: (
+                  <Suspense fallback={<SkeletonLine />}>
+                    <OrderPayment order={order} />
+                  </Suspense>
+                ),
+              },
+              {
+                key: 'envio',
+                label: shipping,
+                content: (
+                  <Suspense fallback={<SkeletonLine />}>
+                    <OrderDelivery order={order} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        </div>
+        <Suspense fallback={<SkeletonLine />}>
+          <OrderPapers order={order} />
         </Suspense>
       </div>
     </>

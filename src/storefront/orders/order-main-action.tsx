@@ -57,7 +57,17 @@ export function OrderMainAction({ order }: { order: OrderWithHistory }) {
   }
   if (order.can_confirm_delivery === 1 && status === 'delivered_unconfirmed')
     return <ConfirmDelivery order={order} />
+  if (order.tracking_url && (status === 'shipped' || status === 'in_transit'))
+    return <TrackParcel url={order.tracking_url} />
   return null
+}
+
+function TrackParcel({ url }: { url: string }) {
+  return (
+    <a className="btn primary" href={url} target="_blank" rel="noreferrer">
+      Rastrear envío<span className="sr"> (se abre aparte)</span>
+    </a>
+  )
 }
 
 function ConfirmDelivery({ order }: { order: OrderWithHistory }) {

@@ -54,6 +54,7 @@ const voucher = {
   barcode: '1',
   clabe: null,
   bank: null,
+  beneficiary: null,
   page: null,
   amount: 120.5,
   expires_at: '2026-11-23T02:15:00Z',
@@ -65,7 +66,7 @@ describe('order texts', () => {
     [order('canceled', { payment_flag: 'refund_open' }), 'Te regresaremos lo que pagaste'],
     [order('canceled', { payment_flag: 'paid_late' }), 'Te regresaremos lo que pagaste'],
     [order('canceled', { payment_flag: 'refunded' }), 'Te regresamos lo que pagaste'],
-    [order('pending_payment', { voucher }), 'Paga antes del domingo 22, 8:15 pm'],
+    [order('pending_payment', { voucher }), 'Paga antes del domingo 22 de noviembre, 8:15 pm'],
     [
       order('pending_payment', { voucher, payment_flag: 'underpaid' }),
       'Falta una parte de tu pago',
@@ -115,7 +116,9 @@ describe('order texts', () => {
   it('the text about the state of an order starts with what matters most to the shopper (ORD-02)', () => {
     expect(createOrderHeadline(order('pending_payment', { voucher }), today)).toMatchObject({
       kicker: 'Paga antes del',
-      say: 'Domingo 22, 8:15 pm',
+      say: 'Domingo 22 de noviembre',
+      detail:
+        'A las 8:15 pm. Muestra este código en caja. Se confirma a más tardar el siguiente día hábil.',
     })
     expect(
       createOrderHeadline(order('pending_payment', { voucher, payment_flag: 'underpaid' }), today)

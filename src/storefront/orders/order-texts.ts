@@ -5,6 +5,7 @@ import {
   toCalendarDay,
   formatDeadline,
   formatMoney,
+  formatTimeOfDay,
   formatWeekday,
   formatRelativeDay,
 } from '#ui/text/format-money-and-dates.ts'
@@ -172,11 +173,22 @@ function toPay({ voucher, payment_flag }: OrderPageTextFields): Headline {
       detail: `Complétalo antes del ${formatDeadline(voucher.expires_at)}.`,
     }
   }
-  const how = voucher?.method === 'cash' ? 'Muestra este código en caja. ' : ''
+  if (!voucher) {
+    return {
+      kicker: 'Pendiente de pago',
+      say: 'Falta tu pago',
+      detail: 'Apartamos tus productos unos minutos para que pagues con tarjeta.',
+    }
+  }
+  const { expires_at: end, method } = voucher
+  const how =
+    method === 'cash'
+      ? 'Muestra este código en caja. Se confirma a más tardar el siguiente día hábil.'
+      : 'Te confirmamos por correo en cuanto llegue.'
   return {
     kicker: 'Paga antes del',
-    say: voucher ? capitalize(formatDeadline(voucher.expires_at)) : 'Falta tu pago',
-    detail: `${how}Apartamos tus productos hasta esa hora.`,
+    say: capitalize(formatWeekday(toCalendarDay(end))),
+    detail: `A las ${formatTimeOfDay(end)}. ${how}`,
   }
 }
 

@@ -10,94 +10,102 @@ import './voucher.css'
 import { downloadPaymentVoucher, type PaymentVoucherFields } from './payment-voucher-file.ts'
 
 /**
- * Payment slip of an unpaid order: bar code or CLABE, exact amount, buttons to copy, print and
- * save.
+ * Payment slip of an unpaid order: bar code or CLABE first, then exact amount, beneficiary and
+ * concept, each to copy.
  */
 export function PaymentVoucherBox({
   voucher,
-  orderNumber,
   framed = true,
-  main = false,
 }: {
   voucher: PaymentVoucherFields
-  orderNumber: string | null
   framed?: boolean
-  /** Whether saving the payment slip is the primary action */
-  main?: boolean
 }) {
-  const shopName = useShopName()
-  const { barcode, clabe, bank, reference, amount, page } = voucher
+  const { barcode, clabe, bank, beneficiary, reference, amount, page } = voucher
   return (
     <div className={classNames('stack', framed && 'box')}>
       {barcode ? (
         <div className="voucher">
           <BarCode digits={barcode} />
-          <p>
-            <span className="small">Referencia</span>
-            <br />
-            <strong className="num">{inGroupsOfFour(reference)}</strong>
-          </p>
         </div>
       ) : null}
-      {clabe ? (
-        <>
-          <CopyLine
-            label={bank ? `CLABE (${bank})` : 'CLABE'}
-            shown={formatClabe(clabe)}
-            value={clabe}
+      <dl className="bankslip">
+        {clabe ? (
+          <SlipLine label="CLABE" shown={formatClabe(clabe)} value={clabe} main />
+        ) : (
+          <SlipLine
+            label="Referencia"
+            shown={inGroupsOfFour(reference)}
+            value={reference.replaceAll(/\s/g, '')}
+            main
           />
-          <CopyLine label="Concepto" shown={reference} value={reference} />
-        </>
-      ) : null}
-      {barcode || clabe ? null : (
-        <CopyLine label="Referencia" shown={inGroupsOfFour(reference)} value={reference} />
-      )}
-      <CopyLine label="Monto exacto" shown={formatMoney(amount)} value={String(amount)} />
+        )}
+        <SlipLine label="Monto exacto" shown={formatMoney(amount)} value={String(amount)} />
+        {beneficiary ? <SlipLine label="Beneficiario" shown={beneficiary} /> : null}
+        {bank ? <SlipLine label="Banco" shown={bank} /> : null}
+        {clabe ? <SlipLine label="Concepto" shown={reference} /> : null}
+      </dl>
       {page ? (
         <a className="textlink" href={page}>
           Abrir las instrucciones de pago
         </a>
       ) : null}
-      <div className="row wraps acts no-print">
-        <Button
-          size="s"
-          kind={main ? 'primary' : 'outline'}
-          onClick={() => downloadPaymentVoucher({ voucher, orderNumber, shopName })}
-        >
-          <Icon name="download" />
-          Guardar en mi teléfono
-        </Button>
-        <Button size="s" onClick={() => window.print()}>
-          <Icon name="printer" />
-          Imprimir
-        </Button>
-        {barcode ? (
-          <CopyButton
-            value={reference.replaceAll(/\s/g, '')}
-            what="la referencia"
-            label="Copiar referencia"
-          />
-        ) : null}
-      </div>
-      {barcode ? (
-        <p className="small muted">
-          El pago se confirma a más tardar el siguiente día hábil y te avisamos por correo.
-        </p>
-      ) : null}
     </div>
   )
 }
 
-function CopyLine({ label, shown, value }: { label: string; shown: string; value: string }) {
+/** Buttons that save and print a payment slip. */
+export function PaymentVoucherButtons({
+  voucher,
+  orderNumber,
+}: {
+  voucher: PaymentVoucherFields
+  orderNumber: string | null
+}) {
+  const shopName = useShopName()
   return (
-    <div className="field">
-      <span className="label">{label}</span>
-      <div className="copy">
-        <span className="num">{shown}</span>
-        <CopyButton value={value} what={label} />
-      </div>
+    <div className="row wraps acts mid no-print">
+      <Button size="s" onClick={() => downloadPaymentVoucher({ voucher, orderNumber, shopName })}>
+        <Icon name="download" />
+        Guardar en mi teléfono
+      </Button>
+      <Button size="s" onClick={() => window.print()}>
+        <Icon name="printer" />
+        Imprimir
+      </Button>
     </div>
   )
+}
+
+function SlipLine({
+  label,
+  shown,
+  value = shown,
+  main = false,
+}: {
+  label: string
+  shown: string
+  value?: string
+  /** Whether this line is what the shopper copies first */
+  main?: boolean
+}) {
+  return (
+    <div className={main ? 'main' : undefined}>
+      <dt>{label}</dt>
+      <dd className="num">{shown}</dd>
+      <dd className="do no-print">
+        <CopyButton
+          value={value}
+          what={label}
+          {...(main && { label: `Copiar ${toWordInSentence(label)}`, primary: true })}
+        />
+      </dd>
+    </div>
+  )
+}
+
+/** A label inside a sentence: `referencia`; abbreviations such as CLABE stay as they are. */
+function toWordInSentence(label: string): string {
+  return label === label.toUpperCase() ? label : label.toLowerCase()
 }
 
 function inGroupsOfFour(text: string): string {

@@ -14,6 +14,7 @@ function voucherPage({ voucher, orderNumber, shopName }: Kept): string {
     ['Paga antes del', formatDateTime(voucher.expires_at)],
     ['Monto exacto', formatMoney(voucher.amount)],
     ['CLABE', voucher.clabe],
+    ['Beneficiario', voucher.beneficiary],
     ['Banco', voucher.bank],
     [voucher.clabe ? 'Concepto' : 'Referencia', voucher.reference],
   ]

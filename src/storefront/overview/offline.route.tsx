@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { formatDeadline, formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { PaymentVoucherBox } from '../orders/payment-voucher-box.tsx'
+import { PaymentVoucherBox, PaymentVoucherButtons } from '../orders/payment-voucher-box.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
 import { readOfflineData, type OfflineData } from '../session/offline-data.ts'
@@ -71,7 +71,8 @@ function Kept({ saved: { orders, wishes } }: { saved: OfflineData }) {
               </h2>
               <p className="muted">Antes del {formatDeadline(voucher.expires_at)}</p>
             </div>
-            <PaymentVoucherBox voucher={voucher} orderNumber={number} />
+            <PaymentVoucherBox voucher={voucher} />
+            <PaymentVoucherButtons voucher={voucher} orderNumber={number} />
             <SavedAt moment={saved_at} />
           </section>
         ) : null,

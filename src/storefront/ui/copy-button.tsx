@@ -7,11 +7,14 @@ export function CopyButton({
   value,
   what,
   label,
+  primary = false,
 }: {
   value: string
   what: string
   /** Label of the copy button, where "Copiar" alone would be ambiguous */
   label?: string
+  /** Whether copying is the main action of the screen */
+  primary?: boolean
 }) {
   async function copy() {
     try {
@@ -23,7 +26,7 @@ export function CopyButton({
   }
 
   return (
-    <Button size="s" onClick={copy}>
+    <Button size={primary ? 'm' : 's'} kind={primary ? 'primary' : 'outline'} onClick={copy}>
       <Icon name="copy" />
       {label ?? (
         <>

@@ -49,7 +49,7 @@ describe('format', () => {
   )
 
   it('the date formatter shows a deadline with weekday and hour', () => {
-    expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22, 8:15 pm')
+    expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22 de noviembre, 8:15 pm')
     expect(formatWeekday('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatShortDay('2026-11-05')).toBe('5 nov')
   })

@@ -73,9 +73,9 @@ export function formatWeekday(day: string): string {
   return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${formatDay(day)}`
 }
 
-/** Formats a near deadline: `domingo 22, 8:15 pm`. */
+/** Formats a deadline: `domingo 22 de noviembre, 8:15 pm`. */
 export function formatDeadline(iso: string): string {
-  return `${removeMonthFromDay(formatWeekday(toCalendarDay(iso)))}, ${formatTimeOfDay(iso)}`
+  return `${formatWeekday(toCalendarDay(iso))}, ${formatTimeOfDay(iso)}`
 }
 
 /** Removes an obvious month: `lunes 23 de noviembre` → `lunes 23`. */

@@ -85,16 +85,21 @@ export async function confirmOrder(
 }
 
 /**
- * Records a payment that came too late, because the stock is gone or the shop's test period is
- * over. Cancels the order and requests a refund.
+ * Records a payment that leads to no delivery, because the stock is gone or for another reason. The
+ * order stays or becomes cancelled; the caller requests the refund.
  */
 export async function recordLatePayment(
   db: Db,
   {
     attempt: open,
     known,
-    testOrderIsOver = false,
-  }: { attempt: PaymentAttempt; known: Order | undefined; testOrderIsOver?: boolean },
+    otherReason,
+  }: {
+    attempt: PaymentAttempt
+    known: Order | undefined
+    /** reason other than missing stock, of which the refund mail tells the shopper */
+    otherReason?: string | undefined
+  },
   payment: paymentAttempts.PaymentAttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
@@ -104,15 +109,12 @@ export async function recordLatePayment(
     { ...payment, state: 'paid' },
     now,
   )
-  const reason = testOrderIsOver
-    ? 'El pago de una compra de prueba llegó con la tienda ya abierta'
-    : 'El pago llegó cuando ya no había existencias'
+  const reason = otherReason ?? 'El pago llegó cuando ya no había existencias'
   const order = known ?? (await openCanceled(db, attempt, reason, now))
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.updateOrder(db, order.id, change, now)
   const about = { attempt, order: flagged }
-  // the shopper of a test order is notified only of the refund, not of the late payment
-  if (!testOrderIsOver) await notifyAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
+  if (!otherReason) await notifyAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }
 

@@ -43,7 +43,7 @@ export async function openPaymentSession(
  */
 export async function closePaymentSession(
   gateways: PaymentGateways,
-  attempt: PaymentAttempt,
+  attempt: Pick<PaymentAttempt, 'gateway' | 'sessionId'>,
 ): Promise<void> {
   const gateway = findGateway(gateways, attempt.gateway)
   if (!attempt.sessionId || !gateway) return

@@ -1,7 +1,7 @@
 import { hourInMs } from '#domain/durations.ts'
 import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderPaid } from '#domain/orders/order-state.ts'
-import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import { isGatewayError } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
@@ -31,6 +31,7 @@ export type CheckoutStatus = {
   state: CheckoutState
   attempt?: PaymentAttempt
   order?: Order
+  lines?: OrderLine[]
   /** ids of the order's products that are still in the catalogue */
   productIds?: number[]
   /** number of licence keys of the order */
@@ -51,10 +52,8 @@ export async function readCheckoutStatus(
   ref: string,
   now: Date,
 ): Promise<CheckoutStatus> {
-  const found = await paymentAttempts.findPaymentAttemptByReference(db, ref)
-  if (!found || found.createdAt.getTime() + readableForMs < now.getTime()) {
-    return { state: 'unknown' }
-  }
+  const found = await findCurrentAttempt(db, ref)
+  if (!found || !isReadable(found, now)) return { state: 'unknown' }
   const attempt = await freshest(db, gateways, found, now)
   const order = await orders.findOrderByPaymentAttempt(db, attempt.id)
   const state = stateOf(attempt, order)
@@ -66,7 +65,27 @@ export async function readCheckoutStatus(
   const productIds = lines.flatMap(({ productId }) => productId ?? [])
   const licences = lines.reduce((sum, { digital, quantity }) => sum + (digital ? quantity : 0), 0)
   const onlyDigital = isDigitalOnlyOrder(lines)
-  return { state, attempt, order, productIds, licences, onlyDigital, points }
+  return { state, attempt, order, lines, productIds, licences, onlyDigital, points }
+}
+
+/** The attempt with a reference, or the one whose order the shopper pays on another page now. */
+async function findCurrentAttempt(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
+  const found = await paymentAttempts.findPaymentAttemptByReference(db, ref)
+  return found && found.replacedBy !== null && found.paid === 0
+    ? paymentAttempts.findPaymentAttempt(db, found.replacedBy)
+    : found
+}
+
+/** Whether the status may still be read: for 48 hours, longer while the order is paid by card. */
+function isReadable(attempt: PaymentAttempt, now: Date): boolean {
+  if (attempt.state === 'pending' && attempt.voucher === null) return true
+  const since = attempt.paidAt ?? attempt.createdAt
+  return since.getTime() + readableForMs >= now.getTime()
+}
+
+/** Whether the payment page decides at once, so that the gateway is asked: no slip was issued. */
+function isAwaitedFromGateway({ state, voucher }: PaymentAttempt): boolean {
+  return state === 'open' || (state === 'pending' && voucher === null)
 }
 
 async function freshest(
@@ -76,7 +95,7 @@ async function freshest(
   now: Date,
 ): Promise<PaymentAttempt> {
   const gateway = findGateway(gateways, attempt.gateway)
-  if (attempt.state !== 'open' || !attempt.sessionId || !gateway) return attempt
+  if (!isAwaitedFromGateway(attempt) || !attempt.sessionId || !gateway) return attempt
   const notSince = new Date(now.getTime() - askAgainAfterMs)
   if (!(await unsettledPayments.claimGatewayStatusCheck(db, attempt.id, notSince, now)))
     return attempt
@@ -91,8 +110,8 @@ async function freshest(
 
 function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutState {
   if (order && isOrderPaid(order.state)) return 'confirmed'
+  if (isAwaitedFromGateway(attempt)) return 'confirming'
   if (order?.state === 'pending_payment') return 'pending'
-  if (attempt.state === 'open') return 'confirming'
   // the payment of a cancelled or expired order is shown as being refunded, because the shopper was
   // charged
   if (attempt.paid > 0)

@@ -6,6 +6,7 @@ import {
   calculateOutstandingRefund,
   type GatewayPaymentReportEffect,
   decideGatewayReportEffect,
+  formatSecondPaymentReason,
 } from '#domain/orders/payment.ts'
 import type { PaymentGateway, GatewayPayment } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -21,6 +22,7 @@ import {
   endPaymentAttemptAndReleaseStock,
   reserveReleasedStockAgain,
 } from './end-payment-attempt-and-release-stock.ts'
+import { findPaidAttempt } from './exchange-payment-page.ts'
 import { expirePaymentAttempt } from './expire-payment-attempt.ts'
 import {
   recordPaymentMismatch,
@@ -66,14 +68,16 @@ export async function settlePayment(
   const settlement = await runInTransaction(db, async (transaction): Promise<Settlement> => {
     const { ref, sessionId: name } = payment
     const about = { gateway: gateway.name, sessionId: name, ref }
-    const attempt =
+    const found =
       (await lockAttemptForUpdate(transaction, about)) ??
       (await holdLost(transaction, payment, about, now))
-    if (!attempt)
+    if (!found)
       return {
         step: isRecoverablePayment(payment) ? 'unknown-session' : 'nothing',
         sessionId: name,
       }
+    const isPaid = decideGatewayReportEffect(found, newsOf(payment)) === 'settle'
+    const attempt = isPaid ? await findPaidAttempt(transaction, found, now) : found
     const step = decideGatewayReportEffect(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)
     const counted = await recordPaymentWithoutOrder(transaction, taken, payment, now)
@@ -103,7 +107,11 @@ async function lockAttemptForUpdate(
     (await paymentSessions.linkPaymentSessionByReference(db, by))
   if (!known) return undefined
   if (known.shopperId !== null) await carts.lockCart(db, known.shopperId)
-  return paymentAttempts.lockPaymentAttempt(db, known.id)
+  const attempt = await paymentAttempts.lockPaymentAttempt(db, known.id)
+  if (!attempt || attempt.sessionId === by.sessionId) return attempt
+  // the page was exchanged for another before the lock
+  const moved = await paymentSessions.findPaymentAttemptBySession(db, by)
+  return moved && paymentAttempts.lockPaymentAttempt(db, moved.id)
 }
 
 /** Recreates and locks a payment attempt that is missing in the database. */
@@ -132,7 +140,8 @@ async function take(
       await recordPaymentMismatch(db, attempt, payment, now)
       return attempt
     case 'await':
-      return awaitMoney(db, attempt, payment, now)
+      // an exchanged page gets no order of its own
+      return attempt.replacedBy === null ? awaitMoney(db, attempt, payment, now) : attempt
     case 'settle':
       return settle(db, attempt, payment, now)
     case 'fail':
@@ -181,19 +190,26 @@ async function settle(
   // money whose refund was already requested does not count as payment
   const promised = await refunds.sumRefunds(db, attempt.id)
   const isWhole = subtractCentavos(paidAmount, promised) >= attempt.total
+  const secondOf =
+    attempt.replacedBy === null
+      ? undefined
+      : await paymentAttempts.findPaymentAttempt(db, attempt.replacedBy)
+  const otherReason = secondOf && formatSecondPaymentReason(secondOf.orderNumber)
   const reserved =
-    wasCalledOff || !isWhole ? undefined : await reserveReleasedStockAgain(db, attempt, now)
+    wasCalledOff || secondOf || !isWhole
+      ? undefined
+      : await reserveReleasedStockAgain(db, attempt, now)
   const isHonoured = reserved !== undefined
   const { attempt: paid, order } = reserved
     ? await confirmOrder(db, { attempt: reserved, known }, change, now)
-    : await recordLatePayment(db, { attempt, known }, change, now)
+    : await recordLatePayment(db, { attempt, known, otherReason }, change, now)
   const kept = isHonoured ? attempt.total : zeroCentavos
   const amount = calculateOutstandingRefund({ ...paid, kept, promised })
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
-    : { amount, reason: 'Pago tardío', key: 'late' }
+    : { amount, reason: secondOf ? 'Segundo pago' : 'Pago tardío', key: 'late' }
   await requestRefund(db, { attempt: paid, order }, owed, now)
-  if (attempt.state === 'superseded') await recordSecondPayment(db, paid, now)
+  if (attempt.state === 'superseded' || secondOf) await recordSecondPayment(db, paid, now)
   return paid
 }
 
@@ -208,7 +224,8 @@ async function refuseTestOrder(
   const waited = known?.state === 'pending_payment' ? known : undefined
   const order = waited ? await cancelLockedOrder(db, { attempt, order: waited }, cause, now) : known
   if (!waited) await endPaymentAttemptAndReleaseStock(db, attempt, 'failed', now)
-  const late = { attempt, known: order, testOrderIsOver: true }
+  const otherReason = 'El pago de una compra de prueba llegó con la tienda ya abierta'
+  const late = { attempt, known: order, otherReason }
   const taken = await recordLatePayment(db, late, change, now)
   const amount = await calculateRefundStillOwed(db, taken.attempt, { kept: zeroCentavos })
   await requestRefund(db, taken, { amount, reason: cause.reason, key: 'late' }, now)
