@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { linkTo } from '../page-links.ts'
-import { requiresLogin } from '../pages-requiring-login.ts'
 import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { CategoryRow } from './category-row.tsx'
@@ -14,13 +13,13 @@ import { SidePanelLink } from './panel-opener.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /**
- * Top bar: logo, delivery postcode, search, greeting, cart (BAR-01). Home adds the striped awning (toldo); browsing
- * pages add the category row.
+ * Top bar: logo, delivery postcode, search, greeting, cart (BAR-01). Home adds the striped awning (toldo); all pages but
+ * cart and checkout add the category row.
  */
 export function TopBar() {
   const { pathname } = useLocation()
   const onHome = pathname === linkTo('Index')
-  const browsing = !requiresLogin(pathname) && pathname !== linkTo('Checkout Success')
+  const paying = pathname.startsWith(linkTo('Checkout'))
   return (
     <>
       <header className={classNames('top', !onHome && 'edge')}>
@@ -41,7 +40,7 @@ export function TopBar() {
         </div>
       </header>
       {onHome ? <div className="toldo" aria-hidden="true" /> : null}
-      {browsing ? <CategoryRow bare={onHome} /> : null}
+      {paying ? null : <CategoryRow bare={onHome} />}
     </>
   )
 }
