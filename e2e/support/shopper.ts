@@ -216,7 +216,7 @@ export async function goToHostedPage(page: Page, person?: Person) {
     }
   }
   await expect(page).toHaveURL(/\/checkout($|\?)/)
-  await expect(page.getByRole('heading', { name: 'Dirección de envío' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dirección de envío' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Guardar dirección' })
   const change = page.getByRole('button', { name: 'Cambiar' }).first()
   await expect(save.or(change).first()).toBeVisible()

@@ -2,6 +2,7 @@ import type { PersonalCoupon } from '#contract/account.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatFullDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { formatCouponWorth } from './coupon-worth.ts'
 
 /**
  * Usable personal coupons of the shopper: those from redeemed points and those given by the shop.
@@ -14,7 +15,7 @@ export function MyCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
           <p className="row">
             <Icon name="ok" className="ok l" />
             <span>
-              <strong>Tu cupón de {worthInWords(coupon)} está listo.</strong>
+              <strong>Tu cupón de {formatCouponWorth(coupon)} está listo.</strong>
               <br />
               <span className="small muted">{conditions(coupon)}</span>
             </span>
@@ -27,12 +28,6 @@ export function MyCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
       ))}
     </div>
   )
-}
-
-function worthInWords({ type, percent, amount, max_discount: most }: PersonalCoupon): string {
-  if (type === 'free_shipping') return 'envío gratis'
-  if (type === 'fixed') return formatMoney(amount ?? 0)
-  return most === null ? `${percent} %` : `${percent} %, hasta ${formatMoney(most)},`
 }
 
 function conditions({ valid_to: until, min_subtotal: least }: PersonalCoupon): string {

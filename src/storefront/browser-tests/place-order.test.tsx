@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserDetails } from '#contract/account.ts'
 import type { PlaceOrderResponse } from '#contract/checkout.ts'
+import type { PaymentTermsResponse } from '#contract/payment-terms.ts'
 import { replaceDisplayedCart } from '../cart/cart-store.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { literals } from '../text/specified-texts.ts'
@@ -10,7 +11,9 @@ import { fakeApiCalls, createPendingReply } from './fake-api.ts'
 import { mountComponent } from './mount-component.tsx'
 
 const shopper = { id: 5, email: 'ana@correo.mx' } as UserDetails
-const data = { shopper, addresses: [], methods: [], recommended: null, invoice: null }
+const terms: PaymentTermsResponse = { card_only: null, unpaid_orders: [] }
+const lists = { addresses: [], methods: [], coupons: [] }
+const data = { shopper, ...lists, recommended: null, invoice: null, terms }
 const draw = () => mountComponent(<CheckoutForm data={{ ...data, cart: createTestCart() }} />)
 /** Restores the address that leaving for the hosted page changes. */
 function keepAddress() {

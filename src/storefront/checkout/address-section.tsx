@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCard } from '#ui/checkbox-and-radio-inputs.tsx'
@@ -19,19 +19,23 @@ interface Props {
   shopper: UserDetails
   addresses: readonly Address[]
   destination: Address | undefined
-  choosing: boolean
-  onChoosing: (choosing: boolean) => void
+  /** Whether the order is collected, so that the address only says who collects it */
+  pickup: boolean
   onChanged: () => void
+  /** Shipping methods to this address */
+  children: ReactNode
 }
 
 /**
- * Delivery address section of the checkout: the selected address, a choice among several, or a form
- * for the shopper's first address.
+ * Delivery address of the checkout in one line with its shipping methods, a choice among several
+ * addresses, or a form for the shopper's first address.
  */
 export function AddressSection(props: Props) {
-  const { shopper, addresses, destination, choosing, onChoosing, onChanged } = props
+  const { shopper, addresses, destination, pickup, onChanged, children } = props
+  const [choosing, setChoosing] = useState(false)
   const [adding, setAdding] = useState(false)
   const formIsOpen = addresses.length === 0 || adding
+  const isShort = destination !== undefined && !choosing && !formIsOpen
 
   async function choose(address: Address) {
     try {
@@ -40,23 +44,29 @@ export function AddressSection(props: Props) {
       if (!reply.success) return showError(reply.messageForUser)
       followAddressPostcode(address.postcode)
       setAdding(false)
-      onChoosing(false)
+      setChoosing(false)
       onChanged()
     } catch {
       showError(literals.common.errorTryLater)
     }
   }
 
+  const label = pickup ? 'Quién recoge' : 'Dirección de envío'
+  if (isShort) {
+    return (
+      <section className="box group" aria-label={label}>
+        <AddressInOneLine
+          address={destination}
+          pickup={pickup}
+          onChange={() => setChoosing(true)}
+        />
+        {children}
+      </section>
+    )
+  }
   return (
     <section className="box" aria-labelledby="direccion">
-      <div className="row apart">
-        <h2 id="direccion">Dirección de envío</h2>
-        {destination && !choosing && !formIsOpen ? (
-          <Button kind="quiet" size="s" onClick={() => onChoosing(true)}>
-            Cambiar
-          </Button>
-        ) : null}
-      </div>
+      <h3 id="direccion">{label}</h3>
       {addresses.length === 0 ? (
         <p className="muted small gap-b2">
           Aún no tienes una dirección guardada. Escríbela una vez y queda lista para tus próximas
@@ -71,7 +81,7 @@ export function AddressSection(props: Props) {
             onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
           />
         </Suspense>
-      ) : choosing ? (
+      ) : (
         <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="direccion">
           {addresses.map((address) => (
             <RadioCard
@@ -79,7 +89,7 @@ export function AddressSection(props: Props) {
               name="direccion"
               checked={address.id === destination?.id}
               onChange={() => void choose(address)}
-              onClick={() => address.id === destination?.id && onChoosing(false)}
+              onClick={() => address.id === destination?.id && setChoosing(false)}
             >
               <AddressLines address={address} />
             </RadioCard>
@@ -91,9 +101,37 @@ export function AddressSection(props: Props) {
             </Button>
           </div>
         </div>
-      ) : destination ? (
-        <AddressLines address={destination} />
-      ) : null}
+      )}
     </section>
+  )
+}
+
+function AddressInOneLine({
+  address,
+  pickup,
+  onChange,
+}: {
+  address: Address
+  pickup: boolean
+  onChange: () => void
+}) {
+  const { first_name, last_name, address1, address2, postcode, city } = address
+  return (
+    <div className="opt">
+      <span className="lead">
+        <Icon name={pickup ? 'user' : 'pin'} />
+      </span>
+      <span className="grow">
+        <b>{pickup ? `Recoge ${first_name} ${last_name}` : address1}</b>
+        <small>
+          {pickup
+            ? 'Con identificación y el código que te enviamos'
+            : `${address2}, ${postcode} ${city} · ${first_name} ${last_name}`}
+        </small>
+      </span>
+      <Button kind="quiet" size="s" onClick={onChange}>
+        Cambiar<span className="sr">{pickup ? ' quién recoge' : ' la dirección de envío'}</span>
+      </Button>
+    </div>
   )
 }

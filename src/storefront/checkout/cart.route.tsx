@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
+import type { PersonalCoupon } from '#contract/account.ts'
 import type { BundlesResponse } from '#contract/cart.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
@@ -26,6 +27,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { CartLoadFailed } from './cart-load-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
+import { readOwnedCoupons } from './checkout-data.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RemovedCartLineNotice } from './removed-line-notice.tsx'
 import { requireShopperOrCart } from './require-shopper-or-cart.middleware.ts'
@@ -51,6 +53,7 @@ export async function clientLoader() {
   return {
     also: inCart.then(goesWith).catch(() => null),
     bundles: inCart.then(bundlesWith).catch(() => []),
+    coupons: status === 'signed-in' ? readOwnedCoupons() : Promise.resolve([]),
   }
 }
 
@@ -101,10 +104,10 @@ export function HydrateFallback() {
 
 /** Cart page: lines, totals and the checkout button (CHK-02). */
 export default function CartPage() {
-  const { also, bundles } = useLoaderData<typeof clientLoader>()
+  const { also, bundles, coupons } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <CartInFull />
+      <CartInFull coupons={coupons} />
       <Suspense>
         <Await resolve={bundles}>{(found) => <Completing found={found} />}</Await>
       </Suspense>
@@ -115,7 +118,7 @@ export default function CartPage() {
   )
 }
 
-function CartInFull() {
+function CartInFull({ coupons }: { coupons: Promise<readonly PersonalCoupon[]> }) {
   const cart = useCart()
   const [removed, setRemoved] = useState<CartLine | null>(null)
 
@@ -170,7 +173,7 @@ function CartInFull() {
             onSave={(line) => void save(line)}
           />
         </div>
-        {cart.kept ? <CartSummary cart={cart} kept={cart.kept} /> : null}
+        {cart.kept ? <CartSummary cart={cart} kept={cart.kept} coupons={coupons} /> : null}
         {cart.quoted ? (
           <Suspense fallback={<div className="box lift summary" />}>
             <GuestSummary cart={cart} quoted={cart.quoted} />

@@ -7,7 +7,8 @@ import { CheckoutForm } from './checkout-form.tsx'
 
 function checkoutWords(dateOfBirth: string | null, minimumAge = 18) {
   const shopper = { id: 5, email: 'ana@correo.mx', date_of_birth: dateOfBirth } as UserDetails
-  const lists = { addresses: [], methods: [], recommended: null, invoice: null }
+  const terms = { card_only: null, unpaid_orders: [] }
+  const lists = { addresses: [], methods: [], coupons: [], recommended: null, invoice: null, terms }
   const Page = () => <CheckoutForm data={{ shopper, cart: createTestCart(), ...lists }} />
   const settings = makeShopSettings({ minimum_age: minimumAge })
   return wordsOf(renderPage(Page, { address: '/checkout', shop: { settings } }))

@@ -1,27 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useInvoiceDraft } from '../orders/use-invoice-draft.ts'
-import { linkTo } from '../page-links.ts'
-import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
-import { AddressSection } from './address-section.tsx'
+import { CardOnlyNotice } from './card-only-notice.tsx'
 import { type CheckoutData, findDeliveryAddress } from './checkout-data.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { CheckoutActionBar } from './pay-bar.tsx'
-import { useInstallmentText } from './payment-method-field.tsx'
-import { PaymentFailureNotice } from './payment-result-notice.tsx'
-import { ShippingSection } from './shipping-section.tsx'
+import { OwnedCoupon } from './owned-coupon.tsx'
+import { SummaryPeek } from './summary-peek.tsx'
+import { formatTotalNote } from './total-note.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 // The coupon form and similar sections of the checkout are lazy-loaded, because they start
@@ -34,15 +28,15 @@ const Recommended = lazy(() =>
 )
 
 export function CheckoutForm({ data }: { data: CheckoutData }) {
-  const { shopper, addresses, methods, recommended } = data
+  const { shopper, addresses, methods, recommended, coupons, terms } = data
   const view = useCart()
   const cart = view.kept ?? data.cart
   const { revalidate } = useRevalidator()
-  const [choosing, setChoosing] = useState(false)
   const [wantsInvoice, setWantsInvoice] = useState(false)
   const invoice = useInvoiceDraft(data.invoice)
   const order = usePlaceOrder({
     cartVersion: cart.version,
+    isCardOnlyShown: terms.card_only !== null,
     onFields(fields) {
       invoice.setErrors(fields)
       focusFirstError(document.getElementById('factura'))
@@ -55,9 +49,6 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     const total = cart.grand_total
     void order.place({ shopperId, total, ...(wantsInvoice && { invoice: invoice.draft }) })
   }
-  const installments = useInstallmentText(cart.grand_total)
-  const minimumAge = useShopData().settings?.minimum_age ?? 0
-  const asksAge = shopper.date_of_birth === null && minimumAge > 0
 
   if (cart.items.length === 0) return <EmptyCart as="h2" />
 
@@ -72,91 +63,61 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
       : method === undefined
         ? 'Elige cómo quieres recibirlo.'
         : ''
+  const note = formatTotalNote(cart, { pickup: method?.pickup_point !== undefined })
 
   return (
     <>
       <CartNotices className="gap-b" />
       <div className="checkout">
+        <SummaryPeek cart={cart} note={note} />
         <div className="stack gap-4">
+          <CardOnlyNotice terms={terms} onChanged={() => void revalidate()} />
           {cart.only_digital ? (
             <Alert icon="mail">
               Tus productos son digitales: te llegan a {shopper.email} en cuanto se confirma el
               pago.
             </Alert>
           ) : (
-            <>
-              <AddressSection
-                shopper={shopper}
-                addresses={addresses}
-                destination={destination}
-                choosing={choosing}
-                onChoosing={setChoosing}
-                onChanged={() => void revalidate()}
-              />
-              {destination ? (
-                <ShippingSection
-                  methods={methods}
-                  chosen={method?.code}
-                  postcode={destination.postcode}
-                  missing={cart.free_shipping_missing}
-                />
-              ) : null}
-            </>
+            <DeliverySection
+              shopper={shopper}
+              addresses={addresses}
+              destination={destination}
+              methods={methods}
+              chosen={method}
+              missing={cart.free_shipping_missing}
+              onChanged={() => void revalidate()}
+            />
           )}
+          <OwnedCoupon cart={cart} coupons={coupons} />
           {recommended ? (
             <Suspense>
               <Recommended product={recommended} onAdded={() => void revalidate()} />
             </Suspense>
           ) : null}
-          <InvoiceSection form={invoice} wanted={wantsInvoice} onWanted={setWantsInvoice} />
-          <section className="box">
+          <section aria-label="Cupón y factura">
             <Disclosure
               title={literals.checkout.couponTitle}
-              icon="tag"
               as="span"
-              className="bare"
+              className="bare other"
               open={cart.coupon !== null}
             >
               <Suspense>
                 <CouponForm cart={cart} label="Código del cupón" className="in" />
               </Suspense>
             </Disclosure>
+            <InvoiceSection form={invoice} wanted={wantsInvoice} onWanted={setWantsInvoice} />
           </section>
         </div>
-        <aside className="box lift summary" aria-labelledby="tu-carrito" aria-busy={view.busy}>
-          <div className="row apart">
-            <h2 id="tu-carrito">{literals.checkout.yourCart}</h2>
-            <Link className="more" to={linkTo('Checkout-Cart')}>
-              {literals.cart.see}
-            </Link>
-          </div>
-          <OrderLines items={cart.items} />
-          <OrderTotals cart={cart} />
-          <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-          <PaymentFailureNotice {...order} />
-          <CheckoutActionBar total={missing ? cart.grand_total : undefined}>
-            <Button
-              kind="primary"
-              size="l"
-              block
-              disabled={missing !== ''}
-              busy={order.isBusy || view.busy}
-              onClick={pay}
-            >
-              {order.cardOnly ? 'Pagar con tarjeta' : literals.checkout.pay}
-              {missing ? null : ` ${formatMoney(cart.grand_total)}`}
-            </Button>
-          </CheckoutActionBar>
-          {missing ? (
-            <p className="small faint">{missing}</p>
-          ) : (
-            <p className="tiny faint">
-              Pagas en la página segura de la pasarela. Al pagar{' '}
-              {asksAge ? `confirmas que tienes ${minimumAge} años o más y ` : null}aceptas los{' '}
-              <Link to={linkTo('Condiciones')}>términos</Link>.
-            </p>
-          )}
-        </aside>
+        <CheckoutSummary
+          cart={cart}
+          note={note}
+          missing={missing}
+          order={order}
+          busy={order.isBusy || view.busy}
+          cardOnly={terms.card_only !== null}
+          shopper={shopper}
+          onPay={pay}
+        />
       </div>
     </>
   )

@@ -22,11 +22,13 @@ import { CheckoutActionBar } from './pay-bar.tsx'
 import { useInstallmentText, PaymentMethodField } from './payment-method-field.tsx'
 import { PromotionHints } from './promotion-hints.tsx'
 import { sumOfferSavings } from './sum-offer-savings.ts'
+import { formatTotalNote } from './total-note.ts'
 
 /** Summary of a guest cart: totals, delivery destination and checkout button. */
 export function GuestCartSummary({ cart, quoted }: { cart: CartView; quoted: GuestCartTotals }) {
   const installments = useInstallmentText(quoted.grand_total)
   const saved = sumOfferSavings(cart.lines)
+  const note = formatTotalNote(quoted)
   const noteId = useId()
   return (
     <aside className="box lift summary" aria-labelledby="resumen" aria-busy={cart.busy}>
@@ -37,8 +39,10 @@ export function GuestCartSummary({ cart, quoted }: { cart: CartView; quoted: Gue
       {saved > 0 ? (
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>
       ) : null}
-      <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-      <CheckoutActionBar total={quoted.grand_total}>
+      <p className="tiny faint">
+        {note}. Pesos mexicanos. {installments}
+      </p>
+      <CheckoutActionBar total={quoted.grand_total} note={note}>
         <ButtonLink
           kind="primary"
           size="l"

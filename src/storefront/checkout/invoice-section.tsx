@@ -22,19 +22,18 @@ export function InvoiceSection({
   onWanted: (wanted: boolean) => void
 }) {
   return (
-    <section className="box" aria-label="Factura" id="factura">
+    <div id="factura">
       <Checkbox checked={wanted} onChange={(event) => onWanted(event.target.checked)}>
         Necesito factura (CFDI 4.0)
+        <small className="blk small muted">También puedes pedirla después, desde tu pedido.</small>
       </Checkbox>
       {wanted ? (
-        <div className="fields two gap-t">
+        <div className="box fields two gap-t2">
           <Suspense fallback={<SkeletonLine />}>
             <InvoiceFields form={form} />
           </Suspense>
         </div>
-      ) : (
-        <p className="small muted">También puedes pedirla después, desde tu pedido.</p>
-      )}
-    </section>
+      ) : null}
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function OrderTotals({ cart }: { cart: Sums }) {
         </div>
       ) : null}
       <div className="total">
-        <dt>Total</dt>
+        <dt>{shipping === null && !cart.only_digital ? 'Total sin envío' : 'Total'}</dt>
         <dd>{formatMoney(grand_total)}</dd>
       </div>
     </dl>

@@ -4,20 +4,21 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 /** Bar with the main button of cart and checkout; fixed to the screen's bottom on phones. */
 export function CheckoutActionBar({
   total,
+  note = 'Total',
   children,
 }: {
   /** Total shown beside the button; absent where the button itself shows the total */
-  total?: number
+  total?: number | undefined
+  /** What the total includes */
+  note?: string
   children: ReactNode
 }) {
   return (
     <div className="paybar">
-      {total === undefined ? null : (
-        <div>
-          <span className="tiny faint">Total</span>
-          <strong className="num">{formatMoney(total)}</strong>
-        </div>
-      )}
+      <div>
+        <span className="tiny faint">{note}</span>
+        {total === undefined ? null : <strong className="num">{formatMoney(total)}</strong>}
+      </div>
       {children}
     </div>
   )

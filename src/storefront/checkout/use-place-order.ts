@@ -14,14 +14,18 @@ type Refusal = Extract<PlaceOrderResponse, { success: false }>
 
 /**
  * Action of 'Pagar' (CHK-05): places the order once per cart and opens the hosted payment page. If
- * only cards are accepted, the first click shows this restriction and the next click accepts it.
+ * only cards are accepted and the page did not say so yet, the first click shows this restriction
+ * and the next click accepts it.
  */
 export function usePlaceOrder({
   cartVersion,
+  isCardOnlyShown,
   onFields,
   onChanged,
 }: {
   cartVersion: number
+  /** Whether the page already says that only cards are accepted */
+  isCardOnlyShown: boolean
   /** Called with the validation errors of the invoice data */
   onFields: (fields: Record<string, string>) => void
   /** Called when the cart, address or shipping on the server differ from the displayed ones */
@@ -66,7 +70,7 @@ export function usePlaceOrder({
         { user_id, ...wanted },
         { ownWords: true },
       )
-      if (reply.success && (!reply.card_only || cardOnly)) {
+      if (reply.success && (!reply.card_only || cardOnly || isCardOnlyShown)) {
         return leaveForPayment(reply)
       }
       if (reply.success) setLimit({ cartVersion, words: reply.card_only ?? '' })
