@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailableError } from '#cache/database-unavailable-error.ts'
 import type { ApiProblemDetails } from '#contract/problem-details.ts'
+import { shopRefusals } from '#contract/refusals/shop-refusals.ts'
 import { isDiskFull, isPictureStoreUnavailable } from '#persistence/database-error-codes.ts'
-import { genericErrorText, sendApiErrorResponse, sendTooManyRequests } from './error-responses.ts'
+import { sendApiErrorResponse, sendTooManyRequests } from './error-responses.ts'
 import { TooManyRequestsError } from './rate-limits.ts'
 import { RequestTimeoutError } from './request-timeout.ts'
 import { describeSchemaErrors } from './schema-error-texts.ts'
 import { SemaphoreQueueFullError } from './semaphore.ts'
 
+const genericErrorText = shopRefusals.unavailable.words
 const withoutData =
   'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
 

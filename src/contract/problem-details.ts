@@ -1,75 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { shopRefusals } from './refusals/shop-refusals.ts'
 
 /** Every code with which the API refuses a request. */
-export const problemCodes = [
-  // Error codes about the caller's session (401, 403).
-  'token-expired',
-  'invalid-token',
-  'user-not-found',
-  'email-verification-required',
-  'email-in-use',
-  'email-unusable',
-  'fresh-sign-in-required',
-  'account-blocked',
-  'identity-unavailable',
-  'sign-in-required',
-  'forbidden',
-  // Error codes for missing resources and invalid input.
-  'not-found',
-  'invalid-input',
-  'too-many-requests',
-  'unavailable',
-  // Error codes for requests that a business rule refuses: HTTP 200 with `success: false`.
-  'out-of-stock',
-  'not-buyable',
-  'quantity-capped',
-  'line-not-found',
-  'shop-closed',
-  'cart-empty',
-  'cart-changed',
-  'profile-incomplete',
-  'underage',
-  'phone-not-verified',
-  'address-required',
-  'address-not-found',
-  'shipping-unavailable',
-  'coupon-refused',
-  'coupon-minimum',
-  'coupon-empty',
-  'payment-unavailable',
-  'too-many-units',
-  'no-voucher',
-  'no-way-to-pay',
-  'attempt-not-found',
-  'order-not-found',
-  'move-not-allowed',
-  'leaves-office',
-  'last-owner',
-  'return-not-possible',
-  'return-changed',
-  'licence-delivered',
-  'invoice-not-paid',
-  'invoice-too-late',
-  'invoice-issued',
-  'review-not-found',
-  'own-review',
-  'ticket-not-found',
-  'attachments-gone',
-  'reason-not-found',
-  'phone-already-verified',
-  'texts-held-back',
-  'phone-code-wrong',
-  'phone-code-expired',
-  'phone-code-spent',
-  'already-verified',
-  'link-over',
-  'limit-reached',
-  'points-insufficient',
-  'points-below-minimum',
-] as const
-
-export const ProblemCode = Type.Enum([...problemCodes])
-export type ProblemCode = (typeof problemCodes)[number]
+export const ProblemCode = Type.Enum(getTypedKeys(shopRefusals))
+export type ProblemCode = keyof typeof shopRefusals
 
 /** An error reply of the API; the storefront recognises errors by the fixed texts in `message`. */
 export const ApiProblemDetails = Type.Object({

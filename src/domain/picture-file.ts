@@ -1,6 +1,8 @@
 import { uploadParsingLimits } from './upload-limits.ts'
 
 export const pictureFileLimits = uploadParsingLimits.picture
+/** Maximum number of pictures of one product. */
+export const maxPicturesOfProduct = 12
 
 export type PictureProblem =
   | 'no-picture'

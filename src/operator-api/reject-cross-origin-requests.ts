@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readBearerToken } from '#api/authenticate-shopper.ts'
 import { getCurrentInternalApiCall } from '#api/internal-api-calls.ts'
-import { sendErrorResponse } from './send-error-responses.ts'
+import { sendRefusal } from './send-error-responses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,8 +22,6 @@ export function rejectCrossOriginRequests(app: FastifyInstance, officeUrl: strin
     if (request.routeOptions.config.fromOutside) return
     // Bearer requests carry no CSRF risk, because browsers never add a bearer token.
     if (readBearerToken(request) !== null || request.headers.origin === own) return
-    const text =
-      'Esta solicitud no viene del Mostrador. Ábrelo en esta ventana y vuelve a intentarlo.'
-    return sendErrorResponse(reply, 403, 'foreign-origin', text)
+    return sendRefusal(reply, { code: 'foreign-origin' })
   })
 }

@@ -11,7 +11,7 @@ import {
   authenticateOncePerPageRequest,
 } from './authenticate-caller.ts'
 import { toSafeRedirectPath } from './safe-redirect-path.ts'
-import { sendMissingPermissionError, sendErrorResponse } from './send-error-responses.ts'
+import { sendRefusal, sendMissingPermissionError } from './send-error-responses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,22 +84,16 @@ export function enforceRoutePermissions(
     const caller = await authenticateOncePerPageRequest(request, options)
     if (!caller) {
       if (isFollowedLink(request)) return leadTo('/entrar', request, reply, options)
-      return sendErrorResponse(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
+      return sendRefusal(reply, { code: 'sign-in-required' })
     }
     request.caller = caller
     const { needs, stepUp, person, file } = request.routeOptions.config
-    if (file && isPrefetch(request)) {
-      return sendErrorResponse(
-        reply,
-        403,
-        'not-prefetched',
-        'Un archivo se pide cuando alguien lo quiere.',
-      )
-    }
+    if (file && isPrefetch(request)) return sendRefusal(reply, { code: 'not-prefetched' })
     if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
       return sendMissingPermissionError(reply, needs)
     }
-    if ((person || stepUp) && !caller.session) return refuseKey(reply)
+    if ((person || stepUp) && !caller.session)
+      return sendRefusal(reply, { code: 'person-required' })
     if (stepUp) return refuseUnlessFresh(request, reply, options)
   })
 }
@@ -138,18 +132,13 @@ function refuseUnlessFresh(
   options: OperatorAuthenticationOptions,
 ): FastifyReply | undefined {
   const { caller } = request
-  if (!caller.session) return refuseKey(reply)
+  if (!caller.session) return sendRefusal(reply, { code: 'person-required' })
   if (getStepUpExpiry(caller.session.authenticatedAt) > options.clock()) return undefined
   if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
   // `WWW-Authenticate` header that asks the client for step-up authentication (RFC 9470).
   const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpSignInLifetimeSeconds}"`
   reply.header('www-authenticate', challenge)
-  return sendErrorResponse(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
-}
-
-function refuseKey(reply: FastifyReply) {
-  const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
-  return sendErrorResponse(reply, 403, 'person-required', text)
+  return sendRefusal(reply, { code: 'step-up-required' })
 }
 
 function describeNeeds(route: RouteOptions) {

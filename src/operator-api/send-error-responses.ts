@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
 import {
-  missingPermissionText,
-  operatorAccountChangeErrorText,
-  type Permission,
-} from '#domain/running/permissions.ts'
+  getRefusal,
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
+import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import type { PrivilegeEscalation } from '#use-cases/check-caller-permissions.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 
@@ -32,26 +34,41 @@ export function sendErrorResponse(
     .send(problem)
 }
 
+type SentRefusal =
+  | EditConflict
+  | PrivilegeEscalation
+  | { code: 'not-allowed'; missing: Permission }
+  | { code: RefusalCode; fields: Record<string, string> }
+  | { code: RefusalCode }
+
+/**
+ * Replies that a use case refused the request, with the status and words of the table of refusals;
+ * `own` words replace those of the table.
+ */
+export function sendRefusal(reply: FastifyReply, refused: SentRefusal, own: OwnRefusalTexts = {}) {
+  if ('current' in refused) return sendEditConflictError(reply, refused)
+  if ('missing' in refused) return sendMissingPermissionError(reply, refused.missing)
+  if ('lacking' in refused) {
+    const [needs = 'people:write'] = refused.lacking
+    const words = own[refused.code] ?? missingPermissionText(needs)
+    return sendErrorResponse(reply, 403, refused.code, words, { needs })
+  }
+  const { code } = refused
+  const words = getRefusalText(code, own)
+  if ('fields' in refused) return sendInvalidFieldsError(reply, code, refused.fields, words)
+  const entry = getRefusal(code)
+  if (typeof entry === 'object') {
+    if ('field' in entry) return sendInvalidFieldError(reply, code, entry.field, words)
+    return sendErrorResponse(reply, entry.status, code, words)
+  }
+  return sendErrorResponse(reply, code.endsWith('not-found') ? 404 : 409, code, words)
+}
+
 /** Replies that the caller lacks a permission. */
 export function sendMissingPermissionError(reply: FastifyReply, needs: Permission) {
   return sendErrorResponse(reply, 403, 'permission-missing', missingPermissionText(needs), {
     needs,
   })
-}
-
-/**
- * Replies that an edit is refused: edit conflict, privilege escalation, or another rule of the use
- * case.
- */
-export function sendEditErrorResponse<Code extends string>(
-  reply: FastifyReply,
-  refused: EditConflict | PrivilegeEscalation | { code: Code },
-  texts: Readonly<Record<Code, string>>,
-) {
-  if ('current' in refused) return sendEditConflictError(reply, refused)
-  return 'lacking' in refused
-    ? sendPrivilegeEscalationError(reply, refused)
-    : sendUseCaseErrorResponse(reply, refused, texts)
 }
 
 /** Sends status 422 with an error message for one form field. */
@@ -64,38 +81,14 @@ export function sendInvalidFieldError(
   return sendErrorResponse(reply, 422, code, words, { fields: { [field]: words } })
 }
 
-/**
- * Replies that a use case refused the request: 404 if the record is missing, 409 in other cases.
- */
-export function sendUseCaseErrorResponse<Code extends string>(
+/** Sends status 422 with an error message for each invalid form field. */
+export function sendInvalidFieldsError(
   reply: FastifyReply,
-  { code }: { code: Code },
-  texts: Readonly<Record<Code, string>>,
+  code: string,
+  fields: Record<string, string>,
+  words = 'Revisa lo marcado.',
 ) {
-  return sendErrorResponse(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
-}
-
-/**
- * Replies that the caller tried to give more permissions than they have, and names the missing
- * permission.
- */
-export function sendPrivilegeEscalationError(
-  reply: FastifyReply,
-  { code, lacking }: PrivilegeEscalation,
-) {
-  const [needs = 'people:write'] = lacking
-  return sendErrorResponse(reply, 403, code, missingPermissionText(needs), { needs })
-}
-
-/** Replies that an action on a customer account is refused. */
-export function sendCustomerAccountError<Code extends string>(
-  reply: FastifyReply,
-  refused: PrivilegeEscalation | { code: Code },
-  texts: Readonly<Record<Code, string>>,
-) {
-  if (!('lacking' in refused)) return sendUseCaseErrorResponse(reply, refused, texts)
-  const [needs = 'people:write'] = refused.lacking
-  return sendErrorResponse(reply, 403, refused.code, operatorAccountChangeErrorText, { needs })
+  return sendErrorResponse(reply, 422, code, words, { fields })
 }
 
 /**

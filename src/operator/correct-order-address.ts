@@ -1,3 +1,4 @@
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import type { Address } from '#domain/account/address.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
@@ -11,7 +12,6 @@ import {
   skipConfirmationOption,
   askConfirmation,
 } from './confirm-command.ts'
-import { editConflictTexts } from './edit-conflict-texts.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
 const fields = {
@@ -74,16 +74,15 @@ ${skipConfirmationOptionHelp}`,
 
 function textOf(refusal: AddressCorrectionRefusal): string {
   switch (refusal.code) {
-    case 'order-not-found':
-      return 'No existe ese pedido.'
     case 'address-has-left':
       return 'El pedido ya salió, o no se lleva a un domicilio.'
     case 'not-delivered-there':
       return 'El método de envío de ese pedido no llega a ese código postal.'
     case 'dearer-zone':
       return `Enviarlo ahí cuesta ${formatCentavos(refusal.more)} más; con --at-shops-cost lo paga la tienda.`
+    case 'order-not-found':
     case 'changed-meanwhile':
-      return editConflictTexts[refusal.code]
+      return getRefusalText(refusal.code)
     case 'invalid-input':
       return `No se entiende: ${Object.keys(refusal.fields).join(', ')}.`
   }

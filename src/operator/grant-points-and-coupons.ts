@@ -1,3 +1,4 @@
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
@@ -16,9 +17,8 @@ import {
 
 const validDays = 30
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
-  'points-insufficient': 'No tiene tantos puntos ganados.',
   'invalid-input': 'La nota lleva de 3 a 200 caracteres.',
   'key-reused': 'Esa clave ya se usó para otra cosa.',
   'code-taken': 'Ya existe un cupón con ese código.',
@@ -53,7 +53,9 @@ ${skipConfirmationOptionHelp}`,
       const adjustment = { email, points, note, actor: context.actor }
       const adjusted = await adjustPoints(db, adjustment, context.now())
       context.screen.write(
-        adjusted.ok ? `Ahora tiene ${adjusted.total} puntos.\n` : `${refusals[adjusted.code]}\n`,
+        adjusted.ok
+          ? `Ahora tiene ${adjusted.total} puntos.\n`
+          : `${getRefusalText(adjusted.code, ownTexts)}\n`,
       )
       return adjusted.ok ? 0 : 1
     })
@@ -105,7 +107,7 @@ ${skipConfirmationOptionHelp}`,
       context.screen.write(
         granted.ok
           ? `Cupón ${granted.code} para ${email}, hasta el ${validTo}.\n`
-          : `${refusals[granted.code]}\n`,
+          : `${getRefusalText(granted.code, ownTexts)}\n`,
       )
       return granted.ok ? 0 : 1
     })

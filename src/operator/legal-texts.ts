@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { publishLegalText } from '#use-cases/running/publish-legal-text.ts'
 import { legalTextTitles } from '#use-cases/running/read-legal-text.ts'
@@ -12,15 +13,13 @@ import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'legal-text-not-found': `Los textos son: ${Object.keys(legalTextTitles).join(', ')}.`,
-  'title-missing': 'El texto empieza con su título: «# Aviso de privacidad».',
-  'date-missing': 'El texto lleva un renglón «Última actualización: noviembre de 2026».',
   unchanged: 'Es el texto que ya está publicado; no cambió nada.',
   'too-late': 'El texto empieza a valer en un momento por venir, como «--from "2026-12-01 09:00"».',
-  'legal-newer':
-    'Alguien publicó otra versión desde la que conoces. Compárala en el Mostrador y publica con «--after» y su número.',
 }
+const newerText =
+  'Alguien publicó otra versión desde la que conoces. Compárala en el Mostrador y publica con «--after» y su número.'
 
 export const legalTextsCommand: Command = {
   parameters: '[<página> <archivo.md>] [opciones]',
@@ -81,7 +80,7 @@ ${skipConfirmationOptionHelp}`,
       screen.write(
         published.ok
           ? `Publicada la versión ${published.version} de /${page}.\n`
-          : `${refusals[published.code]}\n`,
+          : `${published.code === 'legal-newer' ? newerText : getRefusalText(published.code, ownTexts)}\n`,
       )
       return published.ok ? 0 : 1
     })

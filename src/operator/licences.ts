@@ -1,4 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import {
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
 import { maskLicenceKey } from '#domain/orders/licence-key.ts'
 import { findProductByUrlKeyOrSku } from '#persistence/find-product.ts'
 import * as officeLicences from '#persistence/orders/office-licences.ts'
@@ -25,16 +30,15 @@ import {
 const defaultLimit = 50
 const maxNamedLines = 10
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'product-not-found': 'No existe un producto con esa «url_key» o ese SKU.',
-  'product-not-digital': 'Ese producto no es digital: se vende por piezas, no por claves.',
   'import-not-found': 'Ese producto no tiene esa importación de claves.',
-  'already-undone': 'Esas claves ya se sacaron.',
-  'already-sold': 'Alguna ya se vendió: retira las otras una por una con «withdraw-licence».',
-  'held-by-payments': 'Un pago en curso aparta claves: quedarían menos de las apartadas.',
-  'licence-not-found': 'Ese producto no tiene esa clave.',
-  'already-withdrawn': 'Esa clave ya estaba retirada.',
-  'no-free-key': 'No queda una clave libre para darle a quien la compró. Agrega claves primero.',
+}
+
+function undoRefusalText(code: RefusalCode | 'already-sold'): string {
+  return code === 'already-sold'
+    ? 'Alguna ya se vendió: retira las otras una por una con «withdraw-licence».'
+    : getRefusalText(code, ownTexts)
 }
 
 export const importLicencesCommand: Command = {
@@ -63,7 +67,7 @@ archivo.`,
       const wanted = { product, keys, actor: context.actor }
       const imported = await importLicences(db, licences, wanted, context.now())
       if (!imported.ok) {
-        context.screen.write(`${refusals[imported.code]}\n`)
+        context.screen.write(`${getRefusalText(imported.code, ownTexts)}\n`)
         return 1
       }
       context.screen.write(describe(imported))
@@ -101,7 +105,7 @@ Opciones:
       const product = await findProductByUrlKeyOrSku(db, named)
       if (!product?.digital) {
         const why = product ? 'product-not-digital' : 'product-not-found'
-        context.screen.write(`${refusals[why]}\n`)
+        context.screen.write(`${getRefusalText(why, ownTexts)}\n`)
         return 1
       }
       const rows = await officeLicences.listLicenceKeys(db, product.id, limit)
@@ -133,7 +137,7 @@ ${skipConfirmationOptionHelp}`,
     return withShopServices(context, async ({ db }) => {
       const undone = await undoLicenceImport(db, { product, id, actor }, context.now())
       screen.write(
-        undone.ok ? `Claves sacadas: ${undone.removed}.\n` : `${refusals[undone.code]}\n`,
+        undone.ok ? `Claves sacadas: ${undone.removed}.\n` : `${undoRefusalText(undone.code)}\n`,
       )
       return undone.ok ? 0 : 1
     })
@@ -156,7 +160,7 @@ ${skipConfirmationOptionHelp}`,
     if (!(await askConfirmation(context, `¿Retirar la clave ${key}?`, values.si))) return 1
     return withShopServices(context, async ({ db }) => {
       const withdrawn = await revokeLicence(db, { product, key, actor }, context.now())
-      if (!withdrawn.ok) screen.write(`${refusals[withdrawn.code]}\n`)
+      if (!withdrawn.ok) screen.write(`${getRefusalText(withdrawn.code, ownTexts)}\n`)
       else if (withdrawn.replacedFor === null) screen.write('Retirada: ya no se vende.\n')
       else screen.write(`Retirada; el pedido ${withdrawn.replacedFor} recibe otra por correo.\n`)
       return withdrawn.ok ? 0 : 1

@@ -1,4 +1,9 @@
 import {
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
+import {
   mailPlaceholders,
   type MailTexts,
   mailTextFields,
@@ -13,7 +18,6 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
-import { editConflictTexts } from './edit-conflict-texts.ts'
 import { formatTable } from './format-table.ts'
 import { parseOptions } from './parse-command-options.ts'
 import { readJsonFile } from './read-text-file.ts'
@@ -27,8 +31,7 @@ const options = {
 
 const states = { default: 'de la casa', own: 'propias', refused: 'propias, ya no se pueden mandar' }
 const labels = { subject: 'Asunto', opening: 'Apertura', closing: 'Cierre' }
-const refusals = {
-  ...editConflictTexts,
+const ownTexts: OwnRefusalTexts = {
   'letter-not-found': 'No hay un correo con ese nombre; «mail-words» los lista.',
   unchanged: 'No cambió nada: ya decía eso.',
 }
@@ -81,7 +84,7 @@ function show(
   return withShopServices(context, async ({ db }) => {
     const found = await readMailTexts(db, code)
     if (!found) {
-      screen.write(`${refusals['letter-not-found']}\n`)
+      screen.write(`${getRefusalText('letter-not-found', ownTexts)}\n`)
       return 1
     }
     if (print) {
@@ -149,11 +152,11 @@ async function reset(code: string, context: CommandContext, si: boolean | undefi
 }
 
 type Refused =
-  | { code: keyof typeof refusals }
+  | { code: RefusalCode }
   | { code: 'words-refused'; fields: Partial<Record<string, string>> }
 
 function refusal(refused: Refused): string {
-  if (!('fields' in refused)) return refusals[refused.code]
+  if (!('fields' in refused)) return getRefusalText(refused.code, ownTexts)
   return mailTextFields
     .flatMap((field) => {
       const words = refused.fields[field]

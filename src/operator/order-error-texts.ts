@@ -1,30 +1,28 @@
+import {
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
-import type { Refusal } from '#domain/use-case-result.ts'
 import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
 import { formatShortDateTime } from './format-short-date-time.ts'
 
-const plain = {
-  'order-not-found': 'No existe ese pedido.',
+const ownTexts: OwnRefusalTexts = {
   'tracking-required': 'Un pedido se envía con guía: agrega --carrier y --tracking.',
-  'licence-delivered': 'Sus claves ya se entregaron.',
   'approval-waiting':
     'Un reembolso de ese pedido espera a una segunda persona; «refunds» lo muestra.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita; «order» lo muestra.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo, en un solo paquete.',
   'shipment-not-found': 'El pedido no tiene ese paquete; «order» los muestra.',
   'choose-shipment': 'Hay más de un paquete o piezas sin empacar: di cuál con --parcel o --lines.',
-  'tracking-unreadable': 'Una guía lleva solo letras, cifras y guiones.',
   'carrier-required': 'Falta la paquetería: la guía no se parece a las de ninguna de los ajustes.',
-  repeated: 'Ese pedido ya está en la lista.',
-  'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
-  'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
   'too-late': `Un envío se deshace en los primeros ${shipmentUndoMinutes} minutos; el cliente ya recibió el aviso.`,
-} as const
+}
 
 /** Error message of a rejected order command. */
 export function formatOrderCommandError(
-  refusal: ShipmentRowRefusal | Refusal<keyof typeof plain>,
+  refusal: ShipmentRowRefusal | { code: RefusalCode },
 ): string {
   switch (refusal.code) {
     case 'already-sent':
@@ -42,6 +40,6 @@ export function formatOrderCommandError(
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
     default:
-      return plain[refusal.code]
+      return getRefusalText(refusal.code, ownTexts)
   }
 }

@@ -7,11 +7,12 @@ import {
 } from '#domain/orders/payment-texts.ts'
 import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import { refuse } from '#domain/use-case-result.ts'
-import { GatewayUnavailable } from '#payments/gateway.ts'
 import { listConnectedGateways } from '#payments/payment-gateways.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
-import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments-with-gateway.ts'
+import {
+  comparePaymentsWithGateway,
+  refuseIfGatewayUnavailable,
+} from '#use-cases/orders/compare-payments-with-gateway.ts'
 import { queryGatewayAboutPayment } from '#use-cases/orders/query-payment-at-gateway.ts'
 import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
 import { processWaitingPaymentWebhooks } from '#use-cases/orders/receive-payment-webhook.ts'
@@ -137,7 +138,9 @@ ${skipConfirmationOptionHelp}`,
       )
       const each = []
       for (const one of listConnectedGateways(gateway)) {
-        const compared = await comparePaymentsWithGateway(db, one, now, { since }).catch(noAnswerOf)
+        const compared = await comparePaymentsWithGateway(db, one, now, { since }).catch(
+          refuseIfGatewayUnavailable,
+        )
         write(comparedText(compared, since))
         each.push(compared)
       }
@@ -150,13 +153,10 @@ ${skipConfirmationOptionHelp}`,
   },
 }
 
-function noAnswerOf(error: unknown) {
-  if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
-  throw error
-}
-
 function comparedText(
-  compared: Awaited<ReturnType<typeof comparePaymentsWithGateway>> | ReturnType<typeof noAnswerOf>,
+  compared:
+    | Awaited<ReturnType<typeof comparePaymentsWithGateway>>
+    | ReturnType<typeof refuseIfGatewayUnavailable>,
   since?: Date,
 ): string {
   if (!compared.ok && compared.code === 'gateway-unavailable') return noAnswer

@@ -1,14 +1,15 @@
 import {
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
+import {
   getNextPrivacyRequestDeadline,
   type PrivacyRequestKind,
   privacyRequestKinds,
   getNextPrivacyRequestStep,
 } from '#domain/account/privacy-request.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import {
-  lastOwnerRemovalErrorText,
-  operatorAccountChangeErrorText,
-} from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import {
@@ -36,15 +37,13 @@ const kinds: Record<PrivacyRequestKind, string> = {
   opposition: 'oponerse',
 }
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
   'invalid-input': 'El día en que llegó no puede ser después de hoy.',
   'request-not-found': 'No existe esa solicitud.',
   'move-not-allowed': 'Esa solicitud ya no espera eso, o es de otra clase.',
   'not-confirmed': 'Ése no es el correo de quien la pidió; nada cambió.',
   unfinished: 'Tiene un pedido, un pago o una devolución en curso; se podrá cuando termine.',
-  'last-owner': lastOwnerRemovalErrorText,
-  'beyond-own': operatorAccountChangeErrorText,
 }
 
 /** Commands for privacy requests: legal requests of people about their personal data. */
@@ -70,10 +69,10 @@ export const privacyCommands = {
 
 function say(
   { screen }: CommandContext,
-  answer: { ok: true } | { ok: false; code: keyof typeof refusals },
+  answer: { ok: true } | { ok: false; code: RefusalCode },
   words: string,
 ): number {
-  screen.write(`${answer.ok ? words : refusals[answer.code]}\n`)
+  screen.write(`${answer.ok ? words : getRefusalText(answer.code, ownTexts)}\n`)
   return answer.ok ? 0 : 1
 }
 

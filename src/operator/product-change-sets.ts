@@ -1,3 +1,4 @@
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { formatProductField } from '#domain/catalogue/format-product-field.ts'
 import {
   listChangedFields,
@@ -40,10 +41,8 @@ import {
 
 const defaultLimit = 50
 
-const refusals = {
-  'set-not-found': 'Ese cambio no existe, o pasó su tiempo.',
+const ownTexts: OwnRefusalTexts = {
   'set-undone': 'Ese cambio ya se deshizo.',
-  'set-not-applied': 'Ese cambio no se ha hecho: no hay qué deshacer.',
   'step-up-required': 'Son muchos precios: confirma en el Mostrador quién eres.',
 }
 
@@ -120,7 +119,7 @@ export async function printChangeSetPreview(
 ): Promise<number> {
   const found = await readChangeSet(db, id, { limit })
   if (!found) {
-    screen.write(`${refusals['set-not-found']}\n`)
+    screen.write(`${getRefusalText('set-not-found')}\n`)
     return 1
   }
   const lines = found.rows.flatMap((row) => {
@@ -236,5 +235,5 @@ function refusalText(moved: Exclude<ChangeSetRunResult, { ok: true }>): string {
   if (moved.code === 'not-allowed') return missingPermissionText(moved.missing)
   if (moved.code === 'ends-offers')
     return `Productos con una oferta vigente que terminaría: ${moved.products}. ${endOffersOptionHint}`
-  return refusals[moved.code]
+  return getRefusalText(moved.code, ownTexts)
 }

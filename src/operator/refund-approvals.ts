@@ -1,5 +1,5 @@
+import { getRefundRefusalText } from '#contract/refusals/refund-refusal-text.ts'
 import { approveRefund } from '#use-cases/orders/decide-refund.ts'
-import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
 import { type Command, withShopServices } from './command.ts'
 import {
   skipConfirmationOption,
@@ -31,7 +31,7 @@ ${skipConfirmationOptionHelp}`,
     if (!(await askConfirmation(context, question, values.si))) return 1
     return withShopServices(context, async ({ db, gateway }) => {
       const done = await approveRefund(db, gateway, decision, context.now())
-      context.screen.write(done.ok ? formatRefundResult(done) : `${refundRefusalText(done)}\n`)
+      context.screen.write(done.ok ? formatRefundResult(done) : `${getRefundRefusalText(done)}\n`)
       return done.ok ? 0 : 1
     })
   },

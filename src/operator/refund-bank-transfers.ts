@@ -1,8 +1,8 @@
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { runInTransaction } from '#persistence/database.ts'
 import {
-  type RefundBankAccountRefusal,
   recordRefundBankAccount,
   exportRefundBankTransferFile,
 } from '#use-cases/orders/refund-bank-transfers.ts'
@@ -15,12 +15,11 @@ import {
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 import { writeNewFile } from './save-csv.ts'
 
-const refusals: Record<Exclude<RefundBankAccountRefusal['code'], 'bank-unknown'>, string> = {
+const ownTexts: OwnRefusalTexts = {
   'refund-not-found': 'No existe esa devolución.',
   'move-not-allowed': 'Esa devolución no se hace por transferencia, o ya está hecha.',
   'clabe-wrong':
     'Esa CLABE no es válida: son 18 dígitos, los tres primeros son el banco y el último comprueba los demás.',
-  'holder-missing': 'Falta el nombre del titular.',
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco la rechazó, agrega --again.',
 }
 
@@ -55,7 +54,8 @@ ${skipConfirmationOptionHelp}`,
         noted = await note(true)
       }
       if (noted.ok) context.screen.write('Cuenta anotada.\n')
-      else if (noted.code !== 'bank-unknown') context.screen.write(`${refusals[noted.code]}\n`)
+      else if (noted.code !== 'bank-unknown')
+        context.screen.write(`${getRefusalText(noted.code, ownTexts)}\n`)
       return noted.ok ? 0 : 1
     })
   },

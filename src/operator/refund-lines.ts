@@ -1,3 +1,4 @@
+import { getRefundRefusalText } from '#contract/refusals/refund-refusal-text.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toCentavos } from '#domain/money.ts'
 import { isRefundMadeByPaymentGateway } from '#domain/orders/payment.ts'
@@ -11,7 +12,6 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import { previewRefund, type RefundPreview } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
-import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import {
   skipConfirmationOption,
@@ -56,7 +56,7 @@ ${skipConfirmationOptionHelp}`,
       const ask: RefundRequest = { lines, shipping: values.shipping ?? false }
       const planned = await previewRefund(db, { number, ask })
       if (!planned.ok) {
-        screen.write(`${refundRefusalText(planned)}\n`)
+        screen.write(`${getRefundRefusalText(planned)}\n`)
         return 1
       }
       screen.write(textOf(planned.preview))
@@ -65,7 +65,7 @@ ${skipConfirmationOptionHelp}`,
       const question = `¿Devolver ${formatCentavos(amount)} del pedido ${number}?`
       if (!(await askConfirmation(context, question, values.si))) return 1
       const done = await refundOrder(db, gateway, { number, ask, reason, actor }, context.now())
-      if (!done.ok) screen.write(`${refundRefusalText(done)}\n`)
+      if (!done.ok) screen.write(`${getRefundRefusalText(done)}\n`)
       else screen.write(formatRefundResult(done))
       return done.ok ? 0 : 1
     })

@@ -1,3 +1,4 @@
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { addCentavos } from '#domain/money.ts'
 import {
@@ -38,11 +39,6 @@ const comparisons: Readonly<Record<string, 'before' | 'year'>> = { antes: 'befor
 
 type Wanted = Extract<ReturnType<typeof parseReportPeriod>, { ok: true }>
 
-const refusals = {
-  'period-backwards': 'El primer día va antes que el último.',
-  'period-too-long': 'Un reporte abarca a lo más tres años.',
-}
-
 export const salesReportCommand: Command = {
   parameters: '[sales|funnel|returns|taxes] [opciones]',
   summary: 'Muestra lo vendido, lo devuelto y los impuestos de unos días',
@@ -75,7 +71,7 @@ Opciones:
     }
     const against = pick(comparisons, values.against, '--against')
     const wanted = parseReportPeriod({ ...asked, ...(against && { against }) }, context.now())
-    if (!wanted.ok) throw new UsageError(refusals[wanted.code])
+    if (!wanted.ok) throw new UsageError(getRefusalText(wanted.code))
     return withShopServices(context, async ({ db }) => {
       if (which === 'sales' && split && values.csv !== undefined) {
         return save(db, { split, wanted, file: values.csv }, context)

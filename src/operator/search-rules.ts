@@ -1,3 +1,4 @@
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { searchRuleKindLabels, formatSearchRule } from '#domain/catalogue/search-rule-labels.ts'
 import { getSearchRuleState, type SearchRule } from '#domain/catalogue/search-rule.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
@@ -23,7 +24,6 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
-import { editConflictTexts } from './edit-conflict-texts.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
@@ -243,8 +243,9 @@ type Refused = Exclude<
 >
 
 function refusal(refused: Refused) {
-  const texts = { ...editConflictTexts, 'rule-not-found': 'No existe esa regla.' }
   const words =
-    refused.code === 'rule-refused' ? Object.values(refused.fields).join(' ') : texts[refused.code]
+    refused.code === 'rule-refused'
+      ? Object.values(refused.fields).join(' ')
+      : getRefusalText(refused.code, { 'rule-not-found': 'No existe esa regla.' })
   return { isDone: false, words }
 }

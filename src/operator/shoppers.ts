@@ -1,8 +1,13 @@
 import {
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
+import {
   formatAccountEventReason,
   accountEventLabels,
 } from '#domain/account/account-event-labels.ts'
-import { operatorAccountChangeErrorText, type Permission } from '#domain/running/permissions.ts'
+import type { Permission } from '#domain/running/permissions.ts'
 import type { SuccessResult, Refusal } from '#domain/use-case-result.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
@@ -32,20 +37,12 @@ import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseOptions } from './parse-command-options.ts'
 
-const nobody = 'Nadie tiene una cuenta con ese correo.\n'
-const refusals = {
-  'user-not-found': nobody,
-  'beyond-own': `${operatorAccountChangeErrorText}\n`,
-  'other-provider':
-    'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
-  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.\n',
-  'no-phone': 'Esa cuenta no tiene teléfono.\n',
-  'already-verified': 'Su correo ya está verificado.\n',
-  'too-many-requests': 'Se le acaba de mandar. Espera unos minutos.\n',
-  'invalid-input': 'El proveedor de identidad no acepta ese correo.\n',
-  unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.\n',
+const ownTexts: OwnRefusalTexts = {
+  'user-not-found': 'Nadie tiene una cuenta con ese correo.',
+  'too-many-requests': 'Se le acaba de mandar. Espera unos minutos.',
+  'invalid-input': 'El proveedor de identidad no acepta ese correo.',
   'provider-unavailable':
-    'El proveedor de identidad no contesta; nada cambió. Arranca la tienda y repite el comando.\n',
+    'El proveedor de identidad no contesta; nada cambió. Arranca la tienda y repite el comando.',
 }
 const shownEvents = 30
 
@@ -58,7 +55,7 @@ const shopperCommand: Command = {
     return withShopServices(context, async ({ db }) => {
       const shopper = await shoppers.findShopperByEmail(db, email)
       if (!shopper) {
-        context.screen.write(nobody)
+        context.screen.write(`${getRefusalText('user-not-found', ownTexts)}\n`)
         return 1
       }
       const open = await sessions.listOpenSessions(db, shopper.id, context.now())
@@ -143,7 +140,7 @@ function createAccountCommand({
     shop: CommandShopServices,
     order: OperatorActionOnAccount,
     now: Date,
-  ) => Promise<SuccessResult<Ended> | Refusal<keyof typeof refusals>>
+  ) => Promise<SuccessResult<Ended> | Refusal<RefusalCode>>
   done: (sessions: number, answer: Ended) => string
 }): Command {
   return {
@@ -175,7 +172,7 @@ ${skipConfirmationOptionHelp}`,
         context.now(),
       )
       context.screen.write(
-        given.ok ? `${done(given.sessions ?? 0, given)}\n` : refusals[given.code],
+        `${given.ok ? done(given.sessions ?? 0, given) : getRefusalText(given.code, ownTexts)}\n`,
       )
       return given.ok ? 0 : 1
     })

@@ -1,3 +1,4 @@
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import type { StockCountLine } from '#persistence/buying/stock-counts.ts'
 import { applyStockCount } from '#use-cases/buying/apply-stock-count.ts'
@@ -8,8 +9,8 @@ import {
 } from '#use-cases/buying/manage-stock-counts.ts'
 import { readStockCount } from '#use-cases/buying/read-stock-counts.ts'
 import {
-  stockCountRefusalTexts,
   formatStockCountResult,
+  stockCountRefusalTexts,
 } from '#use-cases/buying/stock-count-texts.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import {
@@ -52,7 +53,8 @@ ${skipConfirmationOptionHelp}`,
       const { id: count } = started
       for (const unit of units) {
         const counted = await addCountedStockUnits(db, { count, ...unit, actor }, context.now())
-        if (!counted.ok) screen.write(`${unit.code}: ${stockCountRefusalTexts[counted.code]}\n`)
+        if (!counted.ok)
+          screen.write(`${unit.code}: ${getRefusalText(counted.code, stockCountRefusalTexts)}\n`)
       }
       const found = await readStockCount(db, count)
       screen.write(linesText(found?.lines ?? []))
@@ -65,7 +67,7 @@ ${skipConfirmationOptionHelp}`,
       const confirmsLarge = values.large ?? !values.si
       const moved = await applyStockCount(db, { count, actor, confirmsLarge }, context.now())
       screen.write(
-        `${moved.ok ? formatStockCountResult(moved, 'corregido') : stockCountRefusalTexts[moved.code]}\n`,
+        `${moved.ok ? formatStockCountResult(moved, 'corregido') : getRefusalText(moved.code)}\n`,
       )
       if (moved.ok) screen.write(`Para deshacerlo: undo-count ${count}\n`)
       return moved.ok ? 0 : 1

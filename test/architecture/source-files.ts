@@ -9,7 +9,7 @@ export type SourceFile = {
   imports: string[]
 }
 
-const importing = /(?:\bfrom|(?<!['"])\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const importing = /(?:\bfrom|(?<!['"-])\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
 /** Every file of `src` and `demo`, with the modules it names. */
 export function readSourceFiles(): SourceFile[] {

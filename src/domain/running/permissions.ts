@@ -76,14 +76,3 @@ export function formatPermission(permission: Permission): string {
 export function missingPermissionText(wanted: Permission): string {
   return `Te falta el permiso de ${formatPermission(wanted)}. Pídelo a quien administra la tienda.`
 }
-
-/** Error message for an attempt to remove the last active owner of the shop. */
-export const lastOwnerRemovalErrorText =
-  'Es la única persona con el rol dueño que ya entró. Dáselo antes a otra y espera a que entre.'
-
-/**
- * Error message for operators who lack the permissions to change the shopper account of another
- * operator.
- */
-export const operatorAccountChangeErrorText =
-  'Esta cuenta es de una persona que lleva la tienda. Solo la cambia quien administra a las personas y tiene todos los permisos de ella.'

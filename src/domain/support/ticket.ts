@@ -58,6 +58,8 @@ export const ticketSubjectLengthLimits = { min: 3, max: 120 } as const
 export const ticketBodyLengthLimits = { min: 10, max: 4000 } as const
 export const ticketAnswerLengthLimits = { min: 1, max: 4000 } as const
 export const maxTicketsPerHour = 5
+/** Maximum number of reply templates of the shop. */
+export const maxAnswerTemplates = 200
 /** Maximum unresolved tickets per shopper. */
 export const maxOpenTicketsPerShopper = 20
 export const maxTicketAnswersPerHour = 30

@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  getRefusalText,
+  type OwnRefusalTexts,
+  type RefusalCode,
+} from '#contract/refusals/refusals.ts'
 import type { SuccessResult, Refusal } from '#domain/use-case-result.ts'
 import {
   blockShopper,
@@ -13,24 +18,14 @@ import { resetPhone } from '#use-cases/account/reset-phone.ts'
 import type { PrivilegeEscalation } from '#use-cases/check-caller-permissions.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendCustomerAccountError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { findCustomerEmail } from './find-customer-email.ts'
 
-const refusals = {
-  'customer-not-found': 'Nadie tiene esa cuenta.',
-  'user-not-found': 'Nadie tiene esa cuenta.',
+const ownTexts: OwnRefusalTexts = {
+  'beyond-own': getRefusalText('beyond-own'),
   'session-not-found': 'Esa sesión no es de esta persona, o ya terminó hace tiempo.',
-  'no-phone': 'Esa cuenta no tiene teléfono.',
-  'other-provider':
-    'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.',
-  'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.',
-  'provider-unavailable':
-    'El proveedor de identidad no contesta; nada cambió. Vuelve a intentarlo.',
-  'already-verified': 'Su correo ya está verificado.',
-  'too-many-requests': 'Se le acaba de mandar. Espera unos minutos antes de mandarlo otra vez.',
   'invalid-input': 'El proveedor de identidad no acepta ese correo.',
-  unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.',
 }
 
 type ActionName =
@@ -42,7 +37,7 @@ type ActionName =
   | 'resendVerificationMail'
 
 type Ended = { sessions?: number; wasRemoved?: boolean }
-type Answer = SuccessResult<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
+type Answer = SuccessResult<Ended> | Refusal<RefusalCode> | PrivilegeEscalation
 
 /** Routes of actions on a customer account, each with a reason and an audit log entry. */
 export async function customerActionRoutes(
@@ -107,13 +102,12 @@ export async function customerActionRoutes(
       { config: { needs: 'customers:write', ...(stepUp && { stepUp }) }, summary },
       async ({ params, body, caller }, reply) => {
         const email = await findCustomerEmail(db, params.id)
-        if (email === undefined)
-          return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
+        if (email === undefined) return sendRefusal(reply, { code: 'customer-not-found' }, ownTexts)
         const { actor, permissions } = caller
         const answer = await run({ email, reason: body.reason.trim(), actor, permissions }, clock())
         return answer.ok
           ? createSuccessReply(words(answer.sessions ?? 0, answer))
-          : sendCustomerAccountError(reply, answer, refusals)
+          : sendRefusal(reply, answer, ownTexts)
       },
     )
   }
@@ -127,7 +121,7 @@ export async function customerActionRoutes(
       const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.session)
       if (email === undefined || !isId) {
         const code = email === undefined ? 'customer-not-found' : 'session-not-found'
-        return sendUseCaseErrorResponse(reply, { code }, refusals)
+        return sendRefusal(reply, { code }, ownTexts)
       }
       const { actor, permissions } = caller
       const order = { email, reason: body.reason.trim(), actor, permissions }
@@ -136,9 +130,7 @@ export async function customerActionRoutes(
         { ...order, sessionId: params.session },
         clock(),
       )
-      return ended.ok
-        ? createSuccessReply('Sesión cerrada.')
-        : sendCustomerAccountError(reply, ended, refusals)
+      return ended.ok ? createSuccessReply('Sesión cerrada.') : sendRefusal(reply, ended, ownTexts)
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import type { CouponValue } from '#domain/buying/discounts/coupon.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
 import { toMexicoDay, isDay } from '#domain/mexico-dates-and-times.ts'
@@ -7,17 +8,16 @@ import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import {
+  sendRefusal,
+  sendInvalidFieldError,
+  sendInvalidFieldsError,
+} from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { findCustomerEmail } from './find-customer-email.ts'
 
-const refusals = {
-  'customer-not-found': 'Nadie tiene esa cuenta.',
-  'user-not-found': 'Nadie tiene esa cuenta.',
-  'points-insufficient': 'No tiene tantos puntos ganados.',
+const ownTexts: OwnRefusalTexts = {
   'invalid-input': 'Escribe cuántos puntos y una nota de 3 a 200 caracteres.',
-  'key-reused': 'Esta clave ya se usó para otra cosa. Carga la página otra vez.',
-  'code-taken': 'Ese código ya existe. Vuelve a intentarlo.',
 }
 
 /** Routes that grant reward points and coupons to a customer. */
@@ -35,15 +35,13 @@ export async function customerPointsAndCouponRoutes(
     async ({ params, body, caller: { actor } }, reply) => {
       const { idempotency_key: requestKey, ...change } = body
       const email = await findCustomerEmail(db, params.id)
-      if (email === undefined)
-        return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
+      if (email === undefined) return sendRefusal(reply, { code: 'customer-not-found' })
       const adjusted = await adjustPoints(db, { email, ...change, actor, requestKey }, clock())
       if (adjusted.ok) return createSuccessReply(`Ahora tiene ${adjusted.total} puntos.`)
-      if (adjusted.code === 'user-not-found' || adjusted.code === 'key-reused') {
-        return sendUseCaseErrorResponse(reply, adjusted, refusals)
-      }
-      const words = refusals[adjusted.code]
-      return sendErrorResponse(reply, 422, adjusted.code, words, { fields: { points: words } })
+      if (adjusted.code === 'user-not-found' || adjusted.code === 'key-reused')
+        return sendRefusal(reply, adjusted)
+      const words = getRefusalText(adjusted.code, ownTexts)
+      return sendInvalidFieldError(reply, adjusted.code, 'points', words)
     },
   )
 
@@ -56,12 +54,10 @@ export async function customerPointsAndCouponRoutes(
     },
     async ({ params, body, caller }, reply) => {
       const fields = problemsOf(body, toMexicoDay(clock()))
-      if (Object.keys(fields).length > 0) {
-        return sendErrorResponse(reply, 422, 'invalid-input', 'Revisa lo marcado.', { fields })
-      }
+      if (Object.keys(fields).length > 0)
+        return sendInvalidFieldsError(reply, 'invalid-input', fields)
       const email = await findCustomerEmail(db, params.id)
-      if (email === undefined)
-        return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
+      if (email === undefined) return sendRefusal(reply, { code: 'customer-not-found' })
       const gift = {
         email,
         worth: worthOf(body),
@@ -74,7 +70,7 @@ export async function customerPointsAndCouponRoutes(
       const granted = await grantCoupon(db, gift, clock())
       return granted.ok
         ? createSuccessReply(`Le dimos el cupón ${granted.code}.`)
-        : sendUseCaseErrorResponse(reply, granted, refusals)
+        : sendRefusal(reply, granted)
     },
   )
 }

@@ -9,7 +9,7 @@ import { findShoppers } from '#use-cases/account/find-shoppers.ts'
 import { readShopperDetails } from '#use-cases/account/read-shopper-details.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendMissingPermissionError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal, sendMissingPermissionError } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -19,7 +19,6 @@ import {
 import { toCustomerAccountState, toCustomer, toCustomerDetails } from './customer-responses.ts'
 
 const pageSize = 50
-const refusals = { 'customer-not-found': 'Nadie tiene esa cuenta.' }
 
 /** Routes of customers: list and details. */
 export async function customerRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
@@ -90,7 +89,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OperatorRou
     async ({ params, caller }, reply) => {
       const now = clock()
       const file = await readShopperDetails(db, params.id, caller.may, now)
-      if (!file) return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
+      if (!file) return sendRefusal(reply, { code: 'customer-not-found' })
       return toCustomerDetails(file, toMexicoDay(now))
     },
   )

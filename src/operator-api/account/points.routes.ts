@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { roundToCentavos, toPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import {
@@ -8,16 +9,12 @@ import {
 import { revokeGrantedPoints } from '#use-cases/account/revoke-granted-points.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
-  'points-insufficient': 'No tiene tantos puntos ganados.',
   'invalid-input': 'Escribe cuántos puntos y una nota de 3 a 200 caracteres.',
-  'key-reused': 'Esta clave ya se usó para otra cosa. Carga la página otra vez.',
-  'gift-not-found': 'Esos puntos no están.',
-  'points-spent': 'Ya se usaron, vencieron o se deshicieron: no se pueden deshacer.',
 }
 
 /** Routes of reward points of all shoppers; points of one customer are customer routes. */
@@ -75,9 +72,8 @@ export async function rewardPointRoutes(
       const given = await adjustPoints(db, { ...gift, actor, requestKey }, clock())
       if (given.ok)
         return createSuccessReply(`Le dimos ${gift.points} puntos: ahora tiene ${given.total}.`)
-      if (given.code !== 'user-not-found') return sendUseCaseErrorResponse(reply, given, refusals)
-      const words = refusals[given.code]
-      return sendErrorResponse(reply, 422, given.code, words, { fields: { email: words } })
+      if (given.code !== 'user-not-found') return sendRefusal(reply, given, ownTexts)
+      return sendInvalidFieldError(reply, given.code, 'email', getRefusalText(given.code, ownTexts))
     },
   )
 
@@ -92,7 +88,7 @@ export async function rewardPointRoutes(
       const undone = await revokeGrantedPoints(db, { id, actor, requestId }, clock())
       return undone.ok
         ? createSuccessReply(`Quitamos los ${undone.points} puntos.`)
-        : sendUseCaseErrorResponse(reply, undone, refusals)
+        : sendRefusal(reply, undone)
     },
   )
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toPersonalDataReply } from '#api/personal-data-response.ts'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import { lastOwnerRemovalErrorText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
@@ -13,26 +13,16 @@ import {
 } from '#use-cases/account/handle-privacy-request.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendCustomerAccountError,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toPrivacyRequest } from './customer-responses.ts'
 import { findCustomerEmail } from './find-customer-email.ts'
 
 const shownAtMost = 200
-const refusals = {
-  'customer-not-found': 'Nadie tiene esa cuenta.',
-  'user-not-found': 'Nadie tiene esa cuenta.',
-  'request-not-found': 'Esa solicitud no existe.',
+const ownTexts: OwnRefusalTexts = {
+  'beyond-own': getRefusalText('beyond-own'),
   'move-not-allowed':
     'Esa solicitud ya no espera eso. Alguien la atendió antes, o es de otra clase.',
-  'not-confirmed': 'Ése no es su correo.',
-  unfinished:
-    'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
-  'last-owner': lastOwnerRemovalErrorText,
 }
 
 /**
@@ -75,17 +65,15 @@ export async function privacyRequestRoutes(
     },
     async ({ params, body, caller }, reply) => {
       const email = await findCustomerEmail(db, params.id)
-      if (email === undefined)
-        return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
+      if (email === undefined) return sendRefusal(reply, { code: 'customer-not-found' })
       const { kind, received_on: receivedOn } = body
       const asked = { email, kind, receivedOn, actor: caller.actor }
       const noted = await recordPrivacyRequest(db, asked, clock())
       if (noted.ok)
         return createSuccessReply('Anotada. Hay 20 días hábiles para responder desde que llegó.')
-      if (noted.code !== 'invalid-input')
-        return sendUseCaseErrorResponse(reply, { code: noted.code }, refusals)
+      if (noted.code !== 'invalid-input') return sendRefusal(reply, noted, ownTexts)
       const words = 'Escribe el día en que llegó, hoy o antes.'
-      return sendErrorResponse(reply, 422, noted.code, words, { fields: { received_on: words } })
+      return sendInvalidFieldError(reply, noted.code, 'received_on', words)
     },
   )
 
@@ -96,7 +84,7 @@ export async function privacyRequestRoutes(
     async ({ params, body: { granted, reason }, caller }, reply) => {
       const answer = { id: params.id, actor: caller.actor, granted, reason: reason.trim() }
       const answered = await answerPrivacyRequest(db, answer, clock())
-      if (!answered.ok) return sendUseCaseErrorResponse(reply, answered, refusals)
+      if (!answered.ok) return sendRefusal(reply, answered, ownTexts)
       return createSuccessReply(
         granted ? 'Procede. Quedan 15 días hábiles para cumplirla.' : 'No procede.',
       )
@@ -115,7 +103,7 @@ export async function privacyRequestRoutes(
       const completed = await completePrivacyRequest(db, deed, clock())
       return completed.ok
         ? createSuccessReply('Cumplida.')
-        : sendUseCaseErrorResponse(reply, completed, refusals)
+        : sendRefusal(reply, completed, ownTexts)
     },
   )
 
@@ -135,12 +123,7 @@ export async function privacyRequestRoutes(
         { ...deed, asksProvider: management !== undefined },
         now,
       )
-      if (!erased.ok) {
-        const words = refusals['not-confirmed']
-        if (erased.code !== 'not-confirmed')
-          return sendCustomerAccountError(reply, erased, refusals)
-        return sendErrorResponse(reply, 422, erased.code, words, { fields: { email: words } })
-      }
+      if (!erased.ok) return sendRefusal(reply, erased, ownTexts)
       if (management) {
         await deleteIdentityProviderAccounts(db, management, now, (reason) =>
           log.warn({ reason }, 'identity not deleted yet'),
@@ -160,7 +143,7 @@ export async function privacyRequestRoutes(
     async ({ params, caller }, reply) => {
       const now = clock()
       const copy = await exportPersonalData(db, { id: params.id, actor: caller.actor }, now)
-      if (!copy) return sendUseCaseErrorResponse(reply, { code: 'customer-not-found' }, refusals)
+      if (!copy) return sendRefusal(reply, { code: 'customer-not-found' })
       return toPersonalDataReply(copy, now)
     },
   )

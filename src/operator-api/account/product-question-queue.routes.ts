@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { QuestionQueueResponse, QuestionsExportQuery } from '#contract/operator/reviews.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { questionStatusTexts } from '#domain/catalogue/product-question.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import type { QuestionCursor, QuestionToAnswer } from '#persistence/account/shopper-questions.ts'
@@ -9,7 +10,7 @@ import { moderateQuestion } from '#use-cases/account/moderate-product-question.t
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -18,8 +19,7 @@ import {
 } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = {
-  'question-not-found': 'Esa pregunta ya no existe.',
+const ownTexts: OwnRefusalTexts = {
   'move-not-allowed': 'Alguien ya decidió sobre ella.',
   'reason-required': 'Escribe por qué, con 3 a 300 caracteres: lo lee quien llegue después.',
   'invalid-input': 'La respuesta tiene menos de 2 caracteres o más de 2000.',
@@ -86,7 +86,7 @@ export async function questionQueueRoutes(
       const judged = await moderateQuestion(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Respuesta publicada.')
-        : sendUseCaseErrorResponse(reply, judged, refusals)
+        : sendRefusal(reply, judged, ownTexts)
     },
   )
 
@@ -99,7 +99,7 @@ export async function questionQueueRoutes(
       const judged = await moderateQuestion(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Pregunta publicada.')
-        : sendUseCaseErrorResponse(reply, judged, refusals)
+        : sendRefusal(reply, judged, ownTexts)
     },
   )
 
@@ -112,7 +112,7 @@ export async function questionQueueRoutes(
       const judged = await moderateQuestion(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Pregunta oculta.')
-        : sendUseCaseErrorResponse(reply, judged, refusals)
+        : sendRefusal(reply, judged, ownTexts)
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ReviewQueueResponse, ReviewsExportQuery } from '#contract/operator/reviews.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import {
   isReviewRejectCode,
   reviewRejectReasons,
@@ -19,7 +20,7 @@ import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -28,13 +29,10 @@ import {
 } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = {
-  'review-not-found': 'Esa reseña ya no existe.',
-  'photo-not-found': 'Esa foto ya no existe.',
+const ownTexts: OwnRefusalTexts = {
   'move-not-allowed': 'Alguien ya decidió sobre ella.',
   'changed-meanwhile':
     'Su autor la cambió mientras la leías, o cambió una de sus fotos: léela de nuevo.',
-  'reason-required': 'Elige la razón: su autor la lee.',
   'invalid-input': 'La respuesta está vacía o pasa de 2000 caracteres.',
 }
 
@@ -97,7 +95,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       const judged = await moderateReview(db, judgement, clock())
       return judged.ok
         ? createSuccessReply('Reseña publicada.')
-        : sendUseCaseErrorResponse(reply, judged, refusals)
+        : sendRefusal(reply, judged, ownTexts)
     },
   )
 
@@ -108,9 +106,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     async ({ params, caller }, reply) => {
       const judgement = { id: params.id, verdict: 'hide', actor: caller.actor } as const
       const judged = await moderateReview(db, judgement, clock())
-      return judged.ok
-        ? createSuccessReply('Reseña oculta.')
-        : sendUseCaseErrorResponse(reply, judged, refusals)
+      return judged.ok ? createSuccessReply('Reseña oculta.') : sendRefusal(reply, judged, ownTexts)
     },
   )
 
@@ -128,7 +124,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       )
       return judged.ok
         ? createSuccessReply('Reseña rechazada.')
-        : sendUseCaseErrorResponse(reply, judged, refusals)
+        : sendRefusal(reply, judged, ownTexts)
     },
   )
 
@@ -141,7 +137,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
       const replied = await replyToReview(db, answer, clock())
       return replied.ok
         ? createSuccessReply('Respuesta publicada.')
-        : sendUseCaseErrorResponse(reply, replied, refusals)
+        : sendRefusal(reply, replied, ownTexts)
     },
   )
 
@@ -151,7 +147,7 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     { config: { needs: 'reviews:read' }, summary: 'Una foto de una reseña, publicada o no (WebP)' },
     async ({ params, query: { size = 'large' } }, reply) => {
       const picture = await reviewPhotos.readReviewPhotoFile(db, params.id, size)
-      if (!picture) return sendUseCaseErrorResponse(reply, { code: 'photo-not-found' }, refusals)
+      if (!picture) return sendRefusal(reply, { code: 'photo-not-found' }, ownTexts)
       return reply.type('image/webp').send(picture)
     },
   )
@@ -162,12 +158,12 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: Operator
     { ...writing, summary: 'Deja fuera una foto de una reseña; su autor lee por qué' },
     async ({ params, body: { code }, caller }, reply) => {
       if (!isReviewPhotoRejectCode(code))
-        return sendUseCaseErrorResponse(reply, { code: 'reason-required' }, refusals)
+        return sendRefusal(reply, { code: 'reason-required' }, ownTexts)
       const order = { id: params.id, code, actor: caller.actor }
       const rejected = await rejectReviewPhoto(db, order, clock())
       return rejected.ok
         ? createSuccessReply('Foto fuera.')
-        : sendUseCaseErrorResponse(reply, rejected, refusals)
+        : sendRefusal(reply, rejected, ownTexts)
     },
   )
 }

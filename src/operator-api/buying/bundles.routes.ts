@@ -12,7 +12,8 @@ import { type OfficeBundleView, readOfficeBundles } from '#use-cases/buying/read
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendDiscountEdit, sendDiscountError } from './discount-plan-routes.ts'
+import { sendRefusal } from '../send-error-responses.ts'
+import { sendDiscountEdit } from './discount-plan-routes.ts'
 
 /**
  * Routes of product bundles; because a bundle sets a price, they require the permission to change
@@ -38,7 +39,7 @@ export async function bundleRoutes(
     { config: { needs: 'prices:read' }, summary: 'Un paquete' },
     async ({ params: { code } }, reply) => {
       const found = (await readOfficeBundles(db, clock())).find((one) => one.code === code)
-      return found ? toBundle(found) : sendDiscountError(reply, refuse('bundle-not-found'))
+      return found ? toBundle(found) : sendRefusal(reply, refuse('bundle-not-found'))
     },
   )
 

@@ -19,6 +19,7 @@ import {
 } from '#use-cases/buying/manage-coupons.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -26,7 +27,7 @@ import {
   sendListExport,
 } from '../send-list-export.ts'
 import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
-import { discountPlanRoutes, sendDiscountEdit, sendDiscountError } from './discount-plan-routes.ts'
+import { discountPlanRoutes, sendDiscountEdit } from './discount-plan-routes.ts'
 
 /** Maximum listed coupons, newest first. */
 const mostShown = 500
@@ -84,9 +85,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OperatorRoute
     async ({ params: { id } }, reply) => {
       const found = await officeCoupons.findCoupon(db, id)
       const [coupon] = await officeCoupons.readCouponDiscounts(db, found ? [found] : [])
-      return coupon
-        ? toCoupon(coupon, clock())
-        : sendDiscountError(reply, refuse('coupon-not-found'))
+      return coupon ? toCoupon(coupon, clock()) : sendRefusal(reply, refuse('coupon-not-found'))
     },
   )
 

@@ -1,33 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { RefusalCode } from '#contract/refusals/refusals.ts'
 import type { DiscountPlanTransition } from '#domain/buying/discounts/discount-plan.ts'
-import type { SuccessResult } from '#domain/use-case-result.ts'
+import type { Refusal, SuccessResult } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
-import { maxBundles } from '#use-cases/buying/manage-bundles.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditErrorResponse, sendErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { discountPlanStateChangeMessages } from './discount-plan-responses.ts'
 
-const refusals = {
-  'bundle-not-found': 'Ese paquete ya no existe.',
-  'too-many-bundles': `Una tienda tiene hasta ${maxBundles} paquetes. Quita los que ya no uses.`,
-  'coupon-not-found': 'Ese cupón no existe.',
-  'promotion-not-found': 'Esa promoción no existe.',
-  'plan-move': 'Eso ya no se puede: alguien más le cambió el estado. Carga la página otra vez.',
-  'not-rehearsed': 'Simúlalo primero con los pedidos del último mes.',
-}
-
-type Refused = InvalidDiscountFields | EditConflict | { ok: false; code: keyof typeof refusals }
-
-/** Replies with the reason why a bundle, promotion or coupon was not saved, changed or simulated. */
-export function sendDiscountError(reply: FastifyReply, refused: Refused) {
-  return refused.code === 'offer-refused'
-    ? sendErrorResponse(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    : sendEditErrorResponse(reply, refused, refusals)
-}
+type Refused = InvalidDiscountFields | EditConflict | Refusal<RefusalCode>
 
 /** Replies to an edit with its success message and created data, or with the refusal. */
 export function sendDiscountEdit<Made extends object>(
@@ -35,7 +19,7 @@ export function sendDiscountEdit<Made extends object>(
   edited: SuccessResult<Made> | Refused,
   messageForUser: string,
 ) {
-  if (!edited.ok) return sendDiscountError(reply, edited)
+  if (!edited.ok) return sendRefusal(reply, edited)
   const { ok: _, ...made } = edited
   return { ...createSuccessReply(messageForUser), ...made }
 }

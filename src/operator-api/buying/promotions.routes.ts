@@ -20,8 +20,9 @@ import {
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-responses.ts'
-import { discountPlanRoutes, sendDiscountEdit, sendDiscountError } from './discount-plan-routes.ts'
+import { discountPlanRoutes, sendDiscountEdit } from './discount-plan-routes.ts'
 
 /** Routes of promotions (automatic discounts). */
 export async function promotionRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
@@ -71,7 +72,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     { config: { needs: 'coupons:read' }, summary: 'Una promoción' },
     async ({ params }, reply) => {
       const found = await promotions.findPromotion(db, params.id)
-      if (!found) return sendDiscountError(reply, refuse('promotion-not-found'))
+      if (!found) return sendRefusal(reply, refuse('promotion-not-found'))
       const uses = await promotions.readPromotionUses(db)
       return toPromotion(found, uses.get(found.id), clock())
     },
@@ -125,7 +126,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ params, query: { product, quantity = 1 } }, reply) => {
       const asked = { id: params.id, product: product.trim(), quantity }
       const found = await previewPromotion(db, asked, clock())
-      if (!found.ok) return sendDiscountError(reply, found)
+      if (!found.ok) return sendRefusal(reply, found)
       const { shown } = found
       return {
         shown: shown && { ...shown, without: toSums(shown.without), with: toSums(shown.with) },

@@ -3,10 +3,9 @@ import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
-import { stockCountRefusalTexts } from '#use-cases/buying/stock-count-texts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -76,8 +75,7 @@ export async function stockCountCsvExportRoutes(
     async (request, reply) => {
       const { id } = request.params
       const found = await readStockCount(db, id)
-      if (!found)
-        return sendUseCaseErrorResponse(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
+      if (!found) return sendRefusal(reply, { code: 'count-not-found' })
       return sendListExport(tools, request, reply, {
         list: 'stock-count',
         filter: { count: id },

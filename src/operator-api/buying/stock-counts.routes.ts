@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { applyStockCount, undoStockCount } from '#use-cases/buying/apply-stock-count.ts'
 import {
@@ -9,13 +10,13 @@ import {
 } from '#use-cases/buying/manage-stock-counts.ts'
 import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
 import {
-  stockCountRefusalTexts,
   formatStockCountResult,
+  stockCountRefusalTexts,
 } from '#use-cases/buying/stock-count-texts.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
 const pageSize = 50
@@ -44,10 +45,7 @@ export async function stockCountRoutes(
     async ({ body: { place }, caller: { actor } }, reply) => {
       const started = await startStockCount(db, { place, actor }, clock())
       if (started.ok) return { id: started.id }
-      if (started.code === 'place-missing') {
-        const words = 'Di qué lugar cuentas, con 100 letras cuando mucho.'
-        return sendErrorResponse(reply, 422, started.code, words, { fields: { place: words } })
-      }
+      if (started.code === 'place-missing') return sendRefusal(reply, started)
       const words = `${formatAuditLogActor(started.by)} ya cuenta ese lugar: es el conteo ${started.count}. Ábrelo y cuenten juntos, o ponle otro nombre a tu parte.`
       return sendErrorResponse(reply, 409, started.code, words, { fields: { place: words } })
     },
@@ -59,8 +57,7 @@ export async function stockCountRoutes(
     { ...reading, summary: 'Un conteo: lo que debía haber, lo que se contó y quién' },
     async ({ params: { id } }, reply) => {
       const found = await readStockCount(db, id)
-      if (!found)
-        return sendUseCaseErrorResponse(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
+      if (!found) return sendRefusal(reply, { code: 'count-not-found' })
       return {
         count: countOnWire(found.count),
         lines: found.lines.map(({ productId: _, image, countedBy, countedAt, ...line }) => ({
@@ -84,7 +81,7 @@ export async function stockCountRoutes(
         clock(),
       )
       if (!counted.ok) {
-        const words = stockCountRefusalTexts[counted.code]
+        const words = getRefusalText(counted.code, stockCountRefusalTexts)
         const status = counted.code === 'count-not-found' ? 404 : 409
         return sendErrorResponse(reply, status, counted.code, words, { fields: { code: words } })
       }
@@ -104,7 +101,7 @@ export async function stockCountRoutes(
       const corrected = await correctCountedUnits(db, wanted, clock())
       if (corrected.ok) return createSuccessReply(remove ? 'Quitado del conteo.' : 'Corregido.')
       if (corrected.code !== 'counted-meanwhile')
-        return sendUseCaseErrorResponse(reply, corrected, stockCountRefusalTexts)
+        return sendRefusal(reply, corrected, stockCountRefusalTexts)
       const words = `${formatAuditLogActor(corrected.by)} contó mientras tanto: ya van ${corrected.counted}. Revísalo y vuelve a ponerlo.`
       return sendErrorResponse(reply, 409, corrected.code, words)
     },
@@ -120,7 +117,7 @@ export async function stockCountRoutes(
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const wanted = { count: id, actor, confirmsLarge: body?.confirms_large }
       const moved = await applyStockCount(db, wanted, clock())
-      if (!moved.ok) return sendUseCaseErrorResponse(reply, moved, stockCountRefusalTexts)
+      if (!moved.ok) return sendRefusal(reply, moved, stockCountRefusalTexts)
       const { changed, left } = moved
       return { changed, left, messageForUser: formatStockCountResult(moved, 'corregido') }
     },
@@ -132,7 +129,7 @@ export async function stockCountRoutes(
     { ...writing, summary: 'Deshace como uno las diferencias que un conteo aplicó' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await undoStockCount(db, { count: id, actor }, clock())
-      if (!moved.ok) return sendUseCaseErrorResponse(reply, moved, stockCountRefusalTexts)
+      if (!moved.ok) return sendRefusal(reply, moved, stockCountRefusalTexts)
       const { changed, left } = moved
       return { changed, left, messageForUser: formatStockCountResult(moved, 'devuelto') }
     },
@@ -146,7 +143,7 @@ export async function stockCountRoutes(
       const left = await cancelStockCount(db, { count: id, actor }, clock())
       return left.ok
         ? createSuccessReply('El conteo se dejó: nada cambió.')
-        : sendUseCaseErrorResponse(reply, left, stockCountRefusalTexts)
+        : sendRefusal(reply, left, stockCountRefusalTexts)
     },
   )
 }

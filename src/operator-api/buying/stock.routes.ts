@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ChangedStockResponse } from '#contract/operator/stock.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { formatStockMovementReason } from '#domain/buying/stock-movement-labels.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
@@ -11,7 +12,7 @@ import {
 import { maxStorageBinLength, setProductStorageBin } from '#use-cases/buying/set-product-bin.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -20,13 +21,10 @@ import {
 } from '../send-list-export.ts'
 
 const defaultLimit = 50
-const missing = 'No existe un producto con esa url_key o ese SKU.'
 
-const notUndone = {
-  'product-not-found': missing,
-  'movement-not-found': 'Ese producto no tiene ese movimiento.',
-  'not-by-hand': 'Solo se deshace lo que alguien anotó a mano.',
+const ownTexts: OwnRefusalTexts = {
   'already-undone': 'Ese movimiento ya se deshizo.',
+  'product-digital': 'De un producto digital hay tantas piezas como claves.',
 }
 
 const tooLittle = ({ least }: { least: number }) =>
@@ -64,7 +62,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     },
     async ({ params, query: { before, limit = defaultLimit } }, reply) => {
       const found = await listStockMovements(db, params.product, { before, limit })
-      if (!found) return sendErrorResponse(reply, 404, 'product-not-found', missing)
+      if (!found) return sendRefusal(reply, { code: 'product-not-found' })
       return {
         movements: found.map(({ onHand, orderNumber, createdAt, ...movement }) => ({
           ...movement,
@@ -87,7 +85,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     async (request, reply) => {
       const { product } = request.params
       const first = await listStockMovements(db, product, { limit: rowsPerExportBatch })
-      if (!first) return sendErrorResponse(reply, 404, 'product-not-found', missing)
+      if (!first) return sendRefusal(reply, { code: 'product-not-found' })
       return sendListExport(tools, request, reply, {
         list: 'stock-movements',
         filter: { product },
@@ -113,24 +111,21 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
       const { to, seen, by, reason, note } = body
       if ((to === undefined) === (by === undefined)) {
         const words = 'Di cuántas hay, o cuántas llegaron o se fueron.'
-        return sendErrorResponse(reply, 422, 'invalid-input', words, { fields: { to: words } })
+        return sendInvalidFieldError(reply, 'invalid-input', 'to', words)
       }
       if (to !== undefined && seen === undefined && reason !== 'count') {
         const words =
           'Di también cuántas había (`seen`), o cuántas llegaron o se fueron (`by`): lo vendido mientras sigue vendido.'
-        return sendErrorResponse(reply, 422, 'invalid-input', words, { fields: { seen: words } })
+        return sendInvalidFieldError(reply, 'invalid-input', 'seen', words)
       }
       const change =
         to === undefined ? { by: by ?? 0 } : { to, ...(seen !== undefined && { seen }) }
       const wanted = { product, change, reason, actor, ...(note && { note }) }
       const changed = await changeStock(db, wanted, clock())
       if (changed.ok) return toReply(changed)
-      if (changed.code === 'product-not-found')
-        return sendErrorResponse(reply, 404, changed.code, missing)
-      const words = !('least' in changed)
-        ? 'De un producto digital hay tantas piezas como claves.'
-        : tooLittle(changed)
-      return sendErrorResponse(reply, 409, changed.code, words)
+      return 'least' in changed
+        ? sendErrorResponse(reply, 409, changed.code, tooLittle(changed))
+        : sendRefusal(reply, changed, ownTexts)
     },
   )
 
@@ -147,7 +142,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
       if (undone.ok) return toReply(undone)
       if (undone.code === 'too-little-stock')
         return sendErrorResponse(reply, 409, undone.code, tooLittle(undone))
-      return sendUseCaseErrorResponse(reply, undone, notUndone)
+      return sendRefusal(reply, undone, ownTexts)
     },
   )
 
@@ -158,10 +153,9 @@ export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteD
     async ({ params: { product }, body: { bin }, caller: { actor } }, reply) => {
       const placed = await setProductStorageBin(db, { product, bin, actor }, clock())
       if (placed.ok) return { bin: placed.bin }
-      if (placed.code === 'product-not-found')
-        return sendErrorResponse(reply, 404, placed.code, missing)
+      if (placed.code === 'product-not-found') return sendRefusal(reply, { code: placed.code })
       const words = `Un lugar lleva ${maxStorageBinLength} letras cuando mucho.`
-      return sendErrorResponse(reply, 422, placed.code, words, { fields: { bin: words } })
+      return sendInvalidFieldError(reply, placed.code, 'bin', words)
     },
   )
 }

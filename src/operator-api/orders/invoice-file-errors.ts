@@ -1,3 +1,4 @@
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { cfdiProblemTexts } from '#domain/orders/cfdi-problem-texts.ts'
 import type { InvoiceFileRefusal } from '#use-cases/orders/attach-invoice.ts'
 
@@ -19,7 +20,7 @@ export function toInvoiceFileErrors(refusal: InvoiceFileRefusal): Record<string,
     case 'cfdi-differs':
       return { xml: cfdiProblemTexts[refusal.problem] }
     case 'folio-taken':
-      return { xml: 'Ese folio fiscal ya es de otro pedido.' }
+      return { xml: getRefusalText(refusal.code) }
     case 'reason-missing':
       return { reason: 'Tiene otro folio que la emitida: di por qué la sustituye.' }
     case 'pdf-refused':

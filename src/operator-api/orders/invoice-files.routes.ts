@@ -6,17 +6,9 @@ import { invoiceFileName, invoiceFileMediaTypes } from '#use-cases/orders/invoic
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toInvoiceFileErrors } from './invoice-file-errors.ts'
-
-const refusals = {
-  'order-not-found': 'No existe ese pedido.',
-  'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
-  'invoice-not-issued': 'La factura de ese pedido no está emitida.',
-  'invoice-refused': 'Esa factura espera a que el cliente corrija sus datos.',
-  'file-not-found': 'Esa factura no tiene ese archivo.',
-}
 
 /** Routes of invoice files (XML and PDF): upload, download, replacement, cancellation. */
 export async function invoiceFileRoutes(
@@ -44,11 +36,9 @@ export async function invoiceFileRoutes(
         case 'order-not-found':
         case 'invoice-not-requested':
         case 'invoice-refused':
-          return sendUseCaseErrorResponse(reply, { code: attached.code }, refusals)
-        default: {
-          const fields = toInvoiceFileErrors(attached)
-          return sendErrorResponse(reply, 422, attached.code, 'Revisa lo marcado.', { fields })
-        }
+          return sendRefusal(reply, attached)
+        default:
+          return sendInvalidFieldsError(reply, attached.code, toInvoiceFileErrors(attached))
       }
     },
   )
@@ -63,7 +53,7 @@ export async function invoiceFileRoutes(
     async ({ params: { kind, number: typed } }, reply) => {
       const number = typed.toUpperCase()
       const found = await invoiceFiles.findInvoiceFile(db, { number, kind })
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'file-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'file-not-found' })
       return reply
         .type(invoiceFileMediaTypes[kind])
         .header('content-disposition', `attachment; filename="${invoiceFileName(number, kind)}"`)
@@ -86,7 +76,7 @@ export async function invoiceFileRoutes(
         ? createSuccessReply(
             'Factura cancelada. El cliente recibe un correo y puede corregir sus datos.',
           )
-        : sendUseCaseErrorResponse(reply, { code: canceled.code }, refusals)
+        : sendRefusal(reply, canceled)
     },
   )
 }

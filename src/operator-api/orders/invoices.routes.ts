@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { invoiceColumns } from '#use-cases/orders/invoice-export-columns.ts'
 import {
   countWaitingInvoices,
@@ -8,20 +9,12 @@ import {
 import { recordInvoiceOutcome } from '#use-cases/orders/record-invoice-outcome.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toInvoiceRow, toOfficeInvoice } from './invoice-responses.ts'
 
 const pageSize = 50
-
-const invoiceRefusals = {
-  'order-not-found': 'No existe ese pedido.',
-  'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
-  'invoice-issued': 'La factura de ese pedido ya está emitida.',
-  'folio-form': 'El folio fiscal son 36 letras y cifras con guiones, como 1B2C3D4E-….',
-  'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
-}
 
 /** Routes of invoice requests: list and details. */
 export async function officeInvoiceRoutes(
@@ -88,7 +81,7 @@ export async function officeInvoiceRoutes(
             reply,
             404,
             'invoice-not-requested',
-            invoiceRefusals['invoice-not-requested'],
+            getRefusalText('invoice-not-requested'),
           )
     },
   )
@@ -105,11 +98,9 @@ export async function officeInvoiceRoutes(
       const outcome = { state: 'issued' as const, fiscalId: body.fiscal_id.trim() }
       const issued = await recordInvoiceOutcome(db, { number, outcome, actor }, clock())
       if (issued.ok) return createSuccessReply('Factura emitida. El cliente recibe un correo.')
-      if (issued.code === 'folio-form' || issued.code === 'folio-taken') {
-        const fields = { fiscal_id: invoiceRefusals[issued.code] }
-        return sendErrorResponse(reply, 422, issued.code, 'Revisa lo marcado.', { fields })
-      }
-      return sendUseCaseErrorResponse(reply, { code: issued.code }, invoiceRefusals)
+      return issued.code === 'folio-form' || issued.code === 'folio-taken'
+        ? sendInvalidFieldsError(reply, issued.code, { fiscal_id: getRefusalText(issued.code) })
+        : sendRefusal(reply, issued)
     },
   )
 
@@ -128,7 +119,7 @@ export async function officeInvoiceRoutes(
         ? createSuccessReply(
             'El cliente recibe un correo con el motivo, para que corrija sus datos.',
           )
-        : sendUseCaseErrorResponse(reply, { code: refused.code }, invoiceRefusals)
+        : sendRefusal(reply, refused)
     },
   )
 }

@@ -12,9 +12,14 @@ import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditConflictError, sendErrorResponse } from '../send-error-responses.ts'
+import {
+  sendRefusal,
+  sendInvalidFieldError,
+  sendInvalidFieldsError,
+  sendEditConflictError,
+} from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { formatOrderActionError, sendOrderActionError } from './order-error-responses.ts'
+import { sendOrderActionError } from './order-error-responses.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
@@ -34,7 +39,7 @@ export async function orderActionRoutes(
       if (noted.ok) return createSuccessReply('Nota guardada.')
       if (noted.code === 'order-not-found') return sendOrderActionError(reply, noted)
       const words = 'Una nota lleva de 1 a 2,000 letras.'
-      return sendErrorResponse(reply, 422, noted.code, words, { fields: { text: words } })
+      return sendInvalidFieldError(reply, noted.code, 'text', words)
     },
   )
 
@@ -55,22 +60,14 @@ export async function orderActionRoutes(
       if (corrected.ok)
         return createSuccessReply('Dirección corregida. El cliente recibe un correo.')
       switch (corrected.code) {
-        case 'invalid-input': {
-          const words = 'Revisa lo marcado.'
-          const fields = wireFields(corrected.fields)
-          return sendErrorResponse(reply, 422, corrected.code, words, { fields })
-        }
+        case 'invalid-input':
+          return sendInvalidFieldsError(reply, corrected.code, wireFields(corrected.fields))
         case 'dearer-zone': {
           const words = `Enviarlo ahí cuesta ${formatCentavos(corrected.more)} más. ¿Lo paga la tienda?`
-          const fields = { postcode: words }
-          return sendErrorResponse(reply, 422, corrected.code, words, { fields })
+          return sendInvalidFieldError(reply, corrected.code, 'postcode', words)
         }
-        case 'not-delivered-there': {
-          const words = formatOrderActionError(corrected)
-          return sendErrorResponse(reply, 422, corrected.code, words, {
-            fields: { postcode: words },
-          })
-        }
+        case 'not-delivered-there':
+          return sendRefusal(reply, corrected)
         case 'changed-meanwhile': {
           const { values, ...current } = corrected.current
           const wired = may('personal-data:read') ? wiredAddress(values) : {}

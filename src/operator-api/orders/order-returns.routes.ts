@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ReturnsExportQuery } from '#contract/operator/order-returns.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
@@ -10,7 +10,6 @@ import {
 import * as returns from '#persistence/orders/order-returns.ts'
 import {
   inspectReturn,
-  type ReturnStateRefusal,
   receiveReturn,
   refundReturn,
   refuseReturn,
@@ -19,7 +18,7 @@ import { readReturnWithRefundPreview } from '#use-cases/orders/read-order-return
 import { readRefundSettings } from '#use-cases/read-settings.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -95,7 +94,7 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
     },
     async ({ params: { id } }, reply) => {
       const found = await readReturnWithRefundPreview(db, id)
-      if (!found) return sendReturnRefusal(reply, { ok: false, code: 'return-not-found' })
+      if (!found) return sendRefusal(reply, { code: 'return-not-found' })
       const { return_business_days: days } = await readRefundSettings(db)
       return {
         ...toReturn(found, days),
@@ -112,7 +111,7 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
     { config, summary: 'Anota que una devolución llegó, y avisa al cliente' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await receiveReturn(db, { id, actor }, clock())
-      return moved.ok ? createSuccessReply('Recibida.') : sendReturnRefusal(reply, moved)
+      return moved.ok ? createSuccessReply('Recibida.') : sendRefusal(reply, moved)
     },
   )
 
@@ -131,12 +130,12 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
       }))
       const moved = await inspectReturn(db, { id, actor, findings }, clock())
       if (moved.ok) return createSuccessReply('Revisada.')
-      if (!('name' in moved)) return sendReturnRefusal(reply, moved)
+      if (!('name' in moved)) return sendRefusal(reply, moved)
       const words =
         moved.code === 'note-missing'
           ? `De «${moved.name}» falta decir por qué no vuelve a la venta.`
           : `Falta decir qué pasó con cada pieza de «${moved.name}».`
-      return sendErrorResponse(reply, 422, moved.code, words, { fields: { lines: words } })
+      return sendInvalidFieldError(reply, moved.code, 'lines', words)
     },
   )
 
@@ -153,7 +152,7 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
       const refunded = await refundReturn(db, gateway, deed, clock())
       if (refunded.ok) return toRefundResponse(refunded)
       return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
-        ? sendReturnRefusal(reply, refunded)
+        ? sendRefusal(reply, refunded)
         : sendRefundErrorResponse(reply, refunded)
     },
   )
@@ -164,7 +163,7 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
     { config, summary: 'Rechaza una devolución; el cliente lee por qué' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const moved = await refuseReturn(db, { id, actor, reason }, clock())
-      return moved.ok ? createSuccessReply('Rechazada.') : sendReturnRefusal(reply, moved)
+      return moved.ok ? createSuccessReply('Rechazada.') : sendRefusal(reply, moved)
     },
   )
 }
@@ -214,10 +213,4 @@ function toReturn(one: returns.OrderReturn, days: number) {
       note: line.note,
     })),
   }
-}
-
-function sendReturnRefusal(reply: FastifyReply, { code }: ReturnStateRefusal) {
-  return code === 'return-not-found'
-    ? sendErrorResponse(reply, 404, code, 'No existe esa devolución.')
-    : sendErrorResponse(reply, 409, code, 'Esa devolución ya pasó por ahí, o todavía no llega.')
 }

@@ -9,10 +9,9 @@ import {
 } from '#use-cases/orders/resolve-payment-without-order.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { paymentActionErrorMessages } from './payment-error-responses.ts'
 import { unknownPaymentExportColumns } from './payment-export-columns.ts'
 
 /** Routes of payments that exist at the gateway but belong to no order of the shop. */
@@ -81,7 +80,7 @@ export async function unknownPaymentRoutes(
       const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
       return refunded.ok
         ? createSuccessReply(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
-        : sendUseCaseErrorResponse(reply, { code: refunded.code }, paymentActionErrorMessages)
+        : sendRefusal(reply, refunded)
     },
   )
 
@@ -93,7 +92,7 @@ export async function unknownPaymentRoutes(
       const closed = await closeUnknownPayment(db, { id, reason, actor }, clock())
       return closed.ok
         ? createSuccessReply('Anotado: ya no espera a nadie.')
-        : sendUseCaseErrorResponse(reply, { code: closed.code }, paymentActionErrorMessages)
+        : sendRefusal(reply, closed)
     },
   )
 }

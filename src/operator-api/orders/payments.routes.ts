@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { hourInMs } from '#domain/durations.ts'
 import { formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
 import { closePaymentMismatch } from '#use-cases/orders/close-payment-mismatch.ts'
-import { comparePaymentsWithGateways } from '#use-cases/orders/compare-payments-with-gateway.ts'
+import {
+  comparePaymentsWithGateways,
+  refuseIfGatewayUnavailable,
+} from '#use-cases/orders/compare-payments-with-gateway.ts'
 import {
   queryGatewayAboutPayment,
   replayPaymentWebhook,
@@ -14,10 +17,9 @@ import {
 } from '#use-cases/orders/read-office-payments.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { paymentActionErrorMessages, catchGatewayOutage } from './payment-error-responses.ts'
 import { paymentExportColumns } from './payment-export-columns.ts'
 import { formatGatewayQueryResult, toOfficePayment, toPaymentRow } from './payment-responses.ts'
 
@@ -87,9 +89,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     },
     async ({ params }, reply) => {
       const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
-      return found
-        ? toOfficePayment(found)
-        : sendUseCaseErrorResponse(reply, { code: 'attempt-not-found' }, paymentActionErrorMessages)
+      return found ? toOfficePayment(found) : sendRefusal(reply, { code: 'attempt-not-found' })
     },
   )
 
@@ -103,8 +103,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ params, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
       const checked = await queryGatewayAboutPayment(db, gateway, { orderNumber, actor }, clock())
-      if (!checked.ok)
-        return sendUseCaseErrorResponse(reply, { code: checked.code }, paymentActionErrorMessages)
+      if (!checked.ok) return sendRefusal(reply, checked)
       return createSuccessReply(formatGatewayQueryResult(checked.step, checked.attempt.state))
     },
   )
@@ -119,8 +118,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
       const closed = await closePaymentMismatch(db, { orderNumber, actor, reason }, clock())
-      if (!closed.ok)
-        return sendUseCaseErrorResponse(reply, { code: closed.code }, paymentActionErrorMessages)
+      if (!closed.ok) return sendRefusal(reply, closed)
       return createSuccessReply('Anotado: ya no espera a nadie.')
     },
   )
@@ -134,8 +132,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const replayed = await replayPaymentWebhook(db, gateway, { noticeId: id, actor }, clock())
-      if (!replayed.ok)
-        return sendUseCaseErrorResponse(reply, { code: replayed.code }, paymentActionErrorMessages)
+      if (!replayed.ok) return sendRefusal(reply, replayed)
       return createSuccessReply(`Aviso ${id}: ${formatPaymentOutcome(replayed.outcome)}.`)
     },
   )
@@ -150,11 +147,10 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ body: { hours } }, reply) => {
       const now = clock()
       const since = hours === undefined ? undefined : new Date(now.getTime() - hours * hourInMs)
-      const compared = await catchGatewayOutage(
-        comparePaymentsWithGateways(db, gateway, now, { since }),
+      const compared = await comparePaymentsWithGateways(db, gateway, now, { since }).catch(
+        refuseIfGatewayUnavailable,
       )
-      if (!compared.ok)
-        return sendUseCaseErrorResponse(reply, { code: compared.code }, paymentActionErrorMessages)
+      if (!compared.ok) return sendRefusal(reply, compared)
       const { listed, recovered, unknown } = compared.comparison
       if (listed === null) return createSuccessReply('Esta pasarela no da una lista de sus pagos.')
       return createSuccessReply(

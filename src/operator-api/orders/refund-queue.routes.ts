@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
@@ -11,28 +12,18 @@ import { hasSecondApprover } from '#use-cases/orders/request-refund-approval.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { gatewayNotConnectedText } from './payment-error-responses.ts'
 import { readRefundApprovalListPage, readRefundListPage } from './read-refund-pages.ts'
 import { sendRefundErrorResponse, toRefundResponse } from './refunds.routes.ts'
 
 const defaultLimit = 50
-const refusals = {
-  'refund-not-found': 'No existe ese reembolso.',
+const ownTexts: OwnRefusalTexts = {
   'move-not-allowed': 'Ese reembolso lo hace la pasarela, o ya está hecho.',
-  'charged-back': 'El banco ya retiró el dinero de ese pago: no se devuelve otra vez.',
-  'not-connected': gatewayNotConnectedText,
   'gateway-unavailable': 'La pasarela no contesta o no acepta la clave. Inténtalo más tarde.',
   'gateway-refused': 'La pasarela dijo que no. Devuélvelo en su panel y anótalo como hecho.',
-  'in-bank-file': 'Ya está en un archivo para el banco. Si el banco lo rechazó, dilo al guardar.',
 }
-const fields = {
-  'clabe-wrong': {
-    clabe: 'Son 18 dígitos: los tres primeros son el banco y el último comprueba los demás.',
-  },
-  'holder-missing': { holder: 'Falta el nombre del titular.' },
-}
+const fieldsByCode = { 'clabe-wrong': 'clabe', 'holder-missing': 'holder' } as const
 
 /** Routes of the lists of refunds to approve and refunds to pay by bank transfer. */
 export async function refundQueueRoutes(
@@ -81,17 +72,15 @@ export async function refundQueueRoutes(
       const noted = await recordRefundBankAccount(db, order, clock())
       if (noted.ok) return createSuccessReply('Cuenta anotada.')
       if (noted.code === 'clabe-wrong' || noted.code === 'holder-missing') {
-        return sendErrorResponse(reply, 422, noted.code, 'Revisa lo marcado.', {
-          fields: fields[noted.code],
-        })
+        const fields = { [fieldsByCode[noted.code]]: getRefusalText(noted.code) }
+        return sendInvalidFieldsError(reply, noted.code, fields)
       }
       if (noted.code === 'bank-unknown') {
         const clabe = `El banco ${noted.bank} no está entre los participantes del SPEI.`
-        return sendErrorResponse(reply, 422, noted.code, 'Revisa la CLABE o confirma su banco.', {
-          fields: { clabe },
-        })
+        const words = 'Revisa la CLABE o confirma su banco.'
+        return sendInvalidFieldsError(reply, noted.code, { clabe }, words)
       }
-      return sendUseCaseErrorResponse(reply, { code: noted.code }, refusals)
+      return sendRefusal(reply, noted, ownTexts)
     },
   )
 
@@ -117,7 +106,7 @@ export async function refundQueueRoutes(
       const finished = await finishRefund(db, { id, reference, actor }, clock())
       return finished.ok
         ? createSuccessReply('Reembolso anotado.')
-        : sendUseCaseErrorResponse(reply, { code: finished.code }, refusals)
+        : sendRefusal(reply, finished, ownTexts)
     },
   )
 
@@ -134,10 +123,9 @@ export async function refundQueueRoutes(
         const words = `En la pasarela ya se devolvieron ${formatCentavos(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
         return sendErrorResponse(reply, 409, retried.code, words)
       }
-      if (!retried.ok) return sendUseCaseErrorResponse(reply, { code: retried.code }, refusals)
+      if (!retried.ok) return sendRefusal(reply, retried, ownTexts)
       const { state, amount } = retried.refund
-      if (state === 'failed')
-        return sendUseCaseErrorResponse(reply, { code: 'gateway-refused' }, refusals)
+      if (state === 'failed') return sendRefusal(reply, { code: 'gateway-refused' }, ownTexts)
       return createSuccessReply(
         state === 'done'
           ? `Reembolsados ${formatCentavos(amount)}. El cliente recibe un correo.`

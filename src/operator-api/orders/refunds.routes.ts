@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PreviewRefundBody } from '#contract/operator/refunds.ts'
+import { type RefundRefusal, getRefundRefusalText } from '#contract/refusals/refund-refusal-text.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
 import { type Centavos, pesosToCentavosIfExact, subtractCentavos, toPesos } from '#domain/money.ts'
 import type { RefundRequest } from '#domain/orders/refund.ts'
@@ -9,10 +10,6 @@ import {
   type RefundPreview,
 } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
-import {
-  type RefundRefusalReason,
-  refundRefusalText,
-} from '#use-cases/orders/refund-refusal-texts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendInvalidFieldError } from '../send-error-responses.ts'
@@ -106,9 +103,9 @@ export function toRefundResponse({ amount, asked }: { amount: Centavos; asked?: 
 }
 
 /** Replies that a refund is refused: 404 if the order is missing, 409 in other cases. */
-export function sendRefundErrorResponse(reply: FastifyReply, refusal: RefundRefusalReason) {
+export function sendRefundErrorResponse(reply: FastifyReply, refusal: RefundRefusal) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
-  return sendErrorResponse(reply, status, refusal.code, refundRefusalText(refusal))
+  return sendErrorResponse(reply, status, refusal.code, getRefundRefusalText(refusal))
 }
 
 /** Parses the requested refund; null if the amount has a fraction of a centavo. */

@@ -3,7 +3,6 @@ import { addCentavos, toPesos } from '#domain/money.ts'
 import { calculateCollectedAmount, calculateNetSales } from '#domain/orders/sales-report.ts'
 import {
   type RequestedReportPeriod,
-  type ReportPeriodRefusal,
   readSalesReportPage,
   readSalesByDay,
   readCheckoutFunnel,
@@ -20,18 +19,13 @@ import {
 } from '#use-cases/orders/sales-export-columns.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   rowsPerExportBatch,
   sendExportWithoutAuditEntry,
 } from '../send-list-export.ts'
 import { toSalesReply, toSalesTotalsReply } from './sales-report-responses.ts'
-
-const periodRefusals: Record<ReportPeriodRefusal['code'], string> = {
-  'period-backwards': 'El primer día va antes que el último.',
-  'period-too-long': 'Un reporte abarca a lo más tres años.',
-}
 
 /** Routes of sales reports, whose sums equal the orders to the centavo. */
 export async function reportRoutes(
@@ -47,7 +41,7 @@ export async function reportRoutes(
   function wantedOf(asked: RequestedReportPeriod, reply: FastifyReply) {
     const found = parseReportPeriod(asked, clock())
     if (found.ok) return found
-    void sendErrorResponse(reply, 422, found.code, periodRefusals[found.code])
+    void sendRefusal(reply, found)
     return undefined
   }
 

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import { makeApiKey, revokeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendPrivilegeEscalationError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'operator-not-found': 'Ya no eres de la tienda.',
-  'permission-not-found': 'No hay un permiso así.',
-  'key-too-long': 'Una llave vale un año como máximo.',
-  'key-not-found': 'Esa llave ya no existe.',
 }
 
 /** Routes of API keys for programs. */
@@ -47,9 +45,7 @@ export async function apiKeyRoutes(
       const asked = { ...body, maker: operator.email, actor, requestId }
       const made = await makeApiKey(db, asked, clock())
       if (made.ok) return { id: made.id, key: made.key, expires_at: made.expiresAt.toISOString() }
-      return made.code === 'beyond-own'
-        ? sendPrivilegeEscalationError(reply, made)
-        : sendUseCaseErrorResponse(reply, made, refusals)
+      return sendRefusal(reply, made, ownTexts)
     },
   )
 
@@ -63,7 +59,7 @@ export async function apiKeyRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const which = { id: params.id, actor: caller.actor, requestId }
       const withdrawn = await revokeApiKey(db, which, clock())
-      if (!withdrawn.ok) return sendUseCaseErrorResponse(reply, withdrawn, refusals)
+      if (!withdrawn.ok) return sendRefusal(reply, withdrawn, ownTexts)
       return { success: true as const, messageForUser: `La llave «${withdrawn.name}» ya no vale.` }
     },
   )

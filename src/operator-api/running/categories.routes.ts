@@ -14,18 +14,8 @@ import {
 } from '#use-cases/running/read-office-categories.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditErrorResponse,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-
-const refusals = {
-  'category-not-found': 'Esa categoría ya no existe.',
-  'category-newer': 'Alguien más cambió esa categoría. Mírala otra vez antes de quitarla.',
-  busy: 'Hay una importación en curso. Espera a que termine y vuelve a guardar.',
-}
 
 /** Routes of the category tree and its filters. */
 export async function categoryRoutes(
@@ -48,7 +38,7 @@ export async function categoryRoutes(
     },
     async ({ params }, reply) => {
       const found = await readOfficeCategory(db, params.id)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'category-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'category-not-found' })
       const { category, attributes, blockedBy } = found
       return {
         ...onWire(category),
@@ -128,11 +118,10 @@ type Refused = Exclude<
 >
 
 function sendCategoryRefused(reply: FastifyReply, refused: Refused) {
-  if (refused.code !== 'category-refused') return sendEditErrorResponse(reply, refused, refusals)
-  const { fields, problems } = refused
-  const words =
-    problems.length > 0 ? `No se puede: ${problems.join('; ')}.` : 'Revisa los campos marcados.'
-  return sendErrorResponse(reply, 422, refused.code, words, { fields })
+  if (refused.code !== 'category-refused' || refused.problems.length === 0)
+    return sendRefusal(reply, refused)
+  const words = `No se puede: ${refused.problems.join('; ')}.`
+  return sendInvalidFieldsError(reply, refused.code, refused.fields, words)
 }
 
 type Body = {

@@ -4,7 +4,7 @@ import { storeUploadedPicture } from '#use-cases/running/store-content-pictures.
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendInvalidFieldsError } from '../send-error-responses.ts'
 
 /** Route that stores the pictures of banners and categories. */
 export async function contentPictureRoutes(
@@ -28,7 +28,7 @@ export async function contentPictureRoutes(
       const stored = await storeUploadedPicture(db, pictures, sent, { now: clock(), inTurn })
       if (stored.ok) return { path: stored.path }
       const fields = { picture: pictureErrorTexts[stored.problem] }
-      return sendErrorResponse(reply, 422, stored.code, 'Revisa la imagen.', { fields })
+      return sendInvalidFieldsError(reply, stored.code, fields, 'Revisa la imagen.')
     },
   )
 }

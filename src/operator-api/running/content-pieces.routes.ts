@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ContentPiece } from '#contract/operator/content-pieces.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { contentPieceKinds, getContentPieceState } from '#domain/running/content-piece.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
@@ -13,18 +14,11 @@ import {
 import { setBannerAltText } from '#use-cases/running/set-banner-alt-text.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditErrorResponse,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = {
-  'piece-not-found': 'Esa pieza ya no existe.',
-  'piece-newer': 'Alguien más cambió esa pieza. Mírala otra vez antes de quitarla.',
+const ownTexts: OwnRefusalTexts = {
   'words-changed': 'Alguien cambió mientras lo que dice ese anuncio. Recarga la página y revísalo.',
-  'topic-not-empty': 'Ese tema tiene preguntas. Quítalas primero.',
 }
 
 /** Routes of content pieces: banners, home page sections, FAQ entries. */
@@ -52,9 +46,7 @@ export async function contentPieceRoutes(
     { config: { needs: 'content:read' }, summary: 'Una pieza' },
     async ({ params }, reply) => {
       const piece = await contentPieces.findContentPiece(db, params.id)
-      return piece
-        ? pieceOnWire(piece, clock())
-        : sendUseCaseErrorResponse(reply, { code: 'piece-not-found' }, refusals)
+      return piece ? pieceOnWire(piece, clock()) : sendRefusal(reply, { code: 'piece-not-found' })
     },
   )
 
@@ -104,9 +96,7 @@ export async function contentPieceRoutes(
       const by = { actor: caller.actor, requestId }
       const move = { id: params.id, up: body.to === 'up', by }
       const moved = await moveContentPiece(db, move, clock())
-      return moved.ok
-        ? createSuccessReply('Cambió de lugar.')
-        : sendUseCaseErrorResponse(reply, moved, refusals)
+      return moved.ok ? createSuccessReply('Cambió de lugar.') : sendRefusal(reply, moved)
     },
   )
 
@@ -138,10 +128,10 @@ export async function contentPieceRoutes(
   >
 
   function sendPieceRefused(reply: FastifyReply, refused: Refused) {
-    if (refused.code !== 'piece-refused') return sendEditErrorResponse(reply, refused, refusals)
-    const { fields, problems } = refused
-    const words = problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
-    return sendErrorResponse(reply, 422, refused.code, words, { fields })
+    if (refused.code !== 'piece-refused' || refused.problems.length === 0)
+      return sendRefusal(reply, refused, ownTexts)
+    const words = `${refused.problems.join('. ')}.`
+    return sendInvalidFieldsError(reply, refused.code, refused.fields, words)
   }
 }
 

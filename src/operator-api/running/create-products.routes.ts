@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { addProduct } from '#use-cases/running/add-product.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
-import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
-import { productNotFoundMessage, sendProductFieldErrors } from './product-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
+import { listCallerPermissions } from './caller-permissions.ts'
+import { sendProductFieldErrors } from './product-error-responses.ts'
 
 /** Routes that create products, empty or copied. */
 export async function productCreationRoutes(
@@ -32,9 +32,9 @@ export async function productCreationRoutes(
       }
       const added = await addProduct(db, wanted, clock())
       if (added.ok) return { sku: added.sku, messageForUser: `${added.name}: agregado, oculto.` }
-      if (added.code === 'not-allowed') return sendPermissionDeniedError(reply, added)
-      if (added.code === 'invalid-input') return sendProductFieldErrors(reply, added)
-      return sendErrorResponse(reply, 404, added.code, productNotFoundMessage)
+      return added.code === 'invalid-input'
+        ? sendProductFieldErrors(reply, added)
+        : sendRefusal(reply, added)
     },
   )
 }

@@ -5,7 +5,7 @@ import * as gatewayRejections from '#persistence/orders/rejected-gateway-credent
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 
 /** Routes that list external services and test the connection to them. */
 export async function externalServiceRoutes(
@@ -53,8 +53,7 @@ export async function externalServiceRoutes(
     },
     async ({ params: { code } }, reply) => {
       const provider = providers.find((one) => one.code === code)
-      if (!provider)
-        return sendErrorResponse(reply, 404, 'provider-not-found', 'Eso no está conectado.')
+      if (!provider) return sendRefusal(reply, { code: 'provider-not-found' })
       const outcome = await provider.probe(clock())
       const words = `${provider.name}: ${outcome.words}`
       if (!outcome.ok) return sendErrorResponse(reply, 409, outcome.code, words)

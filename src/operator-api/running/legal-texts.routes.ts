@@ -12,23 +12,12 @@ import {
 } from '#use-cases/running/read-legal-texts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-  sendInvalidFieldError,
-} from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const missing = {
-  'legal-text-not-found': 'Ese texto legal no existe.',
-  'version-not-found': 'Ese texto legal no tiene esa versión.',
-}
-const unfit = {
-  'title-missing': 'El texto empieza con su título: «# Aviso de privacidad».',
-  'date-missing': 'El texto lleva un renglón «Última actualización: noviembre de 2026».',
-  unchanged: 'Es el texto que ya vale entonces; no cambió nada.',
-  'too-late': 'Ese momento ya pasó. Escribe uno por venir, o déjalo vacío para publicar ahora.',
-}
+const unchangedText = 'Es el texto que ya vale entonces; no cambió nada.'
+const tooLateText =
+  'Ese momento ya pasó. Escribe uno por venir, o déjalo vacío para publicar ahora.'
 
 /** Routes of legal texts; published versions are immutable. */
 export async function legalTextRoutes(
@@ -55,9 +44,7 @@ export async function legalTextRoutes(
     { config: { needs: 'content:read' }, summary: 'Un texto legal con sus versiones' },
     async ({ params }, reply) => {
       const found = await readLegalTextHistory(db, params.page, clock())
-      return found
-        ? onWire(found)
-        : sendUseCaseErrorResponse(reply, { code: 'legal-text-not-found' }, missing)
+      return found ? onWire(found) : sendRefusal(reply, { code: 'legal-text-not-found' })
     },
   )
 
@@ -70,7 +57,7 @@ export async function legalTextRoutes(
       const text = found?.versions.find(({ version }) => version === params.version)
       return text
         ? { ...versionOnWire(text), body_markdown: text.body }
-        : sendUseCaseErrorResponse(reply, { code: 'version-not-found' }, missing)
+        : sendRefusal(reply, { code: 'version-not-found' })
     },
   )
 
@@ -83,9 +70,7 @@ export async function legalTextRoutes(
     },
     async ({ params, query }, reply) => {
       const lines = await diffLegalTextVersions(db, { ...params, ...query })
-      return lines
-        ? { lines }
-        : sendUseCaseErrorResponse(reply, { code: 'version-not-found' }, missing)
+      return lines ? { lines } : sendRefusal(reply, { code: 'version-not-found' })
     },
   )
 
@@ -125,8 +110,6 @@ type Refused = Exclude<Awaited<ReturnType<typeof previewLegalText>>, { ok: true 
 
 function sendLegalRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
-    case 'legal-text-not-found':
-      return sendUseCaseErrorResponse(reply, { code: refused.code }, missing)
     case 'legal-newer': {
       const { version, publishedBy } = refused.newest ?? {}
       const who = publishedBy ? formatAuditLogActor(publishedBy) : 'Alguien más'
@@ -134,9 +117,11 @@ function sendLegalRefused(reply: FastifyReply, refused: Refused) {
       return sendErrorResponse(reply, 409, refused.code, words)
     }
     case 'too-late':
-      return sendInvalidFieldError(reply, refused.code, 'from', unfit[refused.code])
+      return sendInvalidFieldError(reply, refused.code, 'from', tooLateText)
+    case 'unchanged':
+      return sendInvalidFieldError(reply, refused.code, 'body_markdown', unchangedText)
     default:
-      return sendInvalidFieldError(reply, refused.code, 'body_markdown', unfit[refused.code])
+      return sendRefusal(reply, refused)
   }
 }
 

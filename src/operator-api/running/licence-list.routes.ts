@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type ProductLicenceCounts } from '#contract/operator/licences.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { readProductLicences } from '#use-cases/orders/read-product-licences.ts'
 import { countLicences, listLicences } from '#use-cases/running/list-licences.ts'
 import { cacheLargeCounts } from '../cache-large-counts.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -15,6 +16,9 @@ import {
 } from '../send-list-export.ts'
 
 const pageSize = 50
+const ownTexts: OwnRefusalTexts = {
+  'product-not-found': 'No existe un producto digital con esa url_key o ese SKU.',
+}
 
 type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
 
@@ -79,10 +83,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: Operator
     async ({ params: { product }, query: { state, after } }, reply) => {
       const page = { state, after, limit: pageSize }
       const found = await readProductLicences(db, licences, product, page)
-      if (!found) {
-        const words = 'No existe un producto digital con esa url_key o ese SKU.'
-        return sendErrorResponse(reply, 404, 'product-not-found', words)
-      }
+      if (!found) return sendRefusal(reply, { code: 'product-not-found' }, ownTexts)
       return {
         product: licencesRow(found.counts),
         keys: found.keys.map(({ key, masked }) => ({

@@ -6,9 +6,8 @@ import { storeShopLogo, removeShopLogo } from '#use-cases/running/change-logo.ts
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 
-const refusals = { unchanged: 'No cambió nada: ya estaba así.' }
 const tooSmall = `Esta imagen es muy chica: cada lado necesita al menos ${minLogoSide} píxeles.`
 
 /** Routes of the shop's logo. */
@@ -41,11 +40,9 @@ export async function logoRoutes(
       const sent = { ground, file: await decodeUploadedFile(body.picture), actor, requestId }
       const done = await storeShopLogo(db, pictures, sent, { now: clock(), inTurn })
       if (done.ok) return { success: true as const, messageForUser: 'Tu logotipo está puesto.' }
-      if (done.code === 'unchanged') return sendUseCaseErrorResponse(reply, done, refusals)
+      if (done.code === 'unchanged') return sendRefusal(reply, done)
       const words = done.problem === 'too-small' ? tooSmall : pictureErrorTexts[done.problem]
-      return sendErrorResponse(reply, 422, done.code, 'Revisa la imagen.', {
-        fields: { [ground]: words },
-      })
+      return sendInvalidFieldsError(reply, done.code, { [ground]: words }, 'Revisa la imagen.')
     },
   )
 
@@ -55,7 +52,7 @@ export async function logoRoutes(
     { config: { needs: 'settings:write' }, summary: 'Quita el logotipo para un fondo' },
     async ({ params: { ground }, caller: { actor }, id: requestId }, reply) => {
       const done = await removeShopLogo(db, { ground, actor, requestId }, clock())
-      if (!done.ok) return sendUseCaseErrorResponse(reply, done, refusals)
+      if (!done.ok) return sendRefusal(reply, done)
       return { success: true as const, messageForUser: 'Logotipo quitado.' }
     },
   )

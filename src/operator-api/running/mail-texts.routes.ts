@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import {
   mailPlaceholders,
@@ -8,28 +9,15 @@ import {
   listMailPlaceholders,
   pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { type MailTemplateTexts, listMailTexts, readMailTexts } from '#use-cases/read-mail-texts.ts'
-import {
-  resetMailTexts,
-  saveMailTexts,
-  type MailTextsRefusal,
-} from '#use-cases/running/manage-mail-texts.ts'
+import { resetMailTexts, saveMailTexts } from '#use-cases/running/manage-mail-texts.ts'
 import { previewMail } from '#use-cases/running/preview-mail.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditConflictError,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = {
-  'letter-not-found': 'No hay un correo con ese nombre.',
-  unchanged: 'No cambió nada: ya decía eso.',
-}
-const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
+const ownTexts: OwnRefusalTexts = { unchanged: 'No cambió nada: ya decía eso.' }
 
 /** Routes of the editable texts of e-mails. */
 export async function mailTextRoutes(
@@ -58,9 +46,7 @@ export async function mailTextRoutes(
     },
     async ({ params }, reply) => {
       const found = await readMailTexts(db, params.code)
-      return found
-        ? whole(found)
-        : sendUseCaseErrorResponse(reply, { code: 'letter-not-found' }, refusals)
+      return found ? whole(found) : sendRefusal(reply, { code: 'letter-not-found' })
     },
   )
 
@@ -76,7 +62,7 @@ export async function mailTextRoutes(
       const saved = await saveMailTexts(db, { ...params, words, version, by }, clock())
       return saved.ok
         ? createSuccessReply('Guardado; el siguiente correo ya lo dice.')
-        : sendWordsRefused(reply, saved)
+        : sendRefusal(reply, saved, ownTexts)
     },
   )
 
@@ -89,7 +75,7 @@ export async function mailTextRoutes(
       const reset = await resetMailTexts(db, { ...params, ...query, by }, clock())
       return reset.ok
         ? createSuccessReply('El correo vuelve a decir lo de la casa.')
-        : sendWordsRefused(reply, reset)
+        : sendRefusal(reply, reset, ownTexts)
     },
   )
 
@@ -102,7 +88,7 @@ export async function mailTextRoutes(
     },
     async ({ params, body }, reply) => {
       const shown = await previewMail(db, { ...params, words: body, shopUrl })
-      if (!shown.ok) return sendWordsRefused(reply, shown)
+      if (!shown.ok) return sendRefusal(reply, shown)
       const { subject, html, text } = shown.mail
       return { subject, html, text }
     },
@@ -123,23 +109,13 @@ export async function mailTextRoutes(
     { config: { needs: 'settings:read' }, summary: 'Lo mismo como página, para verla en un marco' },
     async ({ params, query }, reply) => {
       const shown = await previewMail(db, { ...params, words: query, shopUrl })
-      if (!shown.ok) return sendWordsRefused(reply, shown)
+      if (!shown.ok) return sendRefusal(reply, shown)
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .send(shown.mail.html)
     },
   )
-}
-
-type Refused = MailTextsRefusal | EditConflict | { code: keyof typeof refusals }
-
-function sendWordsRefused(reply: FastifyReply, refused: Refused) {
-  if ('current' in refused) return sendEditConflictError(reply, refused)
-  if ('fields' in refused) {
-    return sendErrorResponse(reply, 422, refused.code, toCorrect, { fields: refused.fields })
-  }
-  return sendUseCaseErrorResponse(reply, refused, refusals)
 }
 
 function about({ code, letter, state, changed }: MailTemplateTexts) {

@@ -8,7 +8,7 @@ import * as officeNotifications from '#persistence/running/office-notifications.
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createNotificationFeed } from './notification-feed.ts'
 import { openEventStream } from './server-sent-event-stream.ts'
 
@@ -50,14 +50,8 @@ export async function notificationRoutes(
     async (request, reply) => {
       const owner = getOperatorOfActor(request.caller.actor)
       const own = [...open.values()].filter((one) => one === owner)
-      if (own.length >= mostOfOne || open.size >= mostOfAll) {
-        return sendErrorResponse(
-          reply,
-          429,
-          'too-many-streams',
-          'Ya hay demasiadas ventanas en vivo.',
-        )
-      }
+      if (own.length >= mostOfOne || open.size >= mostOfAll)
+        return sendRefusal(reply, { code: 'too-many-streams' })
       const events = openEventStream()
       const { stream, send } = events
       open.set(events, owner)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lastOwnerRemovalErrorText } from '#domain/running/permissions.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import {
@@ -10,14 +10,10 @@ import {
 } from '#use-cases/running/manage-operators.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = {
-  'already-there': 'Ya es de la tienda; cambia sus roles en la lista.',
-  'owner-first': 'La primera persona lleva el rol dueño.',
-  'last-owner': lastOwnerRemovalErrorText,
-  'operator-not-found': 'Esa persona ya no es de la tienda.',
+const ownTexts: OwnRefusalTexts = {
   'role-not-found': 'Uno de esos roles no existe.',
 }
 
@@ -57,7 +53,7 @@ export async function operatorAndRoleRoutes(
         ? createSuccessReply(
             `${email} ya puede entrar. La tienda no le escribe: dile tú que abra ${officeUrl}.`,
           )
-        : sendEditErrorResponse(reply, added, refusals)
+        : sendRefusal(reply, added, ownTexts)
     },
   )
 
@@ -70,13 +66,13 @@ export async function operatorAndRoleRoutes(
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const person = await operators.findOperator(db, params.id)
-      if (!person) return sendUseCaseErrorResponse(reply, { code: 'operator-not-found' }, refusals)
+      if (!person) return sendRefusal(reply, { code: 'operator-not-found' })
       const { email } = person
       const order = { email, ...body, ...orderOf(caller), requestId }
       const changed = await changeRolesOfOperator(db, order, clock())
       return changed.ok
         ? createSuccessReply(`${email}: ${body.roles.join(', ')}.`)
-        : sendEditErrorResponse(reply, changed, refusals)
+        : sendRefusal(reply, changed, ownTexts)
     },
   )
 
@@ -89,12 +85,12 @@ export async function operatorAndRoleRoutes(
     },
     async ({ params, caller, id: requestId }, reply) => {
       const person = await operators.findOperator(db, params.id)
-      if (!person) return sendUseCaseErrorResponse(reply, { code: 'operator-not-found' }, refusals)
+      if (!person) return sendRefusal(reply, { code: 'operator-not-found' })
       const { email } = person
       const removed = await removeOperator(db, { email, ...orderOf(caller), requestId }, clock())
       return removed.ok
         ? createSuccessReply(`${email} ya no es de la tienda.`)
-        : sendEditErrorResponse(reply, removed, refusals)
+        : sendRefusal(reply, removed)
     },
   )
 }

@@ -8,15 +8,8 @@ import {
 import { addPictureByFileName } from '#use-cases/running/add-picture-by-file-name.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import { handleUploadError } from '../upload-error-handler.ts'
-import { pictureErrorMessages } from './picture-error-texts.ts'
-
-const refusals = {
-  ...pictureErrorMessages,
-  'picture-owner-not-found':
-    'Ningún producto tiene esa clave (SKU) ni esa dirección. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
-}
 
 /** Route of bulk picture uploads, matched to products by file name. */
 export async function pictureByFileNameRoutes(
@@ -45,7 +38,7 @@ export async function pictureByFileNameRoutes(
         const { urlKey, name } = added.product
         return { url_key: urlKey, name, messageForUser: `Foto de ${name}.` }
       }
-      if (added.code !== 'picture-refused') return sendUseCaseErrorResponse(reply, added, refusals)
+      if (added.code !== 'picture-refused') return sendRefusal(reply, added)
       return sendErrorResponse(reply, 422, added.code, pictureErrorTexts[added.problem])
     },
   )

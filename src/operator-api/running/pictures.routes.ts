@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { listPictures, type ListedPicture } from '#use-cases/catalogue/list-pictures.ts'
 import { removePicture, restorePicture } from '#use-cases/running/remove-pictures.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
+const ownTexts: OwnRefusalTexts = {
+  'picture-not-found': 'Esa imagen ya no está.',
+}
 
 /** Routes of stored pictures and of the places that use them. */
 export async function pictureRoutes(
@@ -38,7 +41,7 @@ export async function pictureRoutes(
       const removed = await removePicture(db, pictures, asked, clock())
       if (removed.ok)
         return createSuccessReply('Quedó quitada. Se puede recuperar durante 30 días.')
-      if (removed.code !== 'picture-used') return sendUseCaseErrorResponse(reply, removed, refusals)
+      if (removed.code !== 'picture-used') return sendRefusal(reply, removed, ownTexts)
       const names = removed.uses.map(({ name }) => `«${name}»`).join(', ')
       const words = names
         ? `Se ve en ${names}. Cámbiala ahí primero.`
@@ -56,7 +59,7 @@ export async function pictureRoutes(
       const returned = await restorePicture(db, pictures, asked, clock())
       return returned.ok
         ? createSuccessReply('La imagen está de vuelta.')
-        : sendUseCaseErrorResponse(reply, returned, refusals)
+        : sendRefusal(reply, returned, ownTexts)
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { describeBulkEdit } from '#domain/catalogue/bulk-edit-text.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-product-change-set.ts'
 import { excludeChangeSetProducts } from '#use-cases/running/exclude-change-set-rows.ts'
@@ -8,13 +9,13 @@ import { listChangeSets, readChangeSet } from '#use-cases/running/read-product-c
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import {
   listExportRouteOptions,
   rowsPerExportBatch as rowsOfFile,
   sendListExport,
 } from '../send-list-export.ts'
-import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
+import { listCallerPermissions } from './caller-permissions.ts'
 import {
   toChangeSetRow,
   toChangeSet,
@@ -30,15 +31,7 @@ const rowsAtOnce = 100
 /** Maximum time in ms that a reply waits for a small bulk change to finish. */
 const briefly = 700
 
-const refusals = {
-  'set-not-found': 'Ese cambio no existe, o pasó su tiempo.',
-  'set-applied': 'Ese cambio ya se hizo. Se deshace entero, o cada producto en su página.',
-  'set-undone': 'Ese cambio ya se deshizo. Prepara otro.',
-  'set-not-applied': 'Ese cambio no se ha hecho: no hay qué deshacer.',
-  'nothing-asked': 'Di qué cambia: precio, oferta, existencia, si se ven o su categoría.',
-  'nothing-changes': 'Ningún producto cambiaría: no hay ninguno así, o ya están como pides.',
-  'category-not-found': 'Esa categoría no existe.',
-}
+const ownTexts: OwnRefusalTexts = { 'category-not-found': 'Esa categoría no existe.' }
 
 const exactWords = 'Escribe los pesos con dos decimales como máximo, como 1299.50.'
 const whoMay =
@@ -79,10 +72,9 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
         clock(),
       )
       if (prepared.ok) return { id: prepared.id }
-      if (prepared.code === 'not-allowed') return sendPermissionDeniedError(reply, prepared)
-      if (prepared.code !== 'too-many') return sendUseCaseErrorResponse(reply, prepared, refusals)
-      const many = `Son más de ${prepared.most.toLocaleString('es-MX')} productos. Elige menos, por ejemplo por categoría.`
-      return sendUseCaseErrorResponse(reply, prepared, { 'too-many': many })
+      if (prepared.code !== 'too-many') return sendRefusal(reply, prepared, ownTexts)
+      const words = `Son más de ${prepared.most.toLocaleString('es-MX')} productos. Elige menos, por ejemplo por categoría.`
+      return sendErrorResponse(reply, 409, prepared.code, words)
     },
   )
 
@@ -96,7 +88,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
     async ({ params: { id }, query: { after, state } }, reply) => {
       const view = { after, limit: rowsAtOnce, ...(state && { state }) }
       const found = await readChangeSet(db, id, view)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'set-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'set-not-found' })
       const now = clock()
       const ended =
         found.set.appliedAt === null ? await findOffersEndedByChangeSet(db, id, now) : []
@@ -119,7 +111,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
     async (request, reply) => {
       const { id } = request.params
       if (!(await readChangeSet(db, id, { limit: 1 })))
-        return sendUseCaseErrorResponse(reply, { code: 'set-not-found' }, refusals)
+        return sendRefusal(reply, { code: 'set-not-found' })
       const now = clock()
       return sendListExport(tools, request, reply, {
         list: 'change-set',
@@ -151,8 +143,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
       const wanted = { id, products, out, permissions: listCallerPermissions(caller) }
       const kept = await excludeChangeSetProducts(db, wanted, clock())
       if (kept.ok) return { changed: kept.changed, messageForUser: keptWords(kept.changed, out) }
-      if (kept.code === 'not-allowed') return sendPermissionDeniedError(reply, kept)
-      return sendUseCaseErrorResponse(reply, kept, refusals)
+      return sendRefusal(reply, kept)
     },
   )
 
@@ -188,16 +179,10 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
         const onStopped = (error: unknown) => request.log.error(error, 'change stopped')
         const moved = await move(db, { ...wanted, onStopped }, clock())
         if (moved.ok) return { ...moved, messageForUser: formatChangeSetResult(deed, moved) }
-        if (moved.code === 'not-allowed') return sendPermissionDeniedError(reply, moved)
         if (moved.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
-        if (moved.code === 'ends-offers')
-          return sendErrorResponse(
-            reply,
-            409,
-            moved.code,
-            formatOffersEndingConfirmation(moved.products, 'déjalos fuera'),
-          )
-        return sendUseCaseErrorResponse(reply, moved, refusals)
+        if (moved.code !== 'ends-offers') return sendRefusal(reply, moved)
+        const words = formatOffersEndingConfirmation(moved.products, 'déjalos fuera')
+        return sendErrorResponse(reply, 409, moved.code, words)
       },
     )
   }

@@ -7,9 +7,11 @@ import {
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
-import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
-import { productNotFoundMessage, sendProductFieldErrors } from './product-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
+import { listCallerPermissions } from './caller-permissions.ts'
+import { sendProductFieldErrors } from './product-error-responses.ts'
+
+const changedMeanwhileText = 'Alguien cambió los documentos. Inténtalo otra vez.'
 
 const problems: Record<DocumentProblem, string> = {
   'not-a-pdf': 'Este archivo no es un PDF. Guárdalo como PDF y vuelve a elegirlo.',
@@ -46,23 +48,15 @@ export async function productDocumentRoutes(
       const added = await addProductDocument(db, store, sent, clock())
       if (added.ok) return { change_set: added.set, messageForUser: 'Documento agregado.' }
       switch (added.code) {
-        case 'document-refused': {
-          const words = problems[added.problem]
-          return sendErrorResponse(reply, 422, added.code, words, { fields: { document: words } })
-        }
+        case 'document-refused':
+          return sendInvalidFieldError(reply, added.code, 'document', problems[added.problem])
         case 'invalid-input':
           return sendProductFieldErrors(reply, added)
         case 'not-allowed':
-          return sendPermissionDeniedError(reply, added)
         case 'product-not-found':
-          return sendErrorResponse(reply, 404, added.code, productNotFoundMessage)
+          return sendRefusal(reply, added)
         default:
-          return sendErrorResponse(
-            reply,
-            409,
-            added.code,
-            'Alguien cambió los documentos. Inténtalo otra vez.',
-          )
+          return sendErrorResponse(reply, 409, added.code, changedMeanwhileText)
       }
     },
   )

@@ -3,9 +3,7 @@ import type { ProductFieldValidationError } from '#domain/catalogue/check-prices
 import type { SellingPriceBeforeAndAfter } from '#domain/catalogue/product-change-set.ts'
 import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
-
-export const productNotFoundMessage = 'No existe un producto con esa url_key o ese SKU.'
+import { sendInvalidFieldsError } from '../send-error-responses.ts'
 
 /** Replies with error messages for the fields of a product. */
 export function sendProductFieldErrors(
@@ -16,7 +14,7 @@ export function sendProductFieldErrors(
     faults.map(({ field, words }) => [getProductFieldDescriptor(field).feed, words]),
   )
   const words = faults.map((fault) => fault.words).join(' ')
-  return sendErrorResponse(reply, 422, code, words, { fields })
+  return sendInvalidFieldsError(reply, code, fields, words)
 }
 
 /** Confirmation question before an edit ends a product's offer: `Hoy se vende a $1,499.00, en oferta. …` */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
+import { maxPicturesOfProduct } from '#domain/picture-file.ts'
 import { cropPicture } from '#use-cases/running/crop-picture.ts'
 import {
   addProductPicture,
   setProductPictures,
-  maxPicturesOfProduct,
   readProductPictures,
   undoPictureChange,
 } from '#use-cases/running/product-pictures.ts'
@@ -13,13 +13,8 @@ import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditErrorResponse,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { pictureErrorMessages as refusals } from './picture-error-texts.ts'
 
 /** Routes of product pictures; changes take effect immediately. */
 export async function productPictureRoutes(
@@ -30,7 +25,7 @@ export async function productPictureRoutes(
   const answer = (
     reply: FastifyReply,
     kept: Awaited<ReturnType<typeof setProductPictures | typeof undoPictureChange>>,
-  ) => (kept.ok ? createSuccessReply('Guardado.') : sendEditErrorResponse(reply, kept, refusals))
+  ) => (kept.ok ? createSuccessReply('Guardado.') : sendRefusal(reply, kept))
 
   registerOperationRoute(
     server,
@@ -38,7 +33,7 @@ export async function productPictureRoutes(
     { config: { needs: 'products:read' }, summary: 'Las fotos de un producto, en su orden' },
     async ({ params: { product } }, reply) => {
       const found = await readProductPictures(db, product)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'product-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'product-not-found' })
       const { name, version, pictures, changedAt } = found
       return {
         name,
@@ -79,9 +74,7 @@ export async function productPictureRoutes(
       const said = { path: body.path, alt: body.alt || null, was: body.was || null }
       const asked = { ...params, ...said, actor, requestId }
       const kept = await setPictureAltText(db, store, asked, clock())
-      return kept.ok
-        ? createSuccessReply('Guardado.')
-        : sendUseCaseErrorResponse(reply, kept, refusals)
+      return kept.ok ? createSuccessReply('Guardado.') : sendRefusal(reply, kept)
     },
   )
 
@@ -95,9 +88,7 @@ export async function productPictureRoutes(
     async ({ params, body: { path: own, ...cut }, caller, id: requestId }, reply) => {
       const asked = { ...params, path: own, cut, actor: caller.actor, requestId }
       const cropped = await cropPicture(db, store, asked, { now: clock(), inTurn })
-      return cropped.ok
-        ? createSuccessReply('Foto recortada.')
-        : sendUseCaseErrorResponse(reply, cropped, refusals)
+      return cropped.ok ? createSuccessReply('Foto recortada.') : sendRefusal(reply, cropped)
     },
   )
 
@@ -114,9 +105,9 @@ export async function productPictureRoutes(
       const sent = { ...params, file, alt: body.alt || null, actor, requestId }
       const added = await addProductPicture(db, store, sent, { now: clock(), inTurn })
       if (added.ok) return createSuccessReply('Foto agregada.')
-      if (added.code !== 'picture-refused') return sendUseCaseErrorResponse(reply, added, refusals)
-      const words = pictureErrorTexts[added.problem]
-      return sendErrorResponse(reply, 422, added.code, words, { fields: { picture: words } })
+      return added.code === 'picture-refused'
+        ? sendInvalidFieldError(reply, added.code, 'picture', pictureErrorTexts[added.problem])
+        : sendRefusal(reply, added)
     },
   )
 

@@ -12,14 +12,10 @@ import { cacheLargeCounts } from '../cache-large-counts.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
-import { sendEditConflictError, sendErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendEditConflictError } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
-import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
-import {
-  formatOfferEndingConfirmation,
-  productNotFoundMessage,
-  sendProductFieldErrors,
-} from './product-error-responses.ts'
+import { listCallerPermissions } from './caller-permissions.ts'
+import { formatOfferEndingConfirmation, sendProductFieldErrors } from './product-error-responses.ts'
 import { toOfficeProduct, createProductExportColumns, toProductRow } from './product-responses.ts'
 
 const pageSize = 50
@@ -94,7 +90,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       const found = await readOfficeProduct(db, product, now)
       return found
         ? toOfficeProduct(found, { now, shopUrl })
-        : sendErrorResponse(reply, 404, 'product-not-found', productNotFoundMessage)
+        : sendRefusal(reply, { code: 'product-not-found' })
     },
   )
 
@@ -122,17 +118,13 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
         const messageForUser = changed.set === null ? 'Ya estaba así.' : 'Guardado.'
         return { change_set: changed.set, messageForUser }
       }
-      if (changed.code === 'not-allowed') return sendPermissionDeniedError(reply, changed)
       if (changed.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
-      if (changed.code === 'product-not-found')
-        return sendErrorResponse(reply, 404, changed.code, productNotFoundMessage)
-      if (changed.code === 'ends-offer')
-        return sendErrorResponse(
-          reply,
-          409,
-          changed.code,
-          formatOfferEndingConfirmation(changed.sells),
-        )
+      if (changed.code === 'not-allowed' || changed.code === 'product-not-found')
+        return sendRefusal(reply, changed)
+      if (changed.code === 'ends-offer') {
+        const words = formatOfferEndingConfirmation(changed.sells)
+        return sendErrorResponse(reply, 409, changed.code, words)
+      }
       if (changed.code === 'invalid-input') return sendProductFieldErrors(reply, changed)
       // Conflicting product fields with composite values, which the edit conflict dialog cannot
       // compare.

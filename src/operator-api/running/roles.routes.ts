@@ -9,16 +9,8 @@ import {
 } from '#use-cases/running/manage-roles.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-
-const refusals = {
-  'role-exists': 'Ya hay un rol con ese nombre.',
-  'role-not-found': 'Ese rol ya no existe.',
-  'role-in-use': 'Hay personas con ese rol; dales otro antes.',
-  'owner-role': 'El rol dueño lo puede todo y se queda así.',
-  'permission-not-found': 'No hay un permiso así.',
-}
 
 /** Routes of roles and their permissions. */
 export async function roleRoutes(
@@ -43,7 +35,7 @@ export async function roleRoutes(
       const made = await createOperatorRole(db, { ...body, ...orderOf(caller), requestId }, clock())
       return made.ok
         ? createSuccessReply(`El rol «${body.name}» ya se puede dar.`)
-        : sendEditErrorResponse(reply, made, refusals)
+        : sendRefusal(reply, made)
     },
   )
 
@@ -59,7 +51,7 @@ export async function roleRoutes(
       const changed = await changeOperatorRole(db, order, clock())
       return changed.ok
         ? createSuccessReply(`El rol «${name}» cambió.`)
-        : sendEditErrorResponse(reply, changed, refusals)
+        : sendRefusal(reply, changed)
     },
   )
 
@@ -71,7 +63,7 @@ export async function roleRoutes(
       const removed = await removeOperatorRole(db, { name, ...orderOf(caller), requestId }, clock())
       return removed.ok
         ? createSuccessReply(`El rol «${name}» ya no existe.`)
-        : sendEditErrorResponse(reply, removed, refusals)
+        : sendRefusal(reply, removed)
     },
   )
 }

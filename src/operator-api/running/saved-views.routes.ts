@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { maxSavedViews } from '#domain/running/saved-view.ts'
 import {
   changeSavedView,
   readSavedViews,
@@ -8,18 +7,8 @@ import {
 } from '#use-cases/running/saved-views.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-
-const refusals = {
-  'list-not-found': 'No hay una lista así, o no la puedes ver.',
-  'view-not-found': 'Esa vista ya no existe.',
-  'view-exists': 'Ya tienes una vista con ese nombre en esta lista.',
-  'not-your-view':
-    'Esa vista la comparte otra persona: la cambia ella, o quien cambia los ajustes.',
-  'too-many-views': `Ya guardas ${maxSavedViews} vistas de esta lista. Quita una para guardar otra.`,
-  'too-long': 'Esa vista lleva demasiados filtros.',
-}
 
 /** Routes of saved list views: named filters, own and shared. */
 export async function savedViewRoutes(
@@ -53,7 +42,7 @@ export async function savedViewRoutes(
         keeperOf(request),
         clock(),
       )
-      if (!saved.ok) return sendUseCaseErrorResponse(reply, saved, refusals)
+      if (!saved.ok) return sendRefusal(reply, saved)
       return createSuccessReply(`La vista «${view.name}» quedó guardada.`)
     },
   )
@@ -68,9 +57,7 @@ export async function savedViewRoutes(
     async (request, reply) => {
       const change = { viewId: request.params.id, ...request.body }
       const changed = await changeSavedView(db, change, keeperOf(request), clock())
-      return changed.ok
-        ? createSuccessReply('La vista cambió.')
-        : sendEditErrorResponse(reply, changed, refusals)
+      return changed.ok ? createSuccessReply('La vista cambió.') : sendRefusal(reply, changed)
     },
   )
 
@@ -80,9 +67,7 @@ export async function savedViewRoutes(
     { config: { needs: 'signed-in' }, summary: 'Quita una vista' },
     async (request, reply) => {
       const removed = await removeSavedView(db, request.params.id, keeperOf(request), clock())
-      return removed.ok
-        ? createSuccessReply('La vista ya no está.')
-        : sendUseCaseErrorResponse(reply, removed, refusals)
+      return removed.ok ? createSuccessReply('La vista ya no está.') : sendRefusal(reply, removed)
     },
   )
 }

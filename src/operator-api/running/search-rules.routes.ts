@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { SearchRuleResponse } from '#contract/operator/search-rules.ts'
 import { getSearchRuleState } from '#domain/catalogue/search-rule.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
@@ -13,14 +13,8 @@ import {
 import { previewSearchRule, previewSearch } from '#use-cases/running/preview-search.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditConflictError,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-
-const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
 
 /** Routes of search rules: synonyms, one-way synonyms, pinned products. */
 export async function searchRuleRoutes(
@@ -46,9 +40,7 @@ export async function searchRuleRoutes(
     { config: { needs: 'content:read' }, summary: 'Una regla, también la que se quitó hace poco' },
     async ({ params }, reply) => {
       const rule = await searchRules.findSearchRule(db, params.id)
-      return rule
-        ? ruleOnWire(rule, clock())
-        : sendUseCaseErrorResponse(reply, { code: 'rule-not-found' }, refusals)
+      return rule ? ruleOnWire(rule, clock()) : sendRefusal(reply, { code: 'rule-not-found' })
     },
   )
 
@@ -68,7 +60,7 @@ export async function searchRuleRoutes(
     },
     async ({ body: { id, term, ...said } }, reply) => {
       const shown = await previewSearchRule(db, { ...saidOf(said), id, term }, clock())
-      return shown.ok ? shown : sendRuleRefused(reply, shown)
+      return shown.ok ? shown : sendRefusal(reply, shown)
     },
   )
 
@@ -84,7 +76,7 @@ export async function searchRuleRoutes(
       const added = await addSearchRule(db, { ...saidOf(body), by }, clock())
       return added.ok
         ? { id: added.id, messageForUser: 'Quedó guardada; ya vale en la tienda.' }
-        : sendRuleRefused(reply, added)
+        : sendRefusal(reply, added)
     },
   )
 
@@ -98,7 +90,7 @@ export async function searchRuleRoutes(
       const changed = await changeSearchRule(db, { id: params.id, version, ...rule, by }, clock())
       return changed.ok
         ? createSuccessReply('Quedó guardada; ya vale en la tienda.')
-        : sendRuleRefused(reply, changed)
+        : sendRefusal(reply, changed)
     },
   )
 
@@ -110,7 +102,7 @@ export async function searchRuleRoutes(
       const by = { actor: caller.actor, requestId }
       const rule = { id: params.id, version: query.version, by }
       const removed = await removeSearchRule(db, rule, clock())
-      return removed.ok ? createSuccessReply('Quedó quitada.') : sendRuleRefused(reply, removed)
+      return removed.ok ? createSuccessReply('Quedó quitada.') : sendRefusal(reply, removed)
     },
   )
 
@@ -125,30 +117,12 @@ export async function searchRuleRoutes(
       const by = { actor: caller.actor, requestId }
       const rule = { id: params.id, version: body.version, by }
       const undone = await undoSearchRuleChange(db, rule, clock())
-      if (!undone.ok) return sendRuleRefused(reply, undone)
+      if (!undone.ok) return sendRefusal(reply, undone)
       return createSuccessReply(
         undone.exists ? 'Se deshizo; quedó como antes.' : 'Se deshizo; ya no está.',
       )
     },
   )
-
-  type Refused = Exclude<
-    Awaited<ReturnType<typeof addSearchRule | typeof changeSearchRule | typeof removeSearchRule>>,
-    { ok: true }
-  >
-
-  function sendRuleRefused(reply: FastifyReply, refused: Refused) {
-    switch (refused.code) {
-      case 'rule-refused':
-        return sendErrorResponse(reply, 422, refused.code, 'Revisa los campos marcados.', {
-          fields: refused.fields,
-        })
-      case 'changed-meanwhile':
-        return sendEditConflictError(reply, refused)
-      default:
-        return sendUseCaseErrorResponse(reply, refused, refusals)
-    }
-  }
 }
 
 type SaidOnWire = {

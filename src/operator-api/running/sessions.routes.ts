@@ -5,13 +5,8 @@ import {
 } from '#use-cases/running/end-operator-sessions.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendPrivilegeEscalationError, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-
-const refusals = {
-  'operator-not-found': 'Esa persona ya no es de la tienda.',
-  'session-not-found': 'Esa sesión ya no está abierta.',
-}
 
 /** Routes of operators' active sessions. */
 export async function operatorSessionRoutes(
@@ -46,8 +41,7 @@ export async function operatorSessionRoutes(
       const { operator, actor } = caller
       const which = { operatorId: operator.id, id: params.id, actor, requestId }
       const ended = await endOperatorSessions(db, which, clock())
-      if (!ended.ok || ended.count === 0)
-        return sendUseCaseErrorResponse(reply, { code: 'session-not-found' }, refusals)
+      if (!ended.ok || ended.count === 0) return sendRefusal(reply, { code: 'session-not-found' })
       return createSuccessReply('La sesión quedó cerrada.')
     },
   )
@@ -76,9 +70,7 @@ export async function operatorSessionRoutes(
       const which = { operatorId: params.id, own: operator.permissions, actor, requestId }
       const ended = await endOperatorSessions(db, which, clock())
       if (ended.ok) return createSuccessReply(endedWords(ended.count))
-      return ended.code === 'beyond-own'
-        ? sendPrivilegeEscalationError(reply, ended)
-        : sendUseCaseErrorResponse(reply, ended, refusals)
+      return sendRefusal(reply, ended)
     },
   )
 }

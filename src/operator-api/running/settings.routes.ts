@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import type { SettingValue } from '#domain/running/setting-fields.ts'
 import { addCarrier, removeCarrier } from '#use-cases/running/carrier-settings.ts'
 import {
@@ -10,20 +11,11 @@ import { addPickupPoint, closePickupPoint } from '#use-cases/running/pickup-poin
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditConflictError,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 
-const refusals = {
-  'section-not-found': 'No hay ajustes con ese nombre.',
-  unchanged: 'No cambió nada: ya estaba así.',
-  'zone-not-found': 'Esa zona ya no existe.',
-  'point-not-found': 'Ese punto ya está cerrado.',
-  'carrier-not-found': 'Esa paquetería ya no está.',
+const ownTexts: OwnRefusalTexts = {
+  'invalid-input': 'Revisa los campos señalados. Lo demás sigue como lo escribiste.',
 }
-const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
 /** Routes of the shop's settings, grouped in sections. */
 export async function settingRoutes(
@@ -39,7 +31,7 @@ export async function settingRoutes(
     },
     async ({ params }, reply) => {
       const found = await readSettingSection(db, params.section)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'section-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'section-not-found' })
       const { section, fields, values, version } = found
       return {
         code: section.code,
@@ -68,11 +60,7 @@ export async function settingRoutes(
         const words = `Guardado: ${done.changed.join(', ')}.`
         return { success: true as const, messageForUser: words }
       }
-      if (done.code === 'changed-meanwhile') return sendEditConflictError(reply, done)
-      if (done.code === 'invalid-input') {
-        return sendErrorResponse(reply, 422, done.code, toCorrect, { fields: done.fields })
-      }
-      return sendUseCaseErrorResponse(reply, { code: done.code }, refusals)
+      return sendRefusal(reply, done, ownTexts)
     },
   )
 
@@ -85,9 +73,7 @@ export async function settingRoutes(
     },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addShippingZone(db, { ...body, actor: caller.actor, requestId }, clock())
-      if (!added.ok) {
-        return sendErrorResponse(reply, 422, added.code, toCorrect, { fields: added.fields })
-      }
+      if (!added.ok) return sendRefusal(reply, added, ownTexts)
       return { success: true as const, messageForUser: `Zona «${body.name.trim()}» agregada.` }
     },
   )
@@ -102,7 +88,7 @@ export async function settingRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const removed = await removeShippingZone(db, order, clock())
-      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
+      if (!removed.ok) return sendRefusal(reply, removed)
       return { success: true as const, messageForUser: 'Zona quitada.' }
     },
   )
@@ -116,9 +102,7 @@ export async function settingRoutes(
     },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addPickupPoint(db, { ...body, actor: caller.actor, requestId }, clock())
-      if (!added.ok) {
-        return sendErrorResponse(reply, 422, added.code, toCorrect, { fields: added.fields })
-      }
+      if (!added.ok) return sendRefusal(reply, added, ownTexts)
       return { success: true as const, messageForUser: `Punto «${body.name.trim()}» abierto.` }
     },
   )
@@ -133,7 +117,7 @@ export async function settingRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const closed = await closePickupPoint(db, order, clock())
-      if (!closed.ok) return sendUseCaseErrorResponse(reply, closed, refusals)
+      if (!closed.ok) return sendRefusal(reply, closed)
       return { success: true as const, messageForUser: 'Punto cerrado.' }
     },
   )
@@ -144,9 +128,7 @@ export async function settingRoutes(
     { config: { needs: 'settings:write' }, summary: 'Agrega una paquetería' },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addCarrier(db, { ...body, actor: caller.actor, requestId }, clock())
-      if (!added.ok) {
-        return sendErrorResponse(reply, 422, added.code, toCorrect, { fields: added.fields })
-      }
+      if (!added.ok) return sendRefusal(reply, added, ownTexts)
       return {
         success: true as const,
         messageForUser: `Paquetería «${body.name.trim()}» agregada.`,
@@ -164,7 +146,7 @@ export async function settingRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const removed = await removeCarrier(db, order, clock())
-      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
+      if (!removed.ok) return sendRefusal(reply, removed)
       return { success: true as const, messageForUser: 'Paquetería quitada.' }
     },
   )

@@ -25,28 +25,19 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
 import {
-  sendEditErrorResponse,
   sendErrorResponse,
-  sendUseCaseErrorResponse,
+  sendRefusal,
+  sendMissingPermissionError,
+  sendInvalidFieldError,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { listCallerPermissions, sendPermissionDeniedError } from './caller-permissions.ts'
+import { listCallerPermissions } from './caller-permissions.ts'
 import { formatOffersEndingConfirmation } from './product-error-responses.ts'
 import { toListedSheetImport, toSheetImport } from './sheet-import-responses.ts'
 
 const importsAtOnce = 30
 /** Maximum time in ms that a reply waits for the validation of a small spreadsheet. */
 const briefly = 700
-
-const refusals = {
-  'import-not-found': 'Esa importación no existe, o pasó su tiempo. Vuelve a subir el archivo.',
-  'import-decided': 'Ese archivo ya se importó. Súbelo otra vez para importarlo de nuevo.',
-  'import-checking': 'Ese archivo se está revisando. Espera a que termine, o déjalo.',
-  'import-reread':
-    'Otra persona cambió cómo se lee este archivo, y se revisó otra vez. Mira qué cambiaría ahora y vuelve a importarlo.',
-  'nothing-to-import':
-    'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
-}
 
 /**
  * Routes of spreadsheet imports: upload, review, apply. An applied import can be undone like a bulk
@@ -103,9 +94,7 @@ export async function sheetImportRoutes(
         await checkedSoon(log)
         return { id: sent.id, is_known: sent.isKnown }
       }
-      return sendErrorResponse(reply, 422, sent.code, sent.words, {
-        fields: { archivo: sent.words },
-      })
+      return sendInvalidFieldError(reply, sent.code, 'archivo', sent.words)
     },
   )
 
@@ -119,10 +108,10 @@ export async function sheetImportRoutes(
     },
     async ({ params: { id }, caller }, reply) => {
       const found = await readSheetImport(db, id)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'import-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'import-not-found' })
       const isDraft = ['checking', 'draft'].includes(found.sheet.state)
       return isDraft && !includesPermission(listCallerPermissions(caller), 'products:write')
-        ? sendPermissionDeniedError(reply, { missing: 'products:write' })
+        ? sendMissingPermissionError(reply, 'products:write')
         : toSheetImport(found)
     },
   )
@@ -155,7 +144,7 @@ export async function sheetImportRoutes(
         },
         clock(),
       )
-      if (!arranged.ok) return sendEditErrorResponse(reply, arranged, refusals)
+      if (!arranged.ok) return sendRefusal(reply, arranged)
       await checkedSoon(log)
       return createSuccessReply('Se revisa con tus cambios.')
     },
@@ -184,16 +173,11 @@ export async function sheetImportRoutes(
       }
       const decided = await confirmSheetImport(db, wanted, clock())
       if (!decided.ok) {
-        if (decided.code === 'not-allowed') return sendPermissionDeniedError(reply, decided)
-        if (decided.code === 'ends-offers')
-          return sendErrorResponse(
-            reply,
-            409,
-            decided.code,
-            formatOffersEndingConfirmation(decided.products, 'quita sus líneas del archivo'),
-          )
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
-        return sendUseCaseErrorResponse(reply, decided, refusals)
+        if (decided.code !== 'ends-offers') return sendRefusal(reply, decided)
+        const otherwise = 'quita sus líneas del archivo'
+        const words = formatOffersEndingConfirmation(decided.products, otherwise)
+        return sendErrorResponse(reply, 409, decided.code, words)
       }
       // If this process stops, a background job continues the import.
       runSheetImports(db, clock()).catch((error: unknown) =>
@@ -212,9 +196,7 @@ export async function sheetImportRoutes(
     },
     async ({ params: { id } }, reply) => {
       const left = await discardSheetImport(db, id)
-      return left.ok
-        ? createSuccessReply('No se importó nada.')
-        : sendUseCaseErrorResponse(reply, left, refusals)
+      return left.ok ? createSuccessReply('No se importó nada.') : sendRefusal(reply, left)
     },
   )
 
@@ -227,7 +209,7 @@ export async function sheetImportRoutes(
     },
     async ({ params: { id } }, reply) => {
       const file = await exportInvalidSheetRows(db, id)
-      if (!file) return sendUseCaseErrorResponse(reply, { code: 'import-not-found' }, refusals)
+      if (!file) return sendRefusal(reply, { code: 'import-not-found' })
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename="${file.name}"`)

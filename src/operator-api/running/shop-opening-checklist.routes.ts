@@ -13,15 +13,8 @@ import { recordShopOpeningStepTimes } from '#use-cases/running/record-shop-openi
 import { listLocalDevelopmentServices } from '../external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-
-const refusals = {
-  'not-ready': 'Todavía falta algo para abrir: la lista dice qué.',
-  'already-open': 'La tienda ya está abierta.',
-  'support-missing': 'Primero di cómo te encuentran: los textos lo llevan.',
-  'nothing-missing': 'Los tres textos ya están publicados.',
-}
 
 const templates = new URL('../../../catalogue/legal/', import.meta.url)
 const template = (page: string) => readFileSync(new URL(`${page}.md`, templates), 'utf8')
@@ -80,7 +73,7 @@ export async function shopOpeningChecklistRoutes(
     { config: { needs: 'settings:write' }, summary: 'Abre la tienda' },
     async ({ caller, id: requestId }, reply) => {
       const opened = await openShop(db, gateway, { actor: caller.actor, requestId }, clock())
-      if (!opened.ok) return sendUseCaseErrorResponse(reply, opened, refusals)
+      if (!opened.ok) return sendRefusal(reply, opened)
       return { success: true as const, messageForUser: 'La tienda está abierta.' }
     },
   )
@@ -107,7 +100,7 @@ export async function shopOpeningChecklistRoutes(
     },
     async ({ body }, reply) => {
       const filled = await fillLegalTemplates(db, { seller: sellerIn(body), template }, clock())
-      if (!filled.ok) return sendUseCaseErrorResponse(reply, filled, refusals)
+      if (!filled.ok) return sendRefusal(reply, filled)
       return {
         texts: filled.texts.map(({ title, markdown }) => ({ title, body_markdown: markdown })),
       }
@@ -124,7 +117,7 @@ export async function shopOpeningChecklistRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const order = { seller: sellerIn(body), template, actor: caller.actor, requestId }
       const filled = await publishLegalTemplates(db, order, clock())
-      if (!filled.ok) return sendUseCaseErrorResponse(reply, filled, refusals)
+      if (!filled.ok) return sendRefusal(reply, filled)
       return createSuccessReply(`Publicado: ${filled.published.join(', ')}.`)
     },
   )

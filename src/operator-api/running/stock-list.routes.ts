@@ -11,7 +11,7 @@ import { cacheLargeCounts } from '../cache-large-counts.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -20,7 +20,6 @@ import {
 } from '../send-list-export.ts'
 
 const pageSize = 50
-const missing = 'No existe un producto con esa url_key o ese SKU.'
 
 type Listed = Awaited<ReturnType<typeof listStock>>
 type Row = Listed['products'][number]
@@ -94,7 +93,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OperatorRo
     },
     async ({ params: { product } }, reply) => {
       const found = await readProductStock(db, product)
-      if (!found) return sendErrorResponse(reply, 404, 'product-not-found', missing)
+      if (!found) return sendRefusal(reply, { code: 'product-not-found' })
       return {
         ...stockRow(found.row),
         unpacked: found.unpacked,

@@ -4,14 +4,8 @@ import { readWebhookDelivery } from '#use-cases/running/read-webhooks.ts'
 import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { toWebhookDelivery } from './webhook-responses.ts'
-
-const refusals = {
-  'webhook-not-found': 'Ese sistema ya no está.',
-  'webhook-off': 'Los avisos a este sistema están apagados; enciéndelos primero.',
-  'delivery-not-found': 'Ese aviso ya no está: se guardan 30 días.',
-}
 
 /** Routes that list and repeat webhook deliveries. */
 export async function webhookDeliveryRoutes(
@@ -24,7 +18,7 @@ export async function webhookDeliveryRoutes(
     { config: { needs: 'keys:read' }, summary: 'Un aviso, letra por letra, y cada intento' },
     async ({ params, caller }, reply) => {
       const found = await readWebhookDelivery(db, params.id, params.delivery)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'delivery-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'delivery-not-found' })
       const needs = getWebhookEventPermission(found.type)
       return {
         delivery: toWebhookDelivery(found),
@@ -46,7 +40,7 @@ export async function webhookDeliveryRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const tested = await testWebhook(db, asked, clock())
-      if (!tested.ok) return sendUseCaseErrorResponse(reply, tested, refusals)
+      if (!tested.ok) return sendRefusal(reply, tested)
       const messageForUser = 'El aviso de prueba va en camino.'
       return { success: true as const, messageForUser, delivery: tested.delivery }
     },
@@ -59,7 +53,7 @@ export async function webhookDeliveryRoutes(
     async ({ params: { id, delivery }, caller, id: requestId }, reply) => {
       const asked = { id, which: { delivery }, actor: caller.actor, requestId }
       const replayed = await replayWebhook(db, asked, clock())
-      if (!replayed.ok) return sendUseCaseErrorResponse(reply, replayed, refusals)
+      if (!replayed.ok) return sendRefusal(reply, replayed)
       return { success: true as const, messageForUser: 'El aviso va en camino otra vez.' }
     },
   )
@@ -76,7 +70,7 @@ export async function webhookDeliveryRoutes(
       const which = { since: new Date(body.since) }
       const asked = { ...params, which, actor: caller.actor, requestId }
       const replayed = await replayWebhook(db, asked, clock())
-      if (!replayed.ok) return sendUseCaseErrorResponse(reply, replayed, refusals)
+      if (!replayed.ok) return sendRefusal(reply, replayed)
       const { count } = replayed
       return {
         success: true as const,

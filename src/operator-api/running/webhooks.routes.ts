@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { webhookEvents } from '#domain/running/webhooks.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import {
@@ -11,20 +12,12 @@ import {
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditErrorResponse,
-  sendUseCaseErrorResponse,
-  sendInvalidFieldError,
-} from '../send-error-responses.ts'
+import { sendRefusal, sendInvalidFieldError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toWebhookDelivery, toWebhook } from './webhook-responses.ts'
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'operator-not-found': 'Ya no eres de la tienda.',
-  'event-not-found': 'No hay un aviso así.',
-  'url-unfit': 'Escribe una dirección que empiece por https://, sin usuario ni contraseña.',
-  'too-many-webhooks': 'Ya hay 50 sistemas; quita uno que no se use.',
-  'webhook-not-found': 'Ese sistema ya no está.',
 }
 
 /** Routes of webhook endpoints. */
@@ -59,7 +52,7 @@ export async function webhookRoutes(
     { config: { needs: 'keys:read' }, summary: 'Un sistema, con lo que se le mandó' },
     async ({ params, query }, reply) => {
       const found = await readWebhook(db, params.id, query)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'webhook-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'webhook-not-found' })
       return {
         webhook: toWebhook(found.endpoint),
         deliveries: found.deliveries.map(toWebhookDelivery),
@@ -90,7 +83,7 @@ export async function webhookRoutes(
     async ({ params, body, caller, id: requestId }, reply) => {
       const asked = { ...params, ...body, actor: caller.actor, requestId }
       const switched = await setWebhookEnabled(db, asked, clock())
-      if (!switched.ok) return sendUseCaseErrorResponse(reply, switched, refusals)
+      if (!switched.ok) return sendRefusal(reply, switched)
       return createSuccessReply(
         body.on ? 'Los avisos están encendidos.' : 'Los avisos están apagados.',
       )
@@ -107,7 +100,7 @@ export async function webhookRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const renewed = await renewWebhookSecret(db, webhookSecrets, asked, clock())
-      if (!renewed.ok) return sendUseCaseErrorResponse(reply, renewed, refusals)
+      if (!renewed.ok) return sendRefusal(reply, renewed)
       const { secret, formerUntil } = renewed
       return { secret, former_secret_until: formerUntil.toISOString() }
     },
@@ -123,7 +116,7 @@ export async function webhookRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const removed = await removeWebhook(db, asked, clock())
-      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
+      if (!removed.ok) return sendRefusal(reply, removed)
       return createSuccessReply(`A «${removed.name}» ya no se le avisa.`)
     },
   )
@@ -133,6 +126,6 @@ type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhoo
 
 function sendWebhookRefused(reply: FastifyReply, unfit: Unfit) {
   return unfit.code === 'url-unfit'
-    ? sendInvalidFieldError(reply, 'invalid-input', 'url', refusals['url-unfit'])
-    : sendEditErrorResponse(reply, unfit, refusals)
+    ? sendInvalidFieldError(reply, 'invalid-input', 'url', getRefusalText('url-unfit'))
+    : sendRefusal(reply, unfit, ownTexts)
 }

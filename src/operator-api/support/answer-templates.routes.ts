@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import {
   saveAnswerTemplate,
   readAnswerTemplates,
   removeAnswerTemplate,
-  maxAnswerTemplates,
 } from '#use-cases/support/manage-answer-templates.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendEditErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 
-const refusals = {
+const ownTexts: OwnRefusalTexts = {
   'invalid-input': 'El nombre lleva hasta 60 caracteres y la respuesta hasta 4000.',
-  'too-many': `Caben ${maxAnswerTemplates} plantillas. Quita una para guardar otra.`,
-  'name-taken': 'Ya hay otra plantilla con ese nombre.',
-  'template-not-found': 'Esa plantilla ya no existe.',
 }
 
 /** Routes of reply templates for support tickets. */
@@ -38,7 +35,7 @@ export async function answerTemplateRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const { actor } = caller
       const kept = await saveAnswerTemplate(db, { ...body, actor, requestId }, clock())
-      if (!kept.ok) return sendEditErrorResponse(reply, kept, refusals)
+      if (!kept.ok) return sendRefusal(reply, kept, ownTexts)
       return { success: true as const, messageForUser: `Plantilla «${body.name}» guardada.` }
     },
   )
@@ -50,7 +47,7 @@ export async function answerTemplateRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const { actor } = caller
       const removed = await removeAnswerTemplate(db, { id: params.id, actor, requestId }, clock())
-      if (!removed.ok) return sendUseCaseErrorResponse(reply, removed, refusals)
+      if (!removed.ok) return sendRefusal(reply, removed)
       return { success: true as const, messageForUser: 'Plantilla quitada.' }
     },
   )

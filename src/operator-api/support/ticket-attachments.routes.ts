@@ -5,6 +5,7 @@ import {
   createUploadRouteOptions,
 } from '#api/file-upload-requests.ts'
 import { formatFileError } from '#api/ticket-attachment-error-texts.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
 import {
@@ -13,15 +14,13 @@ import {
 } from '#use-cases/support/upload-ticket-attachment.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendUseCaseErrorResponse } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { handleUploadError } from '../upload-error-handler.ts'
 import { toOfficeAttachment } from './ticket-responses.ts'
 
-const refusals = {
-  'ticket-not-found': 'Ese ticket no existe.',
-  'file-not-found': 'Ese archivo ya no está.',
-}
+const ownTexts: OwnRefusalTexts = { 'file-not-found': 'Ese archivo ya no está.' }
+const tooManyFiles = 'Demasiados archivos. Inténtalo más tarde.'
 
 /**
  * Routes of files attached to support tickets, including the files that operators upload for their
@@ -76,14 +75,9 @@ export async function ticketAttachmentRoutes(
       if (sent.ok) return toOfficeAttachment(sent)
       switch (sent.code) {
         case 'too-many-requests':
-          return sendErrorResponse(
-            reply,
-            429,
-            sent.code,
-            'Demasiados archivos. Inténtalo más tarde.',
-          )
+          return sendErrorResponse(reply, 429, sent.code, tooManyFiles)
         case 'ticket-not-found':
-          return sendUseCaseErrorResponse(reply, { code: sent.code }, refusals)
+          return sendRefusal(reply, sent)
         default:
           return sendErrorResponse(reply, 409, sent.code, formatFileError(sent))
       }
@@ -102,7 +96,7 @@ export async function ticketAttachmentRoutes(
       const found = await ticketAttachments.readOfficeAttachment(db, asked)
       return found
         ? sendAttachmentFile(reply, found)
-        : sendUseCaseErrorResponse(reply, { code: 'file-not-found' }, refusals)
+        : sendRefusal(reply, { code: 'file-not-found' }, ownTexts)
     },
   )
 
@@ -115,7 +109,7 @@ export async function ticketAttachmentRoutes(
       const removed = await removeAttachment(db, own)
       return removed.ok
         ? createSuccessReply('Archivo quitado.')
-        : sendUseCaseErrorResponse(reply, removed, refusals)
+        : sendRefusal(reply, removed, ownTexts)
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { TicketsExportQuery } from '#contract/operator/tickets.ts'
+import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { parseTicketSearch } from '#domain/support/ticket-queues.ts'
 import { ticketStateTexts } from '#domain/support/ticket.ts'
@@ -15,11 +16,7 @@ import {
 } from '#use-cases/support/read-ticket-queue.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import {
-  sendEditConflictError,
-  sendErrorResponse,
-  sendUseCaseErrorResponse,
-} from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import {
   type ExportColumns,
   listExportRouteOptions,
@@ -34,13 +31,10 @@ import {
   parseTicketCursor,
 } from './ticket-responses.ts'
 
-const refusals = {
-  'ticket-not-found': 'Ese ticket no existe.',
+const ownTexts: OwnRefusalTexts = {
   'move-not-allowed': 'El ticket está cerrado: ya no admite respuestas.',
-  'attachments-gone': 'Uno de los archivos ya no está. Quítalo y agrégalo otra vez.',
   'invalid-input': 'El texto está vacío o pasa de 4000 caracteres.',
   'operator-not-found': 'Nadie de la tienda tiene ese correo.',
-  'may-not-answer': 'Esa persona no puede responder tickets.',
 }
 
 /** Routes of support tickets: queues, details, replies, notes, assignment. */
@@ -108,7 +102,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
     { config: { needs: 'tickets:read' }, summary: 'Un ticket con su conversación y sus notas' },
     async ({ params }, reply) => {
       const found = await readOfficeTicket(db, params.id)
-      if (!found) return sendUseCaseErrorResponse(reply, { code: 'ticket-not-found' }, refusals)
+      if (!found) return sendRefusal(reply, { code: 'ticket-not-found' })
       const { templates, colleagues } = found
       return { ticket: toOfficeTicket(found, clock()), templates, colleagues }
     },
@@ -138,8 +132,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
       }
       const answered = await answerTicketAsShop(db, answer, clock())
       if (answered.ok) return createSuccessReply('Respuesta enviada.')
-      if (answered.code !== 'answered-meanwhile')
-        return sendUseCaseErrorResponse(reply, answered, refusals)
+      if (answered.code !== 'answered-meanwhile') return sendRefusal(reply, answered, ownTexts)
       const { authorName: who, body: said } = answered.other
       const words = `${who} respondió mientras escribías: «${said}» Léelo antes de enviar lo tuyo.`
       return sendErrorResponse(reply, 409, answered.code, words)
@@ -153,9 +146,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
     async ({ params, body, caller, id: requestId }, reply) => {
       const order = { ticketId: params.id, ...body, actor: caller.actor, requestId }
       const assigned = await assignTicket(db, order, clock())
-      if (!assigned.ok && assigned.code === 'changed-meanwhile')
-        return sendEditConflictError(reply, assigned)
-      if (!assigned.ok) return sendUseCaseErrorResponse(reply, assigned, refusals)
+      if (!assigned.ok) return sendRefusal(reply, assigned, ownTexts)
       return createSuccessReply(
         body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`,
       )
@@ -179,9 +170,7 @@ export async function ticketRoutes(server: FastifyInstance, tools: OperatorRoute
         requestId,
       }
       const noted = await addTicketNote(db, note, clock())
-      return noted.ok
-        ? createSuccessReply('Nota guardada.')
-        : sendUseCaseErrorResponse(reply, noted, refusals)
+      return noted.ok ? createSuccessReply('Nota guardada.') : sendRefusal(reply, noted, ownTexts)
     },
   )
 }

@@ -1,5 +1,5 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
-import type { Bundle } from '#domain/buying/discounts/bundles.ts'
+import { type Bundle, maxBundles } from '#domain/buying/discounts/bundles.ts'
 import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
 import { addCentavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
@@ -18,9 +18,6 @@ import {
   refuseInvalidFields,
   resolveUrlKeys,
 } from './discount-fields.ts'
-
-/** Maximum number of bundles in the shop; the import of a content file has the same limit. */
-export const maxBundles = 500
 
 type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'bundle-not-found'>

@@ -22,7 +22,7 @@ import {
 
 type Deed = { id: number; actor: string }
 
-export type ReturnStateRefusal = Refusal<'return-not-found' | 'return-elsewhere'>
+type ReturnStateRefusal = Refusal<'return-not-found' | 'return-elsewhere'>
 type Moved = SuccessResult<{ moved: returns.OrderReturn }>
 
 /** Marks the goods of a return as received. */

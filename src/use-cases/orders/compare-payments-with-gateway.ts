@@ -92,6 +92,12 @@ export async function comparePaymentsWithGateways(
   return { ok: true, comparison }
 }
 
+/** Converts an outage of the payment gateway into a refusal; throws other errors again. */
+export function refuseIfGatewayUnavailable(error: unknown): Refusal<'gateway-unavailable'> {
+  if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
+  throw error
+}
+
 /** Reconciles payments at once after a change of database: a restored backup or a promoted standby. */
 export async function comparePaymentsAfterRestore(
   db: Db,

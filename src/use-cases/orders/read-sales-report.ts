@@ -41,7 +41,7 @@ const nothing: salesDays.SalesTotals = {
 type Wanted = { period: ReportPeriod; against: ReportPeriod | null }
 
 export type RequestedReportPeriod = { from?: Day; to?: Day; against?: PeriodComparison }
-export type ReportPeriodRefusal = Refusal<'period-backwards' | 'period-too-long'>
+type ReportPeriodRefusal = Refusal<'period-backwards' | 'period-too-long'>
 
 /** Validates the period of a sales report; the default is the current month to date. */
 export function parseReportPeriod(

@@ -22,7 +22,7 @@ type Account = {
   actor: string
 }
 
-export type RefundBankAccountRefusal =
+type RefundBankAccountRefusal =
   | Refusal<
       'refund-not-found' | 'move-not-allowed' | 'clabe-wrong' | 'holder-missing' | 'in-bank-file'
     >

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createProductPictureStoragePath } from '#catalogue-import/picture-file-names.ts'
 import { zoomPictureWidth } from '#domain/catalogue/product.ts'
-import type { PictureProblem } from '#domain/picture-file.ts'
+import { maxPicturesOfProduct, type PictureProblem } from '#domain/picture-file.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
@@ -14,8 +14,6 @@ import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
 import { type EditConflict, createEditConflictVersion } from '../edit-conflict-detection.ts'
 import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
 import { restorePictureFiles } from './remove-pictures.ts'
-
-export const maxPicturesOfProduct = 12
 
 type Stored = productImages.ProductPictureRow
 export type ProductPictureEditContext = { product: string; actor: string; requestId?: string }

@@ -1,5 +1,5 @@
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
-import { ticketAnswerLengthLimits } from '#domain/support/ticket.ts'
+import { maxAnswerTemplates, ticketAnswerLengthLimits } from '#domain/support/ticket.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -13,7 +13,6 @@ import {
 type By = { actor: string; requestId?: string }
 
 const nameLength = { min: 1, max: 60 }
-export const maxAnswerTemplates = 200
 
 type Kept = {
   name: string

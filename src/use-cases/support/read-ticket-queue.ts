@@ -5,6 +5,7 @@ import {
   isTicketQueueSortedByDeadline,
   type TicketQueue,
 } from '#domain/support/ticket-queues.ts'
+import { maxAnswerTemplates } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
@@ -12,7 +13,6 @@ import * as officeTickets from '#persistence/support/office-tickets.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { maxAnswerTemplates } from './manage-answer-templates.ts'
 
 const pageSize = 50
 /** Maximum ticket count reported per queue; larger counts are reported as "more". */

@@ -2,6 +2,9 @@ import { addCentavos, type Centavos, subtractCentavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import { applyDiscount, type Discount } from './discount.ts'
 
+/** Maximum number of bundles in the shop; the import of a content file has the same limit. */
+export const maxBundles = 500
+
 /** A bundle: two or three products with a discount on their current prices when bought together. */
 export type Bundle = {
   code: string
