@@ -11,7 +11,7 @@ process.env.TMPDIR = scratchFolder()
 const inBrowser = 'src/{storefront,office}/browser-tests/**/*.test.tsx'
 /** A test among these that asks for a database fails. */
 const rules = [
-  'src/{domain,catalogue-import,mail,reading}/**/*.test.ts',
+  '{src/{domain,catalogue-import,mail,reading},packages/code128}/**/*.test.ts',
   'test/architecture/**/*.test.ts',
 ]
 const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
@@ -65,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{src,demo}/**/*.test.{ts,tsx}', withServer, acrossLayers],
+          include: ['{src,demo,packages}/**/*.test.{ts,tsx}', withServer, acrossLayers],
           exclude: [pages, ...rules.slice(0, 1)],
           globalSetup: startServer,
           isolate: false,

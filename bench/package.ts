@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from '@20minutes/s3rver'
-import { freePorts } from '#test/support/free-ports.ts'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { processorMs } from './processor-time.ts'
 

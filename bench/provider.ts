@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { freePorts } from '#test/support/free-ports.ts'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 import { chromiumOptions } from '../playwright.config.ts'
 import { NotDebian, startLemonldap } from './lemonldap.ts'

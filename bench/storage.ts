@@ -6,9 +6,9 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import type { S3BucketConnection } from '#persistence/catalogue/bucket-client.ts'
 import { createBucketClient } from '#persistence/catalogue/bucket-client.ts'
-import { freePorts } from '#test/support/free-ports.ts'
 
 const contract = [
   'src/persistence/catalogue/s3-picture-store.test.ts',

@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const original =
   '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2'
 const source = fileURLToPath(import.meta.resolve(original))
-const target = new URL('../src/ui/styles/bricolage-grotesque.woff2', import.meta.url)
+const target = new URL('../packages/design-tokens/bricolage-grotesque.woff2', import.meta.url)
 
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')

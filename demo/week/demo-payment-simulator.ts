@@ -1,5 +1,5 @@
-import { createSignedPaymentWebhook } from '#embedded/payment-simulator/payment-webhooks.ts'
-import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
+import { startPaymentSimulator } from '@tianguis/payment-simulator'
+import { createSignedPaymentWebhook } from '@tianguis/payment-simulator/payment-webhooks.ts'
 import type { PaymentGateway, PaymentWebhookRequest } from '#payments/gateway.ts'
 
 /** The payment simulator with the demo's clock and a simulated payer. */

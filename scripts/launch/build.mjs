@@ -15,6 +15,8 @@ const pages = {
     'src/ui',
     'src/contract',
     'src/domain',
+    'packages/code128',
+    'packages/design-tokens',
     'public',
     'package-lock.json',
     'react-router.config.ts',
@@ -23,7 +25,7 @@ const pages = {
   marker: path.join(root, 'build/sources'),
 }
 const programs = {
-  sources: ['src', 'demo', 'package-lock.json', 'scripts/launch/bundle.mjs'],
+  sources: ['src', 'demo', 'packages', 'package-lock.json', 'scripts/launch/bundle.mjs'],
   marker: path.join(root, 'build/main-sources'),
 }
 

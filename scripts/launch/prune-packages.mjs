@@ -66,6 +66,8 @@ const unreadOf = [
 ]
 
 const packages = 'node_modules/'
+/** Links to our own sources, which `readdirSync` follows. */
+const workspaces = 'node_modules/@tianguis/'
 
 /** Removes what packages bring along that neither the shop nor its tools read. */
 export function prunePackages() {
@@ -74,6 +76,7 @@ export function prunePackages() {
     encoding: 'utf8',
   })) {
     const place = packages + entry.replaceAll(path.sep, '/')
+    if (place.startsWith(workspaces)) continue
     const [, name = '', file = ''] =
       /.*node_modules\/((?:@[^/]+\/)?[^/@.][^/]*)\/(.+)$/.exec(place) ?? []
     const isUnread =

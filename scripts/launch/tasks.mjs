@@ -32,7 +32,7 @@ const tasks = {
   dev(options) {
     // Watching imports would react to Vite's temporary files
     const layers = readdirSync(path.join(root, 'src')).filter((layer) => !pages.includes(layer))
-    const folders = ['demo', ...layers.map((layer) => `src/${layer}`)]
+    const folders = ['demo', 'packages', ...layers.map((layer) => `src/${layer}`)]
     const paths = folders.map((folder) => `--watch-path=${folder}`)
     const watch = ['--watch', '--watch-preserve-output', ...paths]
     return runNode([quiet, ...watch, 'src/main/start.ts', '--dev', ...options], {

@@ -1,4 +1,4 @@
-import { encodeCode128 } from '#domain/orders/code128.ts'
+import { encodeCode128 } from '@tianguis/code128'
 import { groupDigitsInFours } from './email-plain-text.ts'
 
 const barHeightPx = 64

@@ -1,5 +1,5 @@
+import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import type { Logger } from 'pino'
-import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'

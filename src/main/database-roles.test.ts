@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createIdentityProviderTables } from '@tianguis/identity-provider/database-schema.ts'
+import { createSimulatorTables } from '@tianguis/payment-simulator/simulator-schema.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createIdentityProviderTables } from '#embedded/identity-provider/database-schema.ts'
-import { openDatabasePool } from '#embedded/identity-provider/database.ts'
-import { createSimulatorTables } from '#embedded/payment-simulator/simulator-schema.ts'
 import { startPostgres } from '#embedded/start-postgres.ts'
 import { migrateDatabase } from '#persistence/migrate-database.ts'
 import { startJobScheduler } from './job-scheduler.ts'
@@ -55,7 +54,7 @@ async function asEarlierVersion({ addresses: { superuser } }: Server) {
 }
 
 async function makeTables(identityUrl: string, paymentsUrl: string) {
-  const identity = openDatabasePool(identityUrl, console.error)
+  const identity = new pg.Pool({ connectionString: identityUrl })
   const payments = new pg.Pool({ connectionString: paymentsUrl })
   await createIdentityProviderTables(identity)
   await createSimulatorTables(payments)

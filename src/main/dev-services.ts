@@ -1,10 +1,10 @@
 import path from 'node:path'
+import { twoFactorAuthenticationLevel } from '@tianguis/identity-provider/authentication-levels.ts'
+import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
 import { demoShopperAccount, demoOperatorAccount } from '#demo/accounts.ts'
 import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
-import { twoFactorAuthenticationLevel } from '#embedded/identity-provider/authentication-levels.ts'
-import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import {
   type DatabaseAddresses,
   toUnpooledDatabaseAddress,
@@ -116,7 +116,7 @@ export async function startPaymentSimulator(
 ): Promise<void> {
   const { settings, opened, look } = environment
   if (paymentsDatabaseUrl === undefined) return
-  const { startPaymentSimulator } = await import('#embedded/payment-simulator/server.ts')
+  const { startPaymentSimulator } = await import('@tianguis/payment-simulator')
   const simulator = await startPaymentSimulator({
     host: settings.embeddedHost,
     port: settings.payments.port,
@@ -201,7 +201,7 @@ async function mailboxFor(environment: Environment) {
   const { smtpUrl } = settings.mail
   const { smsUrl } = settings
   if (!settings.devServices.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
-  const { startMailboxServer } = await import('#embedded/mailbox/server.ts')
+  const { startMailboxServer } = await import('@tianguis/mailbox')
   const mailbox = await startMailboxServer({
     // The mailbox shows codes and links that open accounts, so in production it listens on
     // localhost only.
@@ -233,7 +233,7 @@ async function startIdentity(
   const { clientId, resource, port } = settings.identity
   const management = findIdentityManagementApiConfig(settings, secrets)
   if (!management || !settings.devServices.has('identity')) return
-  const { startIdentityProvider } = await import('#embedded/identity-provider/server.ts')
+  const { startIdentityProvider } = await import('@tianguis/identity-provider')
   const provider = await startIdentityProvider({
     issuer,
     shopUrl: settings.url,

@@ -1,6 +1,6 @@
+import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { demoOperatorAccount } from '#demo/accounts.ts'
-import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import { formatMissingSetupSteps } from '#operator/missing-setup-texts.ts'
 import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'

@@ -1,6 +1,6 @@
+import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import { createBrandStyleSheet } from '#domain/running/brand-style-sheet.ts'
 import { formatShopNameBesideLogo } from '#domain/running/shop-name.ts'
-import type { IdentityProviderShopBranding } from '#embedded/identity-provider/shop-branding.ts'
 import type { Db } from '#persistence/database.ts'
 import { defaultSettings } from '#use-cases/default-settings.ts'
 import { readShopBranding } from '#use-cases/read-shop-branding.ts'

@@ -1,3 +1,4 @@
+import fontFile from '@tianguis/design-tokens/bricolage-grotesque.woff2?url'
 import type { ReactNode } from 'react'
 import {
   data,
@@ -14,7 +15,6 @@ import type { WorkQueueCountsResponse } from '#contract/operator/today-overview.
 import { getPermissionForOfficeList } from '#domain/running/saved-view.ts'
 import { ClientNavigation } from '#ui/client-navigation.tsx'
 import { NavigationProgress } from '#ui/navigation-progress.tsx'
-import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { getCurrentPageUrl, createOperatorApiReader } from './api/operator-api.ts'
 import { readFlashMessage, FlashMessage, clearedFlashCookie } from './forms/flash-message.tsx'
 import { readAndDeleteFormDraft } from './forms/form-draft.ts'

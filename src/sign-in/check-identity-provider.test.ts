@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
+import * as embedded from '@tianguis/identity-provider/testing/identity.ts'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { startForeignIdentity } from '#test/support/foreign-identity.ts'
-import * as embedded from '#test/support/identity.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { checkIdentityProvider, type IdentityProviderFault } from './check-identity-provider.ts'
 

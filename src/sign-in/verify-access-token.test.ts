@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import * as embedded from '@tianguis/identity-provider/testing/identity.ts'
 import { type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import * as embedded from '#test/support/identity.ts'
 import { type Key, makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { verifyAccessToken } from './verify-access-token.ts'
 

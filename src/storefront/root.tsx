@@ -1,3 +1,4 @@
+import fontFile from '@tianguis/design-tokens/bricolage-grotesque.woff2?url'
 import { type ReactNode, Suspense, use } from 'react'
 import {
   isRouteErrorResponse,
@@ -13,7 +14,6 @@ import {
 import { ClientNavigation } from '#ui/client-navigation.tsx'
 import { NavigationProgress } from '#ui/navigation-progress.tsx'
 import { ScriptNonceContext } from '#ui/rendering/script-nonce-context.ts'
-import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { loadWishlist } from './account/wishlist-store.ts'
 import { createApiClient } from './api/api-client.ts'
 import { loadCart } from './cart/cart-store.ts'

@@ -8,7 +8,9 @@ import { operatorCommandsByName } from '#operator/operator-commands-by-name.ts'
 const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => path.posix.join('docs', name.replaceAll(path.sep, '/')))
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...guides].map((file) => ({
+const readmes = readdirSync('packages').map((name) => `packages/${name}/README.md`)
+const entrances = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...readmes]
+const documents = [...entrances, ...guides].map((file) => ({
   file,
   text: readFileSync(file, 'utf8'),
 }))
@@ -67,7 +69,11 @@ it('every command that a back-office page mentions exists on the command line', 
 it('the project documents name only existing source folders and files', () => {
   const isThere = (name: string) => existsSync(name)
   expect(
-    missing(current, /`((?:src|demo|test|e2e|scripts|bench|database)\/[\w./-]+)`/g, isThere),
+    missing(
+      current,
+      /`((?:src|demo|packages|test|e2e|scripts|bench|database)\/[\w./-]+)`/g,
+      isThere,
+    ),
   ).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const unknownPart = 'x'
 /** Regular expressions of shipped sources: literals, constructors and patterns of schemas. */
 export function readExpressions(): Expression[] {
   const files = readSourceFiles()
-    .filter(({ path }) => !/\.(?:test|contract)\.tsx?$|\/browser-tests\//.test(path))
+    .filter(({ path }) => !/\.(?:test|contract)\.tsx?$|\/(?:browser-tests|testing)\//.test(path))
     .map(({ path, text }) => ({ path, text, program: parseSync(path, text).program }))
   const exported = new Map<string, string>()
   const constantsOf = files.map(({ program }) => {

@@ -4,27 +4,30 @@ import { layerOf, readSourceFiles, resolveImport, type SourceFile } from './sour
 
 const stores = ['persistence', 'payments', 'sign-in', 'mail', 'reading', 'catalogue-import']
 
-/** What each layer may import; the drawing in ARCHITECTURE.md, as data. */
+const code128 = 'packages/code128'
+const designTokens = 'packages/design-tokens'
+
+/** What each layer and package may import; the drawing in ARCHITECTURE.md, as data. */
 const mayImport: Record<string, string[]> = {
   domain: [],
   contract: ['domain'],
   persistence: ['domain'],
   payments: ['domain'],
   'sign-in': ['domain'],
-  mail: ['domain'],
+  mail: ['domain', code128],
   'catalogue-import': ['domain'],
   reading: ['catalogue-import', 'domain'],
   'use-cases': [...stores, 'domain'],
   cache: ['persistence', 'domain'],
-  api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
+  api: ['cache', 'use-cases', ...stores, 'contract', 'domain', designTokens],
   // only the root and reference of the shop's API
   'operator-api': ['api', 'use-cases', ...stores, 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'contract', 'domain'],
   ui: ['domain'],
-  storefront: ['ui', 'contract', 'domain'],
-  office: ['ui', 'contract', 'domain'],
+  storefront: ['ui', 'contract', 'domain', code128, designTokens],
+  office: ['ui', 'contract', 'domain', code128, designTokens],
   embedded: [],
-  demo: ['use-cases', ...stores, 'domain', 'embedded'],
+  demo: ['use-cases', ...stores, 'domain', 'packages/payment-simulator'],
   main: [
     'api',
     'operator-api',
@@ -36,7 +39,17 @@ const mayImport: Record<string, string[]> = {
     'domain',
     'embedded',
     'demo',
+    'packages/identity-provider',
+    'packages/mailbox',
+    'packages/payment-simulator',
   ],
+  [code128]: [],
+  [designTokens]: [],
+  'packages/html-pages': [designTokens],
+  'packages/identity-provider': ['packages/html-pages'],
+  'packages/mailbox': ['packages/html-pages'],
+  'packages/payment-simulator': ['packages/html-pages', code128],
+  'packages/testing': [],
 }
 
 /** Types alone: what the server build of a face and the program that serves it know of each other. */
@@ -130,7 +143,9 @@ const mayUse: Record<string, string[]> = {
 }
 
 const files = readSourceFiles()
-const shipped = files.filter(({ path }) => !/\.(?:test|contract)\.tsx?$/.test(path))
+const shipped = files.filter(
+  ({ path }) => !/\.(?:test|contract)\.tsx?$|^packages\/[^/]+\/testing\//.test(path),
+)
 
 function complaints(check: (file: SourceFile, specifier: string) => string | false | undefined) {
   return (among: SourceFile[]) =>
@@ -146,22 +161,31 @@ it('the architecture allows imports only from upper to lower layers', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     if (!target || (file.layer === 'main' && surfaces.includes(target))) return false
-    const layer = layerOf(target) ?? target
+    const layer = layerOf(target)
     return layer !== file.layer && !mayImport[file.layer]?.includes(layer) && specifier
   })
   expect(wrong(shipped)).toEqual([])
 })
 
+it('packages import only packages, and files of other packages only by name, even in tests', () => {
+  const wrong = complaints((file, specifier) => {
+    const target = resolveImport(file, specifier)
+    if (!target) return false
+    const isNamed = specifier.startsWith('@tianguis/')
+    return (isNamed ? !target.startsWith('packages/') : layerOf(target) !== file.layer) && specifier
+  })
+  expect(wrong(files.filter(({ path }) => path.startsWith('packages/')))).toEqual([])
+})
+
 it('source files import nearby files by relative path, and others by alias', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
-    const layer = target && layerOf(target)
-    if (!target || !layer) return specifier.startsWith('..') && specifier
-    const inside = layer === file.layer
+    if (!target || !/^(?:src|demo)\//.test(target)) return specifier.startsWith('..') && specifier
+    const inside = layerOf(target) === file.layer
     const near = !path.posix.relative(path.posix.dirname(file.path), target).startsWith('../../')
     return (inside && near) === specifier.startsWith('#') && specifier
   })
-  expect(wrong(files)).toEqual([])
+  expect(wrong(files.filter(({ path }) => !path.startsWith('packages/')))).toEqual([])
 })
 
 it('the table of architecture layers lists every layer', () => {

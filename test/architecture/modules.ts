@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { resolvePackageFile } from './source-files.ts'
 
 export type Module = {
   path: string
@@ -17,7 +18,7 @@ const importing =
 
 /** Every module with its exports and imports. */
 export function readModules(): Module[] {
-  const within = ['src', 'demo', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+  const within = ['src', 'demo', 'packages', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       path.posix.join(folder, name.replaceAll(path.sep, '/')),
     ),
@@ -72,5 +73,6 @@ function namesIn(list: string) {
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   if (/^#(?:demo|test)\//.test(specifier)) return specifier.slice(1)
+  if (specifier.startsWith('@tianguis/')) return resolvePackageFile(specifier)
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier
 }

@@ -62,7 +62,7 @@ it('the code check for order states detects numbers used instead of state names'
 })
 
 it('source code refers to order states by name, except where the database and the API need numbers', () => {
-  const files = ['src', 'demo', 'test', 'e2e', 'bench', 'scripts'].flatMap((root) =>
+  const files = ['src', 'demo', 'packages', 'test', 'e2e', 'bench', 'scripts'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((name) => `${root}/${name.replaceAll('\\', '/')}`)
       .filter((name) => /\.(?:tsx?|mjs)$/.test(name)),

@@ -18,7 +18,7 @@ function filesOf(project: string): string[] {
 
 it('every TypeScript file is included in the type check', () => {
   expect(projects).toContain('tsconfig.json')
-  const within = ['src', 'demo', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+  const within = ['src', 'demo', 'packages', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       path.posix.join(folder, name.replaceAll(path.sep, '/')),
     ),

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readModules } from './modules.ts'
 
 /** What the launcher, Vite, React Router or a test runner calls by its path. */
 const entries =
-  /^(?:bench|e2e|test)\/|^scripts\/[^/]+$|^src\/main\/(?:start|web-process|office-process|migrate-database|operate)\.ts$|^src\/(?:storefront|office)\/(?:root|routes|entry\.\w+)\.tsx?$|\.route\.tsx?$|\.test\.tsx?$|^(?:src\/office\/)?[^/]+\.config\.ts$/
+  /^(?:bench|e2e|test)\/|^packages\/(?:testing|[^/]+\/testing)\/|^scripts\/[^/]+$|^src\/main\/(?:start|web-process|office-process|migrate-database|operate)\.ts$|^src\/(?:storefront|office)\/(?:root|routes|entry\.\w+)\.tsx?$|\.route\.tsx?$|\.test\.tsx?$|^(?:src\/office\/)?[^/]+\.config\.ts$/
 
 /** Written from the migrations, one type for each table. */
 const generated = 'src/persistence/tables.ts'
@@ -25,7 +25,9 @@ it('source files export only names that another source file imports', () => {
 
 it('source files export nothing that only tests use', () => {
   const isTest = (path: string) =>
-    /^(?:bench|e2e|test)\/|\/browser-tests\/|\.(?:test|contract)\.tsx?$/.test(path)
+    /^(?:bench|e2e|test)\/|^packages\/(?:testing|[^/]+\/testing)\/|\/browser-tests\/|\.(?:test|contract)\.tsx?$/.test(
+      path,
+    )
   const used = new Set(
     modules
       .filter(({ path }) => !isTest(path))
@@ -51,21 +53,49 @@ it('the repository has no unused file', () => {
   expect(unused.map(({ path }) => path)).toEqual([])
 })
 
-const packageName = /^(?:@[^/]+\/)?[^/]+/
-const importedNames = modules.flatMap(({ uses }) => uses.map(({ from }) => from))
-const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  dependencies: Record<string, string>
-  devDependencies: Record<string, string>
+type Manifest = {
+  folder: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
-const named = Object.keys({ ...dependencies, ...devDependencies })
 
-it('source code imports only packages listed in package.json', () => {
-  // The font script documents its installation.
-  const own =
-    /^(?:(?:src|demo|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
-  const imported = importedNames.filter((from) => !own.test(from))
-  const names = new Set(imported.map((from) => packageName.exec(from)?.[0] ?? from))
-  expect([...names].filter((name) => !named.includes(name))).toEqual([])
+/** The shop's package.json and those of the packages, each with its folder; the shop's folder is empty. */
+const manifests = ['', ...readdirSync('packages').map((name) => `packages/${name}/`)].map(
+  (folder): Manifest => ({
+    folder,
+    ...(JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as object),
+  }),
+)
+
+// The font script documents its installation.
+const own =
+  /^(?:(?:src|demo|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
+
+/** Names of the npm modules and packages that a manifest's files import. */
+function importedBy({ folder }: Manifest): Set<string> {
+  const isInside = (path: string) =>
+    folder ? path.startsWith(folder) : !path.startsWith('packages/')
+  const from = modules.filter(({ path }) => isInside(path)).flatMap(({ uses }) => uses)
+  return new Set(
+    from
+      .map((use) => use.from)
+      .filter((name) => !own.test(name) && !(folder && name.startsWith(folder)))
+      .map((name) => name.replace(/^packages\//, '@tianguis/'))
+      .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name),
+  )
+}
+
+function namedIn({ dependencies, devDependencies }: Manifest): string[] {
+  return Object.keys({ ...dependencies, ...devDependencies })
+}
+
+it('source code imports only packages listed in the package.json of its folder', () => {
+  const missing = manifests.flatMap((manifest) =>
+    [...importedBy(manifest)]
+      .filter((name) => !namedIn(manifest).includes(name))
+      .map((name) => `${manifest.folder}package.json: ${name}`),
+  )
+  expect(missing).toEqual([])
 })
 
 /** Packages that package.json names though no file imports them, and what for. */
@@ -78,9 +108,12 @@ const notImported: Record<string, string> = {
   typescript: 'scripts/launch calls it by its path',
 }
 
-it('package.json lists no unused package, apart from listed exceptions', () => {
-  const imported = new Set(importedNames.map((from) => packageName.exec(from)?.[0]))
-  const typed = (name: string) => name.replace(/^@types\//, '')
-  const unused = named.filter((name) => !imported.has(typed(name)))
+it('no package.json lists an unused package, apart from listed exceptions', () => {
+  const unused = manifests.flatMap((manifest) => {
+    const imported = importedBy(manifest)
+    return namedIn(manifest)
+      .filter((name) => !imported.has(name.replace(/^@types\//, '')))
+      .map((name) => manifest.folder + name)
+  })
   expect(unused.toSorted()).toEqual(Object.keys(notImported).toSorted())
 })

@@ -1,3 +1,9 @@
+import {
+  clientId,
+  managementToken,
+  resource,
+  startIdentity,
+} from '@tianguis/identity-provider/testing/identity.ts'
 import { expect, it } from 'vitest'
 import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
 import { shopApiDescription } from '#api/docs/shop-api-description.ts'
@@ -6,7 +12,6 @@ import { sessionSecret, signedInShopper, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { edgeCalls, type FuzzedCall } from '#test/support/edge-calls.ts'
 import { fuzzedCalls } from '#test/support/fuzz-calls.ts'
-import { clientId, managementToken, resource, startIdentity } from '#test/support/identity.ts'
 import { makeNeighbour } from '#test/support/make-neighbour.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { unboundedNumbers } from '#test/support/unbounded-numbers.ts'

@@ -1,6 +1,6 @@
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres } from '#embedded/start-postgres.ts'
-import { freePorts } from '#test/support/free-ports.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
 
 const patience = 120_000

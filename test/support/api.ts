@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { clientId, resource, shopUrl } from '@tianguis/identity-provider/testing/identity.ts'
 import { afterAll } from 'vitest'
 import { shopApiDescription } from '#api/docs/shop-api-description.ts'
 import { createShopperApi } from '#api/shopper-api.ts'
@@ -13,7 +14,6 @@ import {
   signShopApiToken,
 } from '#sign-in/shopper-session-tokens.ts'
 import { checkReplies } from './documented-replies.ts'
-import { clientId, resource, shopUrl } from './identity.ts'
 import { testCipher } from './licences.ts'
 import { testSignature } from './signature.ts'
 

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import http from 'node:http'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
+import { plainBrowser } from '@tianguis/testing/plain-browser.ts'
 import { exportJWK } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, vi } from 'vitest'
-import { freePorts } from './free-ports.ts'
-import { plainBrowser } from './plain-browser.ts'
 
 const realmPath = '/realms/mx'
 

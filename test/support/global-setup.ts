@@ -5,7 +5,6 @@ import { startThrowawayPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
-    superuserUrl: string
     /** PgBouncer in transaction mode in front of test databases, on request. */
     poolerUrl: string
   }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import type { DatabaseAddress } from '#persistence/database-addresses.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
-import { freePorts } from './free-ports.ts'
 
 const program = process.env.PGBOUNCER_PATH ?? '/usr/sbin/pgbouncer'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePorts } from './free-ports.ts'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import pg from 'pg'
 import {
   chooseOperatingSystemAccount,
@@ -10,7 +11,6 @@ import {
 } from '#embedded/postgres/operating-system-account.ts'
 import { findPostgresBinaries } from '#embedded/postgres/postgres-binaries.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
-import { freePorts } from './free-ports.ts'
 
 const run = promisify(execFile)
 /** Files of the running server only. */

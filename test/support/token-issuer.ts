@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import { afterAll } from 'vitest'
-import { freePorts } from './free-ports.ts'
 
 export type Key = { kid: string; alg: string; privateKey: KeyObject; publicKey: KeyObject }
 

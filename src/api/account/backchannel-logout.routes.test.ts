@@ -1,15 +1,15 @@
-import { type JWTPayload, SignJWT } from 'jose'
-import { describe, expect, it, vi } from 'vitest'
-import { testApi } from '#test/support/api.ts'
-import { testDatabase } from '#test/support/database.ts'
-import { freePorts } from '#test/support/free-ports.ts'
 import {
   changeEmail,
   type Identity,
   shopClient,
   signIn,
   startIdentity,
-} from '#test/support/identity.ts'
+} from '@tianguis/identity-provider/testing/identity.ts'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
+import { type JWTPayload, SignJWT } from 'jose'
+import { describe, expect, it, vi } from 'vitest'
+import { testApi } from '#test/support/api.ts'
+import { testDatabase } from '#test/support/database.ts'
 import { scaledTimeout } from '#test/support/slowness.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 

@@ -1,3 +1,9 @@
+import {
+  managementToken,
+  mariana,
+  signIn,
+  startIdentity,
+} from '@tianguis/identity-provider/testing/identity.ts'
 import { describe, expect, it } from 'vitest'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -5,7 +11,6 @@ import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-secrets.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { auditOf } from '#test/support/operator.ts'

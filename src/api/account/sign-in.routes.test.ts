@@ -1,7 +1,12 @@
+import {
+  managementToken,
+  mariana,
+  signIn,
+  startIdentity,
+} from '@tianguis/identity-provider/testing/identity.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
 
 const { db, url } = await testDatabase()
 const identity = await startIdentity(url)

@@ -1,8 +1,8 @@
+import { shopUrl } from '@tianguis/identity-provider/testing/identity.ts'
 import { expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { startAgent } from '#test/support/agent.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { shopUrl } from '@tianguis/identity-provider/testing/identity.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importDemo } from '#demo/shop/import-demo.ts'
@@ -9,7 +10,6 @@ import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-s
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { feedFaults, readFeed } from '#test/support/feed-validator.ts'
-import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
 
 const { db } = await testDatabase()

@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { fontFile, tokensFile } from '@tianguis/design-tokens'
 import type { FastifyInstance } from 'fastify'
 import { renderHtmlApiReference, apiReferenceCsp } from './html-api-reference.ts'
 import { type ApiDescription, createOpenApiDocument } from './openapi-document.ts'
-
-/** The documentation page uses the shop's design tokens and font. */
-const shop = '../../ui/styles'
 
 const looks = [
   {
     path: '/api/docs/look.css',
     type: 'text/css; charset=utf-8',
-    files: [`${shop}/tokens.css`, 'page.css'],
+    files: [tokensFile, new URL('page.css', import.meta.url)],
   },
-  {
-    path: '/api/docs/bricolage-grotesque.woff2',
-    type: 'font/woff2',
-    files: [`${shop}/bricolage-grotesque.woff2`],
-  },
+  { path: '/api/docs/bricolage-grotesque.woff2', type: 'font/woff2', files: [fontFile] },
 ]
 
 /** API documentation: OpenAPI JSON at `/api/docs/openapi.json`, HTML at `/api/docs`. */
@@ -44,7 +38,7 @@ export async function apiDocumentationRoutes(
       .send(description().page),
   )
   for (const { path, type, files } of looks) {
-    const parts = files.map((file) => readFile(new URL(file, import.meta.url)))
+    const parts = files.map((file) => readFile(file))
     const content = Buffer.concat(await Promise.all(parts))
     app.get(path, { config: { cost: 'free' } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type(type).send(content),

@@ -9,7 +9,7 @@ import {
   parseColour,
 } from './accent-colour.ts'
 
-const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
+const tokens = readFileSync('packages/design-tokens/tokens.css', 'utf8')
 
 describe('accent colour', () => {
   it('an accent colour of the shop theme can be given in all common notations', () => {

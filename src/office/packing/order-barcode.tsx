@@ -1,4 +1,4 @@
-import { encodeCode128 } from '#domain/orders/code128.ts'
+import { encodeCode128 } from '@tianguis/code128'
 
 /**
  * Width of the blank margin (quiet zone) at each side of the barcode, in widths of its narrowest

@@ -1,9 +1,15 @@
+import {
+  changeEmail,
+  mariana,
+  shopClient,
+  shopUrl,
+  startIdentity,
+} from '@tianguis/identity-provider/testing/identity.ts'
+import { appCode } from '@tianguis/identity-provider/testing/second-factor.ts'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { freePorts } from '#test/support/free-ports.ts'
-import { changeEmail, mariana, shopClient, shopUrl, startIdentity } from '#test/support/identity.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
-import { appCode } from '#test/support/second-factor.ts'
 import { scaledTimeout } from '#test/support/slowness.ts'
 
 const { db, url } = await testDatabase()

@@ -1,4 +1,4 @@
-import { encodeCode128 } from '#domain/orders/code128.ts'
+import { encodeCode128 } from '@tianguis/code128'
 
 /** Code 128 barcode, always black on white. */
 export function BarCode({ digits }: { digits: string }) {

@@ -1,6 +1,6 @@
+import { encodeCode128 } from '@tianguis/code128'
 import type { Static } from 'typebox'
 import type { PaymentVoucher } from '#contract/checkout.ts'
-import { encodeCode128 } from '#domain/orders/code128.ts'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 export type PaymentVoucherFields = Static<typeof PaymentVoucher>

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../free-ports.ts'
+import { freePorts } from '@tianguis/testing/free-ports.ts'
 import type { Proxy } from './proxy.ts'
 import type { Release } from './release.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startProgram as program } from '../../../scripts/launch/programs.mjs'
 import { scratchFolder } from '../../../scripts/launch/scratch.mjs'
@@ -28,7 +28,7 @@ export const thisRelease: Release = {
 export async function makeNextRelease(): Promise<Release> {
   const folder = await mkdtemp(path.join(scratchFolder(), 'next-release-'))
   await mkdir(path.join(folder, 'build'))
-  for (const part of ['build/main', 'src', 'catalogue', 'database', 'package.json']) {
+  for (const part of ['build/main', 'packages', 'src', 'catalogue', 'database', 'package.json']) {
     await cp(part, path.join(folder, part), {
       recursive: true,
       filter: (file) => !/^src\/(?:storefront|office)\//.test(file),
@@ -57,9 +57,9 @@ export async function checkOutRelease(ref: string): Promise<Release> {
   const folder = await mkdtemp(path.join(scratchFolder(), 'release-before-'))
   const archive = execFileSync('git', ['archive', ref], { maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  const lock = 'package-lock.json'
+  const installed = ['package-lock.json', 'packages']
   // with other packages than these it installs its own
-  if ((await readFile(lock, 'utf8')) === (await readFile(path.join(folder, lock), 'utf8'))) {
+  if (execFileSync('git', ['diff', '--name-only', ref, '--', ...installed]).length === 0) {
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   }
   execFileSync('node', ['scripts/launch.mjs', 'build'], { cwd: folder, stdio: 'inherit' })

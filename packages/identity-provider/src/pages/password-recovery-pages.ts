@@ -1,0 +1,95 @@
+import { html } from '@tianguis/html-pages/html-template.ts'
+import type { PasswordProblem } from '../password-rules-and-hashing.ts'
+import type { ShopUrlAndBranding } from '../shop-branding.ts'
+import { emailField, passwordField } from './form-fields.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import {
+  renderPageHeading,
+  renderIconHeading,
+  renderIdentityProviderPage,
+  renderErrorAlert,
+} from './page-layout.ts'
+import { passwordHint, passwordProblemText } from './password-texts.ts'
+
+type RecoveryPage = {
+  shop: ShopUrlAndBranding
+  here: string
+  email?: string | undefined
+  /**
+   * error of a password recovery request; `mailed` says whether the limit of mailed links for this
+   * e-mail address is reached
+   */
+  problem?: 'email' | { mailed: boolean; waitSeconds: number }
+}
+
+export function renderPasswordRecoveryPage({ shop, here, email, problem }: RecoveryPage): string {
+  return renderIdentityProviderPage({
+    title: 'Recuperar contraseña',
+    shop,
+    content: html`${renderPageHeading(
+      'Recupera tu contraseña',
+      problem && problem !== 'email'
+        ? tooManyAlert(problem)
+        : html`<p class="muted">Escribe tu correo y te mandamos un enlace para elegir otra.</p>`,
+    )}
+<form class="stack" method="post" action="${here}/recuperar" novalidate>
+${emailField({
+  value: email,
+  autocomplete: 'username',
+  error: problem === 'email' ? 'Introduce una dirección de correo válida.' : undefined,
+  focus: true,
+})}
+<button class="btn primary l block">Enviar enlace</button>
+</form>
+<p class="center-text"><a href="${here}">Volver a iniciar sesión</a></p>`,
+  })
+}
+
+function tooManyAlert({ mailed, waitSeconds }: { mailed: boolean; waitSeconds: number }) {
+  const time = formatWaitingTime(waitSeconds)
+  return mailed
+    ? renderErrorAlert(
+        'Ya pediste varios enlaces.',
+        `Si hay una cuenta, el más reciente está en tu correo. Para pedir otro, espera ${time}.`,
+      )
+    : renderErrorAlert('Demasiados intentos.', `Espera ${time} e inténtalo otra vez.`)
+}
+
+type NewPasswordPage = {
+  shop: ShopUrlAndBranding
+  code: string
+  email: string
+  problem?: PasswordProblem | undefined
+}
+
+export function renderNewPasswordPage({ shop, code, email, problem }: NewPasswordPage): string {
+  return renderIdentityProviderPage({
+    title: 'Nueva contraseña',
+    shop,
+    content: html`${renderPageHeading('Elige otra contraseña', html`<p class="muted">Para ${email}</p>`)}
+<form class="stack" method="post" action="/contrasena" novalidate>
+<input type="hidden" name="codigo" value="${code}">
+<input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
+${passwordField('Contraseña nueva', {
+  autocomplete: 'new-password',
+  error: passwordProblemText(problem),
+  hint: passwordHint,
+  focus: true,
+})}
+<button class="btn primary l block">Guardar contraseña</button>
+</form>`,
+  })
+}
+
+export function renderPasswordSavedPage({ shop }: { shop: ShopUrlAndBranding }): string {
+  return renderIdentityProviderPage({
+    title: 'Contraseña guardada',
+    shop,
+    content: html`${renderIconHeading(
+      { name: 'check', tone: 'good' },
+      'Contraseña guardada',
+      html`<p class="muted">Cerramos las sesiones que estaban abiertas. Ya puedes entrar con la nueva.</p>`,
+    )}
+<a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`,
+  })
+}
