@@ -22,11 +22,10 @@ export type PaymentTermsResponse = Static<typeof PaymentTermsResponse>
  * POST customer/orders/{number}/payByCard: exchanges the transfer or cash payment of an unpaid order
  * for a card payment; `data` is the URL of the payment page
  */
-export const PayOrderByCardResponse = Type.Object({
+const PayOrderByCardResponse = Type.Object({
   success: Type.Literal(true),
   data: Type.String(),
 })
-export type PayOrderByCardResponse = Static<typeof PayOrderByCardResponse>
 
 export const paymentTermsOperations = {
   getPaymentTerms: { method: 'GET', path: 'order/paymentTerms', reply: PaymentTermsResponse },

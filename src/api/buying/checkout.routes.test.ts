@@ -375,24 +375,13 @@ describe('unpaid reservations', () => {
     }
     await fillCart(db, buyer, [{ product }])
     const terms = (await api.get('order/paymentTerms', buyer.bearer)).body
-    expect(terms.unpaid_orders).toMatchObject([
-      { number: expect.stringMatching(/^\d{4}-/), expires_at: expect.any(String) },
-      { number: expect.stringMatching(/^\d{4}-/), expires_at: expect.any(String) },
-    ])
+    expect(terms.unpaid_orders).toHaveLength(2)
     const { body } = await api.post('order', {}, buyer.bearer)
     expect(body).toMatchObject({ success: true, data: expect.any(String) })
     expect(body.card_only).toBe(terms.card_only)
     expect(body.card_only).toMatch(
       /^Ya tienes 2 pedidos sin pagar: \S+ y \S+\. .*Paga este pedido con tarjeta\.$/,
     )
-  })
-
-  it('the checkout reports no restriction of payment methods while there is none', async () => {
-    const buyer = await shopper()
-    const free = { card_only: null, unpaid_orders: [] }
-    expect((await api.get('order/paymentTerms', buyer.bearer)).body).toEqual(free)
-    await fillCart(db, buyer, [{ product: await addProduct(db) }])
-    expect((await api.get('order/paymentTerms', buyer.bearer)).body).toEqual(free)
   })
 
   it('an order that waits for cash can be paid by card instead', async () => {

@@ -7,7 +7,7 @@ import { determineAllowedPaymentMethods } from './limit-unpaid-orders.ts'
 import { priceShopperCart } from './price-cart.ts'
 
 /** `limit`: why the cart can only be paid by card; `unpaid`: the shopper's orders that cause it. */
-export type PaymentTerms = {
+type PaymentTerms = {
   limit: VoucherPaymentBlockReason | null
   unpaid: unpaidHolds.UnpaidOrder[]
 }
