@@ -98,13 +98,19 @@ describe('home', () => {
     await addProduct(db, { urlKey: 'pronto', ...ends('2099-12-01') })
     await addProduct(db, { urlKey: 'agotada', ...ends('2099-12-01', 0) })
     await addProduct(db, { urlKey: 'destacada', ...ends('2099-12-01'), featured: true })
-    const newest = Array.from({ length: 10 }, (_, index) => `nuevo-${9 - index}`)
+    const newest = Array.from({ length: 16 }, (_, index) => `nuevo-${15 - index}`)
     for (const urlKey of newest.toReversed()) await addProduct(db, { urlKey })
     const { body } = await get('shop/home')
     const keys = [body.offers, body.featured, ...body.category_reels, body.newest].map((reel) =>
       reel.products.map(({ url_key }: { url_key: string }) => url_key),
     )
-    expect(keys).toEqual([['pronto', 'luego'], ['destacada', 'tab-b'], ['tab-a'], [], newest])
+    expect(keys).toEqual([
+      ['pronto', 'luego'],
+      ['destacada', 'tab-b'],
+      newest.slice(0, 6),
+      [],
+      newest.slice(6),
+    ])
     for (const key of ['luego', 'pronto', 'agotada', 'destacada', ...newest]) {
       await db.updateTable('products').set({ visible: false }).where('url_key', '=', key).execute()
     }

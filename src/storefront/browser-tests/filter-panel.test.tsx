@@ -48,7 +48,7 @@ async function draw(search = '', of = attributes) {
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
-const least = page.getByRole('spinbutton', { name: /precio mínimo/ })
+const least = page.getByRole('textbox', { name: /precio mínimo/ })
 const more = page.getByRole('button', { name: 'Ver más valores de Color' })
 
 it('the filter panel of a list applies each choice at once, together with earlier choices (CAT-02)', async () => {

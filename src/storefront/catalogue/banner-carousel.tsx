@@ -11,7 +11,7 @@ import { linkTo } from '../page-links.ts'
 import { getScrollBehavior } from '../ui/preferred-scroll-behavior.ts'
 import type { ProductCardView } from './product-card-data.ts'
 
-export type BannerView = Omit<HomeResponse['banners'][number], 'product'> & {
+type BannerView = Omit<HomeResponse['banners'][number], 'product'> & {
   product?: ProductCardView | undefined
 }
 
