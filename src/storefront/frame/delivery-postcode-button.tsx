@@ -41,9 +41,7 @@ export function DeliveryPostcodeButton() {
     >
       <Icon name="pin" />
       <span>
-        <span className="to">
-          Enviar a {postcode && name ? <span className="who">{name} </span> : null}
-        </span>
+        <span className="to">Enviar a {postcode && name ? `${name} ` : null}</span>
         <b className="num">{postcode ?? 'tu CP'}</b>
       </span>
     </button>
