@@ -9,7 +9,10 @@ import { isOrderInPreparationOrTransit } from '#domain/orders/order-state.ts'
 import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { findCategoryParentsAndChildren } from '#persistence/catalogue/storefront-product-lists.ts'
 import { matchingOrderStateIdsSql, toOrderStateId } from '#persistence/orders/order-state-id.ts'
+import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-price-hashes.ts'
+import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
 import { importContent } from '#use-cases/running/import-content.ts'
 import { readShopContent } from '#use-cases/running/read-shop-content.ts'
 import { storeShopContent } from '#use-cases/running/store-shop-content.ts'
@@ -76,6 +79,34 @@ it('the demo data import fills the shop once, even after an interruption', async
   })
   expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('there')
   expect(await counts()).toEqual(filled)
+})
+
+it('the demo data import writes 128 days of prices, so that each offer has a former price that was charged', async () => {
+  const { rows } = await sql<{ key: string }>`
+    select url_key as key from products where special_to >= ${now}::date
+      and coalesce(special_from <= ${now}::date, true)`.execute(db)
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { key } of rows) {
+    const { id } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('url_key', '=', key)
+      .executeTakeFirstOrThrow()
+    const history = await readPriceHistory(db, id, now)
+    if (!history.ok) throw new Error(`${key} has no price history`)
+    expect(history.days).toHaveLength(120)
+    expect(history.offer?.askedDays).toBe(90)
+    expect(history.demoUntil).toBe('2026-11-21')
+    expect(history.receipts).toEqual([])
+  }
+})
+
+it('the demo data import leaves no day before the first start to be signed', async () => {
+  const publisher = {
+    signature: createShopDocumentSigner('a secret of this test that is long enough'),
+    shop: 'https://tienda.example',
+  }
+  expect(await publishDailyPriceHashes(db, publisher, now)).toBe(0)
 })
 
 it('the demo data import adds postcodes to a shop filled by an earlier version (ADR-02)', async () => {

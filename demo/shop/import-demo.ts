@@ -7,6 +7,7 @@ import {
   groupPictureFiles,
 } from '#catalogue-import/picture-file-names.ts'
 import type { ShopContent, ImportedShopContent } from '#catalogue-import/shop-content-schema.ts'
+import { dayInMs } from '#domain/durations.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as documentFiles from '#persistence/catalogue/product-document-files.ts'
@@ -23,10 +24,12 @@ import { type DemoContent, readDemoContent, readDemoPostcodes } from './demo-con
 import { createDemoContent, flattenCategories } from './demo-shop-content.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
-import { hasNoPostcodes } from './insert-past-records.ts'
+import { hasNoPostcodes, openPriceBook } from './insert-past-records.ts'
 
 const demoSource = 'demo'
 const retryAfterMs = 500
+/** Days before the first start from which the demo products have a price. */
+const priceHistoryDays = 128
 const copiesAtOnce = 16
 
 type DemoRequest = {
@@ -131,15 +134,20 @@ async function putDemoContent(db: Db, content: ImportedShopContent, now: Date): 
   if (!put.ok) throw new Error(`The demo content was refused: ${put.problems.join('; ')}`)
 }
 
-/** Imports the demo products as an ordinary feed; waits while another process of the shop imports. */
+/**
+ * Imports the demo products as an ordinary feed, with prices since months ago, so that offers have a
+ * former price; waits while another process of the shop imports.
+ */
 async function importProducts(db: Db, folder: string, now: Date): Promise<void> {
   const feed = {
     open: () => createReadStream(join(folder, 'products.json')),
     format: 'json' as const,
   }
+  const pricesSince = new Date(now.getTime() - priceHistoryDays * dayInMs)
+  await openPriceBook(db, now)
   let result: ImportResult
   for (;;) {
-    result = await importCatalogue(db, { feed, source: 'demo-products', now })
+    result = await importCatalogue(db, { feed, source: 'demo-products', now, pricesSince })
     if (result.ok || result.code !== 'busy') break
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
   }

@@ -131,3 +131,15 @@ export async function hasNoPostcodes(db: Db): Promise<boolean> {
   const row = await db.selectFrom('postcodes').select('postcode').limit(1).executeTakeFirst()
   return row === undefined
 }
+
+/**
+ * Opens the shop's price book now, before its first prices; earlier prices are demo data, whose days
+ * are never signed.
+ */
+export async function openPriceBook(db: Db, now: Date): Promise<void> {
+  await db
+    .insertInto('price_book')
+    .values({ opened_at: now })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}

@@ -63,8 +63,8 @@ export const ProductCard = Type.Object({
   /** Whether the special price is valid today in Mexico City. */
   on_offer: Type.Boolean(),
   /**
-   * Text of a product on offer: its lowest price in the 30 days before the offer, or why that price
-   * is unknown.
+   * Text of a product on offer: its lowest price in the 30 days before the offer. Absent with a
+   * short history.
    */
   lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
@@ -88,6 +88,11 @@ export const BreadcrumbItem = Type.Object({ name: Type.String(), slug: Type.Stri
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
   ...productPageFieldSchemas,
+  /**
+   * Of a product on offer: number of days, of the 90 before the offer, on which the regular price
+   * was charged.
+   */
+  asked_days: Type.Optional(Type.Integer()),
   /** For refurbished models: units delivered and returned in the past year; null if too few. */
   model_returns: Type.Optional(
     Nullable(Type.Object({ delivered: Type.Integer(), returned: Type.Integer() })),

@@ -6,7 +6,7 @@ import { RowIdParams } from './path-params.ts'
 
 /** GET shop/priceHistory/:id: price history of a product */
 export const PriceHistoryResponse = Type.Object({
-  /** Lowest price of each of the last 90 days; null for a day on which the product was not for sale. */
+  /** Lowest price of each of the last 120 days; null for a day on which the product was not for sale. */
   days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
   /** Prices with which the current offer is compared; null without an offer. */
   offer: Nullable(
@@ -23,8 +23,8 @@ export const PriceHistoryResponse = Type.Object({
       since: Day,
       /** Whether the price history begins less than 30 days before the offer. */
       young: Type.Boolean(),
-      /** Spanish sentence with the lowest price before the offer, or why that price is unknown. */
-      words: Type.String(),
+      /** Spanish sentence with the lowest price before the offer; null with a short history. */
+      words: Nullable(Type.String()),
       /** Days on which the product had its lowest price, newest first. */
       lowest_days: Type.Array(Day),
     }),
@@ -34,6 +34,11 @@ export const PriceHistoryResponse = Type.Object({
    * first.
    */
   receipts: Type.Array(Day),
+  /**
+   * Day on which a demo shop opened: earlier prices are demo data, which is never signed. Null if the
+   * history has none.
+   */
+  demo_until: Nullable(Day),
 })
 export type PriceHistoryResponse = Static<typeof PriceHistoryResponse>
 

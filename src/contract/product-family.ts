@@ -32,6 +32,8 @@ export const ProductFamily = Type.Object({
           besides: Type.Array(Type.String()),
           /** Colour of a variant value as `#rrggbb`; null for attributes other than colour. */
           swatch: Nullable(Type.String()),
+          /** Path of the variant's main picture; null for attributes other than colour. */
+          picture: Nullable(Type.String()),
           best_price: Nullable(Pesos),
           available: Type.Boolean(),
         }),

@@ -54,6 +54,7 @@ describe('price history of a product', () => {
       lowest_days: ['2026-11-08', '2026-11-07', '2026-11-06', '2026-11-05'],
     })
     expect(body.receipts[0]).toBe('2026-11-23')
+    expect(body.demo_until).toBeNull()
     for (const day of body.receipts)
       expect((await get(`shop/priceReceipt/${ids.old}?day=${day}`)).status).toBe(200)
   })
@@ -61,7 +62,10 @@ describe('price history of a product', () => {
   it('the price history of a product younger than 30 days states no 30-day low and lists no earlier price receipts', async () => {
     const { body } = await get(`shop/priceHistory/${ids.young}`)
     expect(body.offer).toMatchObject({ lowest: 1000, young: true })
-    expect(body.offer.words).toMatch(/menos de 30 días.*\$1,000\.00/)
+    expect(body.offer.words).toBeNull()
+    const { product } = (await get('shop/productBySlug/nueva')).body
+    expect(product.lowest_before).toBeUndefined()
+    expect(product.asked_days).toBe(10)
     expect(body.receipts.at(-1)).toBe('2026-11-10')
   })
 

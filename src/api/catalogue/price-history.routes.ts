@@ -40,7 +40,7 @@ export async function priceHistoryRoutes(
     async ({ params }, reply) => {
       const found = await readPriceHistory(db, params.id, clock())
       if (!found.ok) return sendApiErrorResponse(reply, found.code)
-      const { days, offer, receipts } = found
+      const { days, offer, receipts, demoUntil } = found
       return {
         days: days.map(({ day, price }) => ({ day, price: pesos(price) })),
         offer: offer && {
@@ -53,6 +53,7 @@ export async function priceHistoryRoutes(
           lowest_days: offer.lowestDays,
         },
         receipts,
+        demo_until: demoUntil,
       }
     },
   )

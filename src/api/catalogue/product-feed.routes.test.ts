@@ -86,6 +86,7 @@ describe('the feed of all products', () => {
         description: '\u0002',
         brand: '\u0003',
         mpn: 'a]]>b',
+        pricedAt: api.now(),
         specialPrice: toCentavos(50000),
         specialTo: '2026-12-01',
       })

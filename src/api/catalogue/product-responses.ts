@@ -8,7 +8,6 @@ import type {
 import type { ProductFamily } from '#contract/product-family.ts'
 import type { PublicReviewPhoto, PublicReview } from '#contract/reviews.ts'
 import type { Category, Breadcrumb } from '#domain/catalogue/category.ts'
-import { formatFormerPrice } from '#domain/catalogue/former-price-texts.ts'
 import { getCurrentPrice, isOnOffer, getOfferEnd } from '#domain/catalogue/offer.ts'
 import type { FormerPriceEvidence } from '#domain/catalogue/price-history.ts'
 import {
@@ -44,6 +43,7 @@ import type {
   ProductPageVariants,
 } from '#use-cases/catalogue/read-product-page.ts'
 import type { ComparableProductWithAttributes } from '#use-cases/catalogue/read-related-products.ts'
+import { toOfferEvidence } from './offer-evidence.ts'
 import { toReviewPhotoPath } from './review-photo-path.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
@@ -125,7 +125,7 @@ export function toProductDetail(
   const card = toProductCard(product, now)
   return {
     ...card,
-    ...(basis && { lowest_before: formatFormerPrice(basis) }),
+    ...(basis && toOfferEvidence(basis)),
     ...renameProductFieldsForApi(product),
     documents: documents.map(({ language, ...document }) => ({
       ...document,
@@ -171,6 +171,7 @@ function familyOnWire(
         value,
         besides,
         swatch: isColour ? member.swatch : null,
+        picture: isColour ? (member.pictures[0]?.path ?? null) : null,
         best_price: pesos(getCurrentPrice(member.pricing, now)),
         available: member.available > 0,
       })),

@@ -7,19 +7,15 @@ import {
   type PriceChange,
 } from './price-history.ts'
 
-/** Text on a product page about the product's price before the offer. */
+/** Text on a product page about the price before the offer. Null without 30 days of history. */
 export function formatFormerPrice(
   basis: Pick<FormerPriceEvidence, 'began' | 'since' | 'lowest'>,
-): string {
+): string | null {
   const { lowest } = basis
-  if (!isPriceHistoryTooShort(basis)) {
-    return lowest === null
-      ? 'En los 30 días antes de la oferta no estuvo a la venta.'
-      : `El precio más bajo de los 30 días antes de la oferta: ${formatCentavos(lowest)}.`
-  }
+  if (isPriceHistoryTooShort(basis)) return null
   return lowest === null
-    ? 'Todavía no tenemos 30 días de precios de este producto.'
-    : `Cuando empezó la oferta teníamos menos de 30 días de precios; el más bajo hasta entonces: ${formatCentavos(lowest)}.`
+    ? 'En los 30 días antes de la oferta no estuvo a la venta.'
+    : `El precio más bajo de los 30 días antes de la oferta: ${formatCentavos(lowest)}.`
 }
 
 /** Short text about the price before an offer, for product cards. Null without 30 days of history. */

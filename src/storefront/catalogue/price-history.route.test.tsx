@@ -22,6 +22,7 @@ const history = {
     lowest_days: ['2026-11-19'],
   },
   receipts: ['2026-11-20', '2026-11-19', '2026-11-18'],
+  demo_until: null,
 }
 
 async function show(over: object | number = {}) {
@@ -43,6 +44,17 @@ it('the price history page of a product shows a chart, a table, and the referenc
   // the line has a gap where it was not for sale
   expect(markup.match(/ d="([^"]*)"/)?.[1]?.match(/M/g)).toHaveLength(2)
   expect(markup).toContain('Costó entre $800.00 y $1,000.00')
+  expect(words).toMatch(/Historial de precios.*Últimos 5 días.*¿De verdad es oferta\?/)
+})
+
+it('the price history page says which prices are demo data, and no days of a struck price never charged', async () => {
+  expect(wordsOf(await show({ demo_until: '2026-11-20' }))).toContain(
+    'los precios hasta el 20 de noviembre son de ejemplo',
+  )
+  const offer = { ...history.offer, asked_days: 0, words: null }
+  const words = wordsOf(await show({ offer }))
+  expect(words).not.toContain('estuvo vigente')
+  expect(words).not.toContain('son de ejemplo')
 })
 
 it('the price history page links to signed receipts and their verification, and works without JavaScript', async () => {

@@ -18,6 +18,7 @@ import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { toPriceCourse } from './price-course.ts'
 import { PriceHistoryChart } from './price-history-chart.tsx'
 import './price-history.css'
 
@@ -92,8 +93,8 @@ export default function PriceHistoryPage() {
         </header>
         {history ? (
           <>
+            <Course days={history.days} demoUntil={history.demo_until} />
             <Basis offer={history.offer} productId={product.id} receipts={history.receipts} />
-            <Course days={history.days} />
             <Receipts productId={product.id} days={history.receipts} />
           </>
         ) : (
@@ -125,7 +126,7 @@ function Basis({
       <h2 className="h-m" id="respaldo">
         ¿De verdad es oferta?
       </h2>
-      <p className="strong">{offer.words}</p>
+      {offer.words ? <p className="strong">{offer.words}</p> : null}
       <p>
         La oferta empezó el {formatDay(toCalendarDay(offer.began))}.{' '}
         {newest === undefined ? null : `${daysInWords(offer.lowest_days)} `}
@@ -136,8 +137,10 @@ function Basis({
         )}
       </p>
       <p className="small muted">
-        El precio tachado estuvo vigente {count(offer.asked_days, 'día', 'días')} de los 90
-        anteriores a la oferta. Tenemos sus precios desde el {formatDay(offer.since)}.
+        {offer.asked_days > 0
+          ? `El precio tachado estuvo vigente ${count(offer.asked_days, 'día', 'días')} de los 90 anteriores a la oferta. `
+          : null}
+        Tenemos sus precios desde el {formatDay(offer.since)}.
       </p>
     </section>
   )
@@ -151,23 +154,37 @@ function daysInWords(days: readonly string[]): string {
 }
 
 /** Price history as a chart and as a table of its changes. */
-function Course({ days }: { days: PriceHistoryResponse['days'] }) {
-  const changes = days
-    .filter(({ price }, at) => at === 0 || days[at - 1]?.price !== price)
-    .toReversed()
+function Course({
+  days,
+  demoUntil,
+}: {
+  days: PriceHistoryResponse['days']
+  /** Last day of the history that was written as demo data */
+  demoUntil: string | null
+}) {
+  const course = toPriceCourse(days)
+  if (!course) return null
   return (
     <section className="stack gap-s2" aria-labelledby="historia">
       <h2 className="h-m" id="historia">
         {days.length === 1 ? 'Precio de hoy' : `Últimos ${days.length} días`}
       </h2>
-      <PriceHistoryChart days={days} />
+      <PriceHistoryChart course={course} />
+      {demoUntil ? (
+        <p className="small muted">
+          Tienda de muestra: los precios hasta el {formatDay(demoUntil)} son de ejemplo y no llevan
+          firma.
+        </p>
+      ) : null}
       <Table
         label="Precios por día"
         head={['Desde', 'Precio más bajo del día']}
-        rows={changes.map(({ day, price }) => [
-          formatDay(day),
-          price === null ? 'No estuvo a la venta' : formatMoney(price),
-        ])}
+        rows={course.changes
+          .toReversed()
+          .map(({ day, price }) => [
+            formatDay(day),
+            price === null ? 'No estuvo a la venta' : formatMoney(price),
+          ])}
       />
     </section>
   )

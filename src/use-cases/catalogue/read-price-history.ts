@@ -6,13 +6,13 @@ import {
   listLowestPricesByDay,
   removePricesOfHiddenPeriods,
 } from '#domain/catalogue/price-history.ts'
-import type { Day } from '#domain/mexico-dates-and-times.ts'
+import { type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
 
-const shownDays = 90
+const shownDays = 120
 const mostChanges = 1000
 
 type PriceStory = {
@@ -24,6 +24,8 @@ type PriceStory = {
   offer: (FormerPriceEvidence & { lowestDays: Day[] }) | null
   /** days with an available signed price receipt, newest first */
   receipts: Day[]
+  /** day on which the shop opened, if the history begins before: prices until then are demo data */
+  demoUntil: Day | null
 }
 
 /**
@@ -35,9 +37,10 @@ export async function readPriceHistory(
   productId: number,
   now: Date,
 ): Promise<SuccessResult<PriceStory> | Refusal<'not-found'>> {
-  const [changes, published] = await Promise.all([
+  const [changes, published, opened] = await Promise.all([
     officeProductFacts.listPriceChanges(db, productId, mostChanges),
     publishedPriceDays.listNewestPublishedPriceDates(db, shownDays),
+    publishedPriceDays.findPriceHistoryStart(db),
   ])
   const all = listLowestPricesByDay(removePricesOfHiddenPeriods(changes), now, shownDays)
   const first = all.findIndex(({ price }) => price !== null)
@@ -50,5 +53,6 @@ export async function readPriceHistory(
     days,
     offer: basis && { ...basis, lowestDays: findLowestPriceDaysBeforeOffer(changes, basis) },
     receipts: published.filter((day) => priced.has(day)),
+    demoUntil: opened && changes[0] && changes[0].changedAt < opened ? toMexicoDay(opened) : null,
   }
 }

@@ -4,6 +4,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
+import { setPriceHistoryClock } from '#persistence/catalogue/price-history-clock.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
@@ -36,6 +37,8 @@ export type ImportRequest = {
   /** permissions of the calling operator; absent for imports that run without an operator */
   permissions?: ReadonlySet<Permission> | undefined
   now: Date
+  /** time from which the feed's prices count in the price history; the present by default */
+  pricesSince?: Date
   /** whether to report the changes without writing anything */
   dryRun?: boolean
   /**
@@ -84,8 +87,10 @@ export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportR
   return runOnDedicatedConnection(db, async (connection) => {
     if (!(await runs.tryImportLock(connection))) return refuse('busy')
     try {
+      if (request.pricesSince) await setPriceHistoryClock(connection, request.pricesSince)
       return await runImport(connection, request)
     } finally {
+      if (request.pricesSince) await setPriceHistoryClock(connection, null)
       await runs.releaseImportLock(connection)
     }
   })
