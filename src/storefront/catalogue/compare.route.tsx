@@ -6,13 +6,13 @@ import {
 } from '#domain/catalogue/parse-compared-product-url-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Link } from '#ui/link.tsx'
 import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { toggleComparison } from './compared-products-store.ts'
 import {
@@ -24,6 +24,7 @@ import './compare.css'
 
 const mostOffered = 6
 const longestTerm = 120
+const addAnchorId = 'agregar-q'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   createPageMeta(findPageMetaShopData(matches), {
@@ -54,8 +55,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Loads products suggested for the comparison: search results, or products similar to the first
- * one. A failure is ignored.
+ * Loads products suggested for the comparison: search results, products similar to the first one, or
+ * featured products. A failure is ignored.
  */
 async function offered(
   api: ApiClient,
@@ -64,7 +65,7 @@ async function offered(
 ): Promise<ProductCard[]> {
   try {
     if (term) return (await api.get('shop/searchProducts', { q: term })).products
-    if (first === undefined) return []
+    if (first === undefined) return (await api.get('shop/featuredProducts')).products
     const { comparable, related } = (await api.get(`shop/relatedProducts/${first}`)).payload
     const alike = [...comparable, ...related.related]
     return [...new Map(alike.map((product) => [product.id, product])).values()]
@@ -82,9 +83,8 @@ export default function ComparePage() {
   const add = <Add keys={keys} term={term} others={others} />
   return (
     <div className="wrap comparing">
-      <div className="page-head row apart">
+      <div className="page-head">
         <h1>{count > 1 ? `Comparar ${count} productos` : 'Comparar productos'}</h1>
-        {count > 1 ? <Checkbox name="solo-cambios">Solo lo que cambia</Checkbox> : null}
       </div>
       <div className="stack">
         {missing.length > 0 ? (
@@ -98,6 +98,11 @@ export default function ComparePage() {
             Comparamos hasta cuatro productos; no entró {quoted(beyond)}. Quita uno para agregarlo.
           </Alert>
         ) : null}
+        {count === 0 ? (
+          <EmptyState icon="scale" title="¿Cuál te conviene?">
+            <p>Elige de dos a cuatro productos y ve lado a lado en qué cambian.</p>
+          </EmptyState>
+        ) : null}
         {count < 2 ? add : null}
         {count > 0 ? (
           <CompareTable
@@ -108,6 +113,7 @@ export default function ComparePage() {
                 keys.filter((key) => key !== url_key),
               )
             }
+            addTo={count > 1 && count < maxComparedProducts ? `#${addAnchorId}` : undefined}
           />
         ) : null}
         {count >= 2 && count < maxComparedProducts ? add : null}
@@ -130,12 +136,12 @@ function Add({
       <h2 id="agregar-t">{keys.length > 0 ? 'Agrega otro producto' : 'Elige qué comparar'}</h2>
       <Form action={linkTo('Compare')} className="joined" role="search" preventScrollReset>
         {keys.length > 0 ? <input type="hidden" name="productos" value={keys.join(',')} /> : null}
-        <label className="sr" htmlFor="agregar-q">
+        <label className="sr" htmlFor={addAnchorId}>
           Busca un producto para comparar
         </label>
         <input
           className="input"
-          id="agregar-q"
+          id={addAnchorId}
           name="buscar"
           type="search"
           placeholder="Nombre o modelo"
