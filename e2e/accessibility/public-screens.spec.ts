@@ -129,6 +129,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'a postcode that is none, a heart and an opinion that a guest may not give': async (page) => {
     await open(page, product)
+    await page.getByText('¿Qué día llega? Pon tu código postal').click()
     await page.getByLabel('Código postal').fill('123')
     await page.getByRole('button', { name: 'Calcular entrega' }).click()
     await expect(page.getByText('El código postal tiene 5 números.')).toBeVisible()
@@ -144,7 +145,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'a delivery that is told': async (page) => {
     await open(page, `${product}?cp=06700`)
-    await page.getByText('Más opciones de entrega o cambiar CP').click()
+    await page.getByText('Más opciones', { exact: true }).click()
     await expect(page.getByText(/Envío exprés/)).toBeVisible()
     // where the bar at the top lies over the dots of the pictures, they are out of reach by a scroll
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

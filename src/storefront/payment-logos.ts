@@ -6,6 +6,3 @@ export const paymentMethodIcons: Record<string, IconName> = {
   cash: 'store',
   card: 'card',
 }
-
-/** Anchor of the payment section on product pages. */
-export const paymentSectionAnchorId = 'pagos'

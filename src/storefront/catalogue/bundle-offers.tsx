@@ -45,6 +45,9 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
             <Link lang={product.lang} to={linkTo('Show', { id: product.url_key })}>
               {product.name}
             </Link>
+            {product.best_price === null ? null : (
+              <strong className="num">{formatMoney(product.best_price)}</strong>
+            )}
           </li>
         ))}
       </ul>

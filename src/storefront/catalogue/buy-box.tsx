@@ -1,44 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
-import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { StarRow } from '#ui/star-rating.tsx'
-import {
-  formatTimeSuffix,
-  truncateToWords,
-  formatDay,
-  formatMoney,
-} from '#ui/text/format-money-and-dates.ts'
+import { formatTimeSuffix, truncateToWords, formatDay } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
-import { literals } from '../text/specified-texts.ts'
 import { BigPrice } from '../ui/price.tsx'
-import { BuyForm } from './buy-form.tsx'
+import { BuyForm, QuantityField } from './buy-form.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import type { DeliveryResult } from './delivery-texts.ts'
-import { InstallmentPrice, PaymentMethods } from './payment-methods.tsx'
+import { InstallmentPrice } from './payment-methods.tsx'
 import { reviewsAnchorId } from './review-list-url.ts'
+import { findStruckPrice } from './struck-price.ts'
 
-const FamilyPicker = lazy(() =>
-  import('./product-variant-picker.tsx').then(({ VariantPicker: component }) => ({
-    default: component,
-  })),
-)
-const RefurbishedPassport = lazy(() =>
-  import('./refurbishment-history.tsx').then(({ RefurbishmentHistory: component }) => ({
-    default: component,
-  })),
-)
-// The sold-out notice is rendered on the server; the browser loads its code separately
+// Variants and the sold-out notice are rendered on the server; the browser loads their code
+// separately
+const FamilyPicker = import.meta.env.SSR
+  ? (await import('./product-variant-picker.tsx')).VariantPicker
+  : lazyHydratedComponent(async () => (await import('./product-variant-picker.tsx')).VariantPicker)
 const SoldOutNote = import.meta.env.SSR
   ? (await import('./sold-out-notice.tsx')).SoldOutNotice
   : lazyHydratedComponent(async () => (await import('./sold-out-notice.tsx')).SoldOutNotice)
 
-const fewUnits = 3
-
-/** Purchase box of a product: name, price with its reference price, buy button and delivery. */
+/** Purchase box of a product, in the order of a decision: name, price, variant, arrival, Comprar. */
 export function BuyBox({
   product,
   promotions,
@@ -49,45 +35,37 @@ export function BuyBox({
   promotions: readonly string[]
   delivery: DeliveryResult | null
 }) {
-  const soldOut = product.qty === 0
+  const isForSale = product.qty > 0 && product.best_price !== null
   return (
     <div className="buy">
       <div className="stick">
-        <div className="title">
-          <h1 aria-label={product.name} lang={product.lang}>
-            {truncateToWords(product.name)}
-          </h1>
-          <p className="full" lang={product.lang}>
-            {product.name}
-          </p>
-          <div className="links">
-            <ReviewsLink product={product} />
-            <Units units={product.qty} />
-          </div>
-        </div>
+        <Title product={product} />
         <Pricing product={product} />
         {promotions.map((words) => (
           <p key={words} className="strong offer small">
             {words}
           </p>
         ))}
-        {soldOut || product.best_price === null ? (
-          <Suspense>
-            <SoldOutNote product={product} />
-          </Suspense>
+        <div className="choose">
+          {product.family ? (
+            <Suspense>
+              <FamilyPicker family={product.family} urlKey={product.url_key} />
+            </Suspense>
+          ) : null}
+          {isForSale ? <QuantityField units={product.qty} /> : null}
+        </div>
+        {isForSale ? (
+          <>
+            <DeliveryTerms product={product} delivery={delivery} />
+            <BuyForm product={product} />
+          </>
         ) : (
           <>
-            <BuyForm product={product} />
-            <PaymentMethods price={product.best_price} available={product.qty} />
+            <VariantsInStock product={product} />
+            <Suspense>
+              <SoldOutNote product={product} />
+            </Suspense>
           </>
-        )}
-        {product.best_price === null ? null : (
-          <p className="small muted">
-            {product.lowest_before ? `${product.lowest_before} ` : null}
-            <Link className="textlink" to={linkTo('Price History', { id: product.url_key })}>
-              Ver historial de precios
-            </Link>
-          </p>
         )}
         <CompareCheckbox urlKey={product.url_key} name={product.name} />
         <noscript>
@@ -95,24 +73,30 @@ export function BuyBox({
             <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>
           ) : null}
         </noscript>
-        {product.family ? (
-          <Suspense>
-            <FamilyPicker family={product.family} urlKey={product.url_key} />
-          </Suspense>
-        ) : null}
-        {product.refurbishment ? (
-          <Suspense>
-            <RefurbishedPassport product={product} />
-          </Suspense>
-        ) : null}
-        <DeliveryTerms product={product} delivery={delivery} />
       </div>
     </div>
   )
 }
 
-function ReviewsLink({ product }: { product: ProductDetail }) {
-  const { average, count } = product.ratings
+/** Full name in large letters, below the name of three words that is the page's heading (SHW-01). */
+function Title({ product }: { product: ProductDetail }) {
+  const { name, short_name: model = name, lang, ratings } = product
+  return (
+    <div className="title">
+      <h1 aria-label={name} lang={lang}>
+        {truncateToWords(name)}
+      </h1>
+      <p className="full" lang={lang} aria-hidden="true">
+        <span>{model}</span> <span>{name.slice(model.length)}</span>
+      </p>
+      <p className="links">
+        <ReviewsLink ratings={ratings} />
+      </p>
+    </div>
+  )
+}
+
+function ReviewsLink({ ratings: { average, count } }: Pick<ProductDetail, 'ratings'>) {
   if (average === null || count === 0) {
     return <Link to={`#${reviewsAnchorId}`}>Sin reseñas aún</Link>
   }
@@ -127,31 +111,31 @@ function ReviewsLink({ product }: { product: ProductDetail }) {
   )
 }
 
-function Units({ units }: { units: number }) {
-  if (units === 0) return <span className="stock none">Agotado</span>
+function Pricing({ product }: { product: ProductDetail }) {
+  const { best_price: now, on_offer, qty, inventory } = product
+  const { mb_special_price_to: until, mb_special_price_to_time: time } = inventory
   return (
-    <span className={classNames('stock', units <= fewUnits && 'few')}>
-      {literals.product.stock(units)}
-    </span>
+    <div className="pricing">
+      <BigPrice now={now} regular={findStruckPrice(product)}>
+        {on_offer && until ? `hasta el ${formatDay(until)}${formatTimeSuffix(time)}` : null}
+      </BigPrice>
+      {qty === 0 ? <p className="strong gone">Agotado</p> : null}
+      {now === null || qty === 0 ? null : <InstallmentPrice price={now} />}
+    </div>
   )
 }
 
-function Pricing({ product }: { product: ProductDetail }) {
-  const { best_price: now, original_price: regular, on_offer, inventory } = product
-  const until = inventory.mb_special_price_to
+/** Variants of a sold-out product that are in stock. */
+function VariantsInStock({ product: { family, url_key } }: { product: ProductDetail }) {
+  const others = (family?.options ?? []).flatMap(({ choices }) =>
+    choices.filter((choice) => choice.available && choice.url_key !== url_key),
+  )
+  const names = new Set(others.map(({ value, besides }) => [value, ...besides].join(', ')))
+  if (names.size === 0) return null
   return (
-    <div className="pricing">
-      <BigPrice now={now} regular={on_offer ? regular : null} />
-      {now === null || product.qty === 0 ? null : <InstallmentPrice price={now} />}
-      {on_offer && now !== null && regular !== null ? (
-        <p className="strong offer small">
-          Ahorras {formatMoney(toPesos(subtractCentavos(fromPesos(regular), fromPesos(now))))}.
-          {until
-            ? ` Oferta hasta el ${formatDay(until)}${formatTimeSuffix(inventory.mb_special_price_to_time)}.`
-            : ''}
-        </p>
-      ) : null}
-      {now === null ? null : <p className="tax">Precio en MXN, IVA incluido.</p>}
-    </div>
+    <p className="row small">
+      <Icon name="ok" />
+      Sí hay en {new Intl.ListFormat('es-MX').format(names)}.
+    </p>
   )
 }

@@ -56,7 +56,8 @@ export function ComparisonBar() {
         ))}
       </ul>
       <ButtonLink kind="dark" size="s" to={linkTo('Compare', {}, { productos: keys.join() })}>
-        {keys.length > 1 ? `Comparar ${keys.length}` : 'Comparar'}
+        <Icon name="scale" />
+        <span className="word">Comparar</span> {keys.length}
       </ButtonLink>
       <Button kind="quiet" size="s" aria-label="Vaciar" onClick={() => remove(clearComparison)}>
         <Icon name="trash" />

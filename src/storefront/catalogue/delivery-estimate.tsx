@@ -9,10 +9,10 @@ import { createApiClient } from '../api/api-client.ts'
 import { deliveryPostcode, readPostcodeField, storePostcode } from '../delivery-postcode.ts'
 import { linkTo } from '../page-links.ts'
 import {
-  splitDeliveryDateText,
   type DeliveryResult,
   findDeliveryProblem,
   findDefaultShippingMethod,
+  formatArrival,
   formatDeliveryLocation,
   formatShippingMethod,
 } from './delivery-texts.ts'
@@ -71,7 +71,12 @@ export function DeliveryEstimateBox({
     return (
       <>
         {policy}
-        {form}
+        <details open={problem !== null}>
+          <summary>
+            <u>¿Qué día llega? Pon tu código postal</u>
+          </summary>
+          {form}
+        </details>
       </>
     )
   }
@@ -79,7 +84,7 @@ export function DeliveryEstimateBox({
 }
 
 /**
- * Delivery estimate of the default shipping method; other methods and the postcode form are
+ * Arrival with the default shipping method; other methods, the total and the postcode form are
  * collapsed.
  */
 function Told({
@@ -93,27 +98,29 @@ function Told({
 }) {
   const first = findDefaultShippingMethod(estimate)
   if (!first) return form
-  const [before, days] = splitDeliveryDateText(first)
-  const others = estimate.methods.filter((way) => way !== first)
   return (
     <>
       <p role="status">
-        <strong>{formatShippingMethod(first)}.</strong> {before}
-        <strong>{days}</strong> a {formatDeliveryLocation(estimate)}. Total con envío:{' '}
-        <strong>{formatMoney(first.total)}</strong>.
+        <strong>
+          {formatArrival(first)} a {estimate.postcode}
+        </strong>
       </p>
-      {first.shippingCost === 0 ? null : policy}
       <details key={estimate.postcode}>
         <summary>
-          {others.length > 0 ? 'Más opciones de entrega o cambiar CP' : 'Otro código postal'}
+          {formatShippingMethod(first)} · <u>Más opciones</u>
         </summary>
-        <ul className="small muted">
-          {others.map((way) => (
+        <ul>
+          {estimate.methods.map((way) => (
             <li key={way.code}>
-              {formatShippingMethod(way)}: {splitDeliveryDateText(way).join('')}.
+              {formatShippingMethod(way)}: {way.estimate}.
             </li>
           ))}
         </ul>
+        <p>
+          A {formatDeliveryLocation(estimate)}. Total con envío:{' '}
+          <strong>{formatMoney(first.total)}</strong>.
+        </p>
+        {first.shippingCost === 0 ? null : policy}
         {form}
       </details>
     </>

@@ -13,10 +13,7 @@ const DeliveryEstimateBox = import.meta.env.SSR
   ? (await import('./delivery-estimate.tsx')).DeliveryEstimateBox
   : lazyHydratedComponent(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
 
-/**
- * Delivery methods, delivery times and return terms of a product; texts of disabled policies are
- * hidden.
- */
+/** Arrival of a product for sale: day and cost for the shopper's postcode, or how a key arrives. */
 export function DeliveryTerms({
   product,
   delivery,
@@ -24,23 +21,17 @@ export function DeliveryTerms({
   product: ProductDetail
   delivery: DeliveryResult | null
 }) {
-  const { settings } = useShopData()
+  const shipping = useShopData().settings?.free_shipping
   if (product.delivery === 'digital') {
     return (
-      <ul className="deliver">
-        <li>
-          <Icon name="mail" />
-          <span>
-            <strong>{digitalDeliveryText}.</strong> Sale en cuanto se confirma tu pago.
-          </span>
-        </li>
-      </ul>
+      <div className="arrives">
+        <Icon name="mail" />
+        <p>
+          <strong>{digitalDeliveryText}.</strong> Sale en cuanto se confirma tu pago.
+        </p>
+      </div>
     )
   }
-  const shipping = settings?.free_shipping
-  const returns = settings?.free_returns
-  const sold = product.qty > 0 && product.best_price !== null
-  if (!shipping && !returns && !sold) return null
   const policy = shipping ? (
     <FreeFrom
       threshold={shipping.threshold}
@@ -48,28 +39,14 @@ export function DeliveryTerms({
     />
   ) : null
   return (
-    <ul className="deliver">
-      {shipping || sold ? (
-        <li>
-          <Icon name="truck" />
-          <div className="when">
-            {sold ? (
-              <Suspense fallback={policy}>
-                <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
-              </Suspense>
-            ) : (
-              policy
-            )}
-          </div>
-        </li>
-      ) : null}
-      {returns ? (
-        <li>
-          <Icon name="returns" />
-          <span>Devolución gratis dentro de {returns.days_business} días hábiles.</span>
-        </li>
-      ) : null}
-    </ul>
+    <div className="arrives">
+      <Icon name="truck" />
+      <div>
+        <Suspense fallback={policy}>
+          <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
+        </Suspense>
+      </div>
+    </div>
   )
 }
 

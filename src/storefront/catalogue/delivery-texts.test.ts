@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatArrival,
   splitDeliveryDateText,
   findDeliveryProblem,
   findDefaultShippingMethod,
@@ -47,6 +48,18 @@ describe('delivery texts', () => {
     const parts = splitDeliveryDateText({ ...way, estimate: words })
     expect(parts[0]).toBe(before)
     expect(parts.join('')).toBe(words)
+  })
+
+  it.each([
+    ['Llega entre el martes 24 y el miércoles 25 de noviembre', 'Llega martes 24 o miércoles 25'],
+    [
+      'Llega entre el lunes 30 de noviembre y el martes 1 de diciembre',
+      'Llega lunes 30 o martes 1',
+    ],
+    ['Llega el lunes 23 de noviembre', 'Llega el lunes 23'],
+    ['Listo para recoger el lunes 23 de noviembre', 'Listo para recoger el lunes 23'],
+  ])('the arrival text of a product shortens «%s»', (words, short) => {
+    expect(formatArrival({ ...way, estimate: words })).toBe(short)
   })
 
   it('the delivery text of a product names the destination as precisely as known', () => {

@@ -29,6 +29,14 @@ export function splitDeliveryDateText({ estimate }: Way): [string, string] {
   return before && days ? [before, days] : [estimate, '']
 }
 
+/**
+ * Short arrival text without obvious months: `Llega entre el martes 24 y el miércoles 25 de
+ * noviembre` → `Llega martes 24 o miércoles 25`.
+ */
+export function formatArrival({ estimate }: Way): string {
+  return estimate.replace(/^Llega entre el (.+) y el /, 'Llega $1 o ').replace(/ de \p{L}+/gu, '')
+}
+
 /** Delivery place as text: "06700, Cuauhtémoc". */
 export function formatDeliveryLocation({
   postcode,

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { isOnlyCardPaymentAccepted } from '../accepted-payment-methods.ts'
 import { findLongestInstallment } from '../installments-and-free-shipping.ts'
-import { paymentSectionAnchorId, paymentMethodIcons } from '../payment-logos.ts'
+import { paymentMethodIcons } from '../payment-logos.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
 /**
@@ -24,49 +24,53 @@ export function InstallmentPrice({ price }: { price: number }) {
   )
 }
 
-/** Payment methods available at this price; unavailable methods are shown with the reason. */
-export function PaymentMethods({ price, available }: { price: number; available: number }) {
+/**
+ * Collapsible section with the payment methods (SHW-08); methods that are unavailable at this price
+ * are shown with the reason.
+ */
+export function PaymentMethods({ product: { best_price, qty } }: { product: ProductDetail }) {
   const payment = useShopData().settings?.payment
+  const price = qty === 0 ? 0 : (best_price ?? 0)
   const plan = useLongestPlan(price)
   if (!payment) return null
   const { methods, cash_limit } = payment
-  const cardOnly = isOnlyCardPaymentAccepted(payment, available)
-  const rest: Record<string, ReactNode> = {
-    card: (
-      <>
-        {plan ? '' : ', en un solo pago'}.{' '}
-        <Link to={`#${paymentSectionAnchorId}`}>Ver formas de pago</Link>
-      </>
-    ),
-    spei: ': se confirma en minutos.',
-    cash: ': con código de barras, sin tarjeta.',
-  }
+  const isCardOnly = price > 0 && isOnlyCardPaymentAccepted(payment, qty)
   return (
-    <ul className="ways">
-      {methods.map(({ code, icon, name }) =>
-        rest[code] && (code === 'card' || !cardOnly) ? (
-          <li key={code}>
-            <Icon name={paymentMethodIcons[icon] ?? 'card'} />
-            {code === 'cash' && price > cash_limit ? (
-              <span className="faint">
-                Efectivo: hasta {formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.
-              </span>
-            ) : (
-              <span>
-                {name}
-                {rest[code]}
-              </span>
-            )}
-          </li>
-        ) : null,
-      )}
-      {cardOnly && methods.some(({ code }) => code === 'spei' || code === 'cash') ? (
-        <li>
-          <Icon name="info" />
-          <span className="faint">Son las últimas piezas: se pagan con tarjeta.</span>
-        </li>
-      ) : null}
-    </ul>
+    <Disclosure
+      icon="card"
+      title={
+        <>
+          Formas de pago{' '}
+          {plan ? (
+            <small>
+              Hasta {plan.months} × {formatMoney(plan.each)} sin intereses
+            </small>
+          ) : null}
+        </>
+      }
+    >
+      <div className="in stack gap-s2 small">
+        <ul className="facts">
+          {methods.map(({ code, icon, name, text }) => (
+            <li key={code}>
+              <Icon name={paymentMethodIcons[icon] ?? 'card'} />
+              {code === 'cash' && price > cash_limit ? (
+                <span className="faint">
+                  Efectivo: hasta {formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.
+                </span>
+              ) : (
+                <span>
+                  <strong>{name}.</strong> {text}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {isCardOnly && methods.some(({ code }) => code === 'spei' || code === 'cash') ? (
+          <p className="faint">Son las últimas piezas: se pagan con tarjeta.</p>
+        ) : null}
+      </div>
+    </Disclosure>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
+  type TouchEvent,
   useEffect,
   useRef,
   useState,
@@ -14,8 +15,11 @@ import { CloseButton, useOverlay } from '#ui/overlay.tsx'
 import { ResponsivePicture } from '#ui/picture.tsx'
 
 const ordinaryWidth = 800
+const thumbnailSizes = '72px'
 /** Minimum zoom factor; a smaller enlargement is not offered. */
 const worthwhile = 1.1
+/** Change of the distance between two fingers that zooms in or out. */
+const pinchFactor = 1.25
 
 /** Position in a picture, as fractions of its width and height. */
 interface Place {
@@ -31,8 +35,8 @@ type Zoomed =
   | { alt: string; file: string; width: number; height: number }
 
 /**
- * Zoom dialog: pictures at screen size, then at full size, moved by click, drag or arrow keys. Picture pixels are never
- * enlarged beyond screen pixels, so small pictures have no zoom.
+ * Zoom dialog: pictures at screen size, then at full size, moved by click, pinch, drag or arrow keys. Picture pixels are
+ * never enlarged beyond screen pixels, so small pictures have no zoom. A small file stands in until the large one loads.
  */
 export function PictureZoomDialog({
   label,
@@ -51,6 +55,7 @@ export function PictureZoomDialog({
   const [nearTo, setNearTo] = useState<Place | null>(null)
   const ground = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
+  const pinch = useRef(0)
   const image = images[shown]
   const overlay = useOverlay({ open: true, onClose })
   const side = useShorterSide(ground)
@@ -83,6 +88,21 @@ export function PictureZoomDialog({
     const x = (clientX - box.left) / box.width
     const y = (clientY - box.top) / box.height
     setNearTo(near ? null : { x, y })
+  }
+
+  /** Zooms in when two fingers move apart, and out when they come together. */
+  function followPinch({ type, touches }: TouchEvent) {
+    const [one, other] = Array.from(touches)
+    if (!one || !other) return
+    dragged.current = true
+    const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+    if (type === 'touchstart') pinch.current = distance
+    const box = ground.current?.getBoundingClientRect()
+    if (!box || pinch.current === 0) return
+    const x = ((one.clientX + other.clientX) / 2 - box.left) / box.width
+    const y = ((one.clientY + other.clientY) / 2 - box.top) / box.height
+    if (!near && distance > pinch.current * pinchFactor) setNearTo({ x, y })
+    if (near && distance * pinchFactor < pinch.current) setNearTo(null)
   }
 
   function drag(event: PointerEvent) {
@@ -132,18 +152,23 @@ export function PictureZoomDialog({
           dragged.current = false
         }}
         onPointerMove={drag}
+        onTouchStart={followPinch}
+        onTouchMove={followPinch}
         onClick={approach}
       >
         {'file' in image ? (
           <img src={image.file} alt={image.alt} width={image.width} height={image.height} />
         ) : (
-          <ResponsivePicture
-            path={image.path}
-            alt={image.alt}
-            sizes={near ? `${natural}px` : '100vmin'}
-            widths={image.zoom_width ? [300, ordinaryWidth, image.zoom_width] : undefined}
-            main
-          />
+          <div className="both" key={image.path}>
+            <ResponsivePicture path={image.path} alt="" sizes={thumbnailSizes} main />
+            <ResponsivePicture
+              path={image.path}
+              alt={image.alt}
+              sizes={near ? `${natural}px` : '100vmin'}
+              widths={image.zoom_width ? [300, ordinaryWidth, image.zoom_width] : undefined}
+              main
+            />
+          </div>
         )}
       </div>
       {images.length > 1 ? (
@@ -151,12 +176,52 @@ export function PictureZoomDialog({
           <Button round aria-label="Foto anterior" onClick={() => turn(-1)}>
             <Icon name="left" />
           </Button>
+          <Strip
+            images={images}
+            shown={shown}
+            onChoose={(index) => {
+              setNearTo(null)
+              setShown(index)
+            }}
+          />
           <Button round aria-label="Foto siguiente" onClick={() => turn(1)}>
             <Icon name="right" />
           </Button>
         </div>
       ) : null}
     </dialog>
+  )
+}
+
+/** Strip of small pictures that shows all pictures of the dialog and chooses one. */
+function Strip({
+  images,
+  shown,
+  onChoose,
+}: {
+  images: readonly Zoomed[]
+  shown: number
+  onChoose: (index: number) => void
+}) {
+  return (
+    <ul>
+      {images.map((image, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            aria-label={`Foto ${index + 1}`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={() => onChoose(index)}
+          >
+            {'file' in image ? (
+              <img src={image.file} alt="" width={image.width} height={image.height} />
+            ) : (
+              <ResponsivePicture path={image.path} alt="" sizes={thumbnailSizes} />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -45,11 +45,6 @@ export function ProductReviews({
           </Suspense>
         </div>
         <div className="list">
-          <Suspense>
-            <FoldedForm title={literals.product.leaveOpinion} deed="opinar">
-              <ReviewForm productId={product.id} />
-            </FoldedForm>
-          </Suspense>
           {reviews === null ? (
             <div className="py-s4">
               <LoadFailed />
@@ -59,6 +54,11 @@ export function ProductReviews({
               <PublishedReviews {...reviews} list={list} />
             </Suspense>
           )}
+          <Suspense>
+            <FoldedForm title={literals.product.leaveOpinion} deed="opinar">
+              <ReviewForm productId={product.id} />
+            </FoldedForm>
+          </Suspense>
         </div>
       </div>
     </section>

@@ -70,6 +70,7 @@ describe('structured data', () => {
       value: 'Plata',
       besides: [],
       swatch: '#b9bdc4',
+      picture: null,
       best_price: 1,
       available: true,
     }

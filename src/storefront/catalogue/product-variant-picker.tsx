@@ -1,32 +1,37 @@
 import type { ProductFamily } from '#contract/product-family.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { PictureFrame } from '#ui/picture.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { ColourSwatch } from '../ui/colour-swatch.tsx'
 
-/** Variant options of a product; each value links to the matching variant. */
+type Choice = ProductFamily['options'][number]['choices'][number]
+
+/**
+ * Variant options of a product; each value links to the matching variant. Names of sold-out
+ * variants are struck through.
+ */
 export function VariantPicker({ family, urlKey }: { family: ProductFamily; urlKey: string }) {
   return family.options.map(({ code, label, value, choices }) => (
-    <nav key={code} className="family" aria-label={label}>
+    <nav key={code} className="variants" aria-label={label}>
       <p className="label">
-        {label}: {value}
+        {label}: <b>{value}</b>
       </p>
       <ul>
-        {choices.map(({ url_key, value: name, besides, swatch, best_price, available }) => (
-          <li key={url_key}>
+        {choices.map((choice) => (
+          <li key={choice.url_key}>
             <Link
-              to={linkTo('Show', { id: url_key })}
-              aria-current={url_key === urlKey ? 'true' : undefined}
+              className={classNames('v', !choice.available && 'no')}
+              to={linkTo('Show', { id: choice.url_key })}
+              aria-current={choice.url_key === urlKey ? 'true' : undefined}
               preventScrollReset
               prefetch
             >
-              {swatch ? <ColourSwatch colour={swatch} /> : null}
+              <Look choice={choice} />
               <span>
-                <b>{[name, ...besides].join(', ')}</b>{' '}
-                <small>
-                  {best_price === null ? 'Precio no disponible' : formatMoney(best_price)}
-                  {available ? '' : ' · Agotado'}
-                </small>
+                <b>{[choice.value, ...choice.besides].join(', ')}</b>{' '}
+                <small className="num">{priceOf(choice)}</small>
               </span>
             </Link>
           </li>
@@ -34,4 +39,14 @@ export function VariantPicker({ family, urlKey }: { family: ProductFamily; urlKe
       </ul>
     </nav>
   ))
+}
+
+function Look({ choice: { picture, swatch } }: { choice: Choice }) {
+  if (picture) return <PictureFrame path={picture} alt="" sizes="32px" className="s" />
+  return swatch ? <ColourSwatch colour={swatch} /> : null
+}
+
+function priceOf({ available, best_price: price }: Choice): string {
+  if (!available) return 'Agotado'
+  return price === null ? 'Precio no disponible' : formatMoney(price).replace(/\.00$/, '')
 }

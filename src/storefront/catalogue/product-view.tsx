@@ -10,19 +10,29 @@ import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryResult } from './delivery-texts.ts'
+import type { PriceCourse } from './price-course.ts'
 import type { ProductCardView, ComparableProductCardView } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductReviews } from './product-reviews.tsx'
-import { QuickBuyButton } from './quick-buy-button.tsx'
 import type { ReviewList } from './review-list-url.ts'
 
-// Product details are rendered on the server and usable without script. The browser loads their
-// code separately
-const ProductFacts = import.meta.env.SSR
-  ? (await import('./product-details-sections.tsx')).ProductDetailSections
+// Explanations and description are rendered on the server and usable without script. The browser
+// loads their code separately
+const Explanations = import.meta.env.SSR
+  ? (await import('./product-explanations.tsx')).ProductExplanations
   : lazyHydratedComponent(
-      async () => (await import('./product-details-sections.tsx')).ProductDetailSections,
+      async () => (await import('./product-explanations.tsx')).ProductExplanations,
+    )
+const Description = import.meta.env.SSR
+  ? (await import('./product-description.tsx')).ProductDescription
+  : lazyHydratedComponent(
+      async () => (await import('./product-description.tsx')).ProductDescription,
+    )
+const ProductsInStock = import.meta.env.SSR
+  ? (await import('./similar-products-in-stock.tsx')).SimilarProductsInStock
+  : lazyHydratedComponent(
+      async () => (await import('./similar-products-in-stock.tsx')).SimilarProductsInStock,
     )
 const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
@@ -52,6 +62,8 @@ export interface ProductViewData {
   /** Published product questions; null when loading failed */
   questions: ProductQuestionsResponse | null
   delivery: DeliveryResult | null
+  /** Price history of the current offer; null without an offer or with a short history */
+  priceCourse: PriceCourse | null
 }
 
 /** Complete product page; sections that failed to load show an error in place. */
@@ -64,7 +76,14 @@ export function ProductView({
   list,
   questions,
   delivery,
+  priceCourse,
 }: ProductViewData) {
+  const isSoldOut = product.qty === 0
+  const explanations = (
+    <Suspense fallback={<div className="info" />}>
+      <Explanations product={product} priceCourse={priceCourse} />
+    </Suspense>
+  )
   return (
     <div key={product.id}>
       <div className="wrap">
@@ -81,16 +100,31 @@ export function ProductView({
         <div className="pdp">
           <ProductGallery product={product} />
           <BuyBox product={product} promotions={promotions} delivery={delivery} />
-          <Suspense fallback={<div className="info" />}>
-            <ProductFacts product={product} />
-          </Suspense>
+          {isSoldOut ? null : explanations}
         </div>
       </div>
+      {isSoldOut ? (
+        <>
+          {relations ? (
+            <Suspense>
+              <ProductsInStock products={[...relations.comparable, ...relations.related]} />
+            </Suspense>
+          ) : null}
+          <div className="wrap section">{explanations}</div>
+        </>
+      ) : null}
+      <Suspense>
+        <Description product={product} />
+      </Suspense>
       {bundles.length > 0 ? (
         <Suspense>
           <BundleOffers bundles={bundles} />
         </Suspense>
       ) : null}
+      <ProductReviews product={product} reviews={reviews} list={list} />
+      <Suspense>
+        <Questions product={product} questions={questions} />
+      </Suspense>
       <ProductCarousel
         title="Productos relacionados"
         products={relations && relations.related}
@@ -99,15 +133,10 @@ export function ProductView({
       <Suspense>
         <Comparison product={product} others={relations?.comparable ?? []} />
       </Suspense>
-      <Suspense>
-        <Questions product={product} questions={questions} />
-      </Suspense>
-      <ProductReviews product={product} reviews={reviews} list={list} />
       <ProductCarousel
         title={literals.product.alsoBought}
         products={relations && relations.upSells}
       />
-      <QuickBuyButton product={product} />
     </div>
   )
 }

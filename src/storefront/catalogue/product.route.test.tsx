@@ -77,6 +77,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
         more: true,
       },
       delivery: null,
+      priceCourse: null,
       bundles: [],
       promotions: [],
       ...page,
@@ -84,16 +85,43 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
   })
 }
 
-it('the product page links to the price history, also beside a running offer', () => {
+it('the product page proves a running offer by its price history, and links to it', () => {
   const words = 'El precio más bajo de los 30 días antes de la oferta: $950.00.'
-  const markup = show({ on_offer: true, best_price: 900, lowest_before: words })
+  const offer = { on_offer: true, best_price: 900, lowest_before: words, asked_days: 86 }
+  const changes = [
+    { day: '2026-08-01', price: 1000 },
+    { day: '2026-11-20', price: 900 },
+  ]
+  const markup = show(offer, { priceCourse: { changes, until: '2026-11-28' } })
+  expect(wordsOf(markup)).toContain(
+    '¿De verdad es oferta? Costó $1,000.00 en 86 de los 90 días anteriores',
+  )
   expect(wordsOf(markup)).toContain(`${words} Ver historial de precios`)
   expect(valuesOf(markup, 'href')).toContain('/precios/producto-1')
   expect(valuesOf(show(), 'href')).toContain('/precios/producto-1')
   expect(wordsOf(show({ best_price: null }))).not.toContain('Ver historial de precios')
 })
 
+it('the product page strikes no price that was never charged, and says nothing about a short history', () => {
+  const offer = { on_offer: true, best_price: 900, original_price: 1000 }
+  expect(show({ ...offer, asked_days: 0 })).not.toContain('<s>')
+  const words = wordsOf(show({ ...offer, asked_days: 0 }))
+  expect(words).not.toContain('¿De verdad es oferta?')
+  expect(show({ ...offer, asked_days: 12 })).toContain('<s>$1,000.00</s>')
+})
+
 describe('product page', () => {
+  it('the product page tells name, price, variant and arrival before Comprar, and explains afterwards', () => {
+    const family = {
+      code: 'laptop',
+      members: [],
+      options: [{ code: 'color', label: 'Color', value: 'Plata', choices: [] }],
+    }
+    expect(wordsOf(show({ family }))).toMatch(
+      /10 reseñas.*\$1,000.*Color: Plata.*Cantidad 5 en stock.*Envío gratis a todo México.*Comprar.*Formas de pago.*Envío y devolución.*Descripción/,
+    )
+  })
+
   it('the product page shows the name shortened to three words, with the full name for screen readers (SHW-01)', () => {
     const markup = show({ name: 'Laptop Nimbus Air 14" 16 GB' })
     expect(markup).toMatch(
@@ -154,7 +182,7 @@ describe('product page', () => {
     expect(wordsOf(markup)).toContain('21 en stock')
     expect(markup).toContain('<s>$18,999.00</s>')
     expect(wordsOf(markup)).toContain('$15,999 .00')
-    expect(wordsOf(markup)).toContain('Ahorras $3,000.00. Oferta hasta el 28 de noviembre.')
+    expect(wordsOf(markup)).toContain('hasta el 28 de noviembre')
   })
 
   it('the product page offers quantities 1 to 5, disabling those above the stock (SHW-05)', () => {
@@ -241,10 +269,9 @@ describe('product page', () => {
       ],
     }
     const words = wordsOf(show({}, { delivery: { postcode: '06700', estimate } }))
-    expect(words).toContain('Envío gratis. Llega el lunes 23 de noviembre a 06700, Cuauhtémoc.')
-    expect(words).toContain('Total con envío: $999.00')
+    expect(words).toContain('Llega el lunes 23 a 06700 Envío gratis · Más opciones')
+    expect(words).toContain('A 06700, Cuauhtémoc. Total con envío: $999.00')
     expect(words).toContain('Envío exprés, $179.00: Llega el lunes 23 de noviembre.')
-    expect(words).toContain('Más opciones de entrega o cambiar CP')
     expect(wordsOf(show({}, { delivery: { postcode: '067', estimate: null } }))).toContain(
       'El código postal tiene 5 números.',
     )
@@ -260,12 +287,14 @@ describe('product page', () => {
       wordsOf(words),
     )
     expect(summaries).toEqual([
+      '¿Qué día llega? Pon tu código postal',
+      'Formas de pago Hasta 3 × $333.34 sin intereses',
+      'Envío y devolución Devolución gratis en 5 días hábiles',
       'Descripción',
       'Detalles técnicos',
-      'Formas de pago',
-      'Haz una pregunta',
       'Cómo revisamos las reseñas',
       'Deja tu opinión',
+      'Haz una pregunta',
     ])
     expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
   })
@@ -292,8 +321,39 @@ describe('product page', () => {
     expect(words).toContain('10 reseñas, 7 con compra verificada')
     expect(words).toContain('5 estrellas 60 % (6)')
     expect(words).toContain('Ligerísima La traigo a diario. Perla L.')
-    expect(words).toContain('05 noviembre 2026, 3:07 pm')
+    expect(words).toContain('05 noviembre 2026 ')
+    expect(words).not.toContain('3:07')
     expect(words).toContain('Compra verificada')
+  })
+
+  it('the product page shows three reviews, and links to the rest', () => {
+    const many = [1, 2, 3, 4].map((id) => ({ ...review, id, title: `Reseña ${id}` }))
+    const reviews = {
+      product_id: 1,
+      reviews: many,
+      total: 4,
+      page: 1,
+      pages: 1,
+      account,
+      photos: [],
+    }
+    const some = show({}, { reviews })
+    expect(wordsOf(some)).toContain('Reseña 3')
+    expect(wordsOf(some)).not.toContain('Reseña 4')
+    expect(wordsOf(some)).toContain('Ver las 4')
+    expect(valuesOf(some, 'href')).toContain('/producto-1?resenas=todas#opiniones')
+    const all = wordsOf(show({}, { reviews, list: { sort: 'recent', page: 1, all: true } }))
+    expect(all).toContain('Reseña 4')
+    expect(all).not.toContain('Ver las 4')
+  })
+
+  it('the product page of a sold-out product shows similar products in stock before the description, and the variants in stock', () => {
+    const choice = { product_id: 2, url_key: 'b', value: 'Azul', besides: [], swatch: null }
+    const choices = [{ ...choice, picture: null, best_price: 900, available: true }]
+    const options = [{ code: 'color', label: 'Color', value: 'Plata', choices }]
+    const words = wordsOf(show({ qty: 0, family: { code: 'x', members: [], options } }))
+    expect(words).toMatch(/Sí hay en Azul\..*Parecidos que sí hay.*Parecida 4.*Descripción/)
+    expect(wordsOf(show())).not.toContain('Parecidos que sí hay')
   })
 
   it('the product page shows review photos with their review, and all of them together above the reviews', () => {

@@ -21,10 +21,12 @@ import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
 import type { DeliveryResult } from './delivery-texts.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
+import { type PriceCourse, toPriceCourse } from './price-course.ts'
 import { toProductCardView, toComparableProductCardView } from './product-card-data.ts'
 import { toBreadcrumbStructuredData, toProductStructuredData } from './product-structured-data.ts'
 import '../account/photos.css'
 import './bundle-offers.css'
+import './price-history.css'
 import './product.css'
 import { toVariantGroupStructuredData } from './product-variant-structured-data.ts'
 import './refurbished-passport.css'
@@ -83,19 +85,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { product } = reply
   const list = parseReviewListUrl(searchParams)
+  const { all: _, ...asListed } = list
   const asked = deliveryTo(api, product.id, searchParams.get('cp'))
-  const [relations, together, reviews, questions, delivery, terms] = await Promise.all([
-    api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
-    api.get(`shop/bundles/${product.id}`).catch(() => null),
-    api.get(`shop/productReviews/${product.id}`, { ...list }).catch(() => null),
-    api
-      .get(`shop/productQuestions/${product.id}`, {
-        all: searchParams.get('preguntas') === 'todas' || undefined,
-      })
-      .catch(() => null),
-    asked,
-    termsOf(api, product, asked),
-  ])
+  const [relations, together, reviews, questions, delivery, priceCourse, terms] = await Promise.all(
+    [
+      api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
+      api.get(`shop/bundles/${product.id}`).catch(() => null),
+      api.get(`shop/productReviews/${product.id}`, asListed).catch(() => null),
+      api
+        .get(`shop/productQuestions/${product.id}`, {
+          all: searchParams.get('preguntas') === 'todas' || undefined,
+        })
+        .catch(() => null),
+      asked,
+      product.on_offer && product.qty > 0 ? priceCourseOf(api, product.id) : null,
+      termsOf(api, product, asked),
+    ],
+  )
   return {
     product,
     family: toVariantGroupStructuredData(product),
@@ -107,7 +113,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     list,
     questions,
     delivery,
+    priceCourse,
   }
+}
+
+/** Price history that proves the current offer; null if it is too short or failed to load. */
+async function priceCourseOf(api: ApiClient, productId: number): Promise<PriceCourse | null> {
+  const history = await api.get(`shop/priceHistory/${productId}`).catch(() => null)
+  if (!history?.offer || history.offer.young) return null
+  return toPriceCourse(history.days)
 }
 
 /**

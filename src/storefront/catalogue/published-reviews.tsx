@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { PublicReview, ProductReviewsResponse } from '#contract/reviews.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { StarRow } from '#ui/star-rating.tsx'
-import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { formatFullDay, toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { useShopName } from '../shared-shop-data.ts'
 import { Pager } from '../ui/pager.tsx'
 import { HelpfulVote, useReviewVotes } from './helpful-vote.tsx'
@@ -20,7 +21,12 @@ const ShopperPhotos = import.meta.env.SSR
       import('./review-photo-gallery.tsx').then((file) => ({ default: file.ReviewPhotoGallery })),
     )
 
-/** Page of a product's approved reviews (REV-03, REV-04), optionally filtered by stars. */
+const shownAtFirst = 3
+
+/**
+ * Approved reviews of a product (REV-03, REV-04), optionally filtered by stars: the first three, or
+ * a whole page.
+ */
 export function PublishedReviews({
   product_id,
   reviews,
@@ -33,6 +39,8 @@ export function PublishedReviews({
 }: ProductReviewsResponse & { list: ReviewList }) {
   const { pathname } = useLocation()
   const { votes, press } = useReviewVotes(product_id)
+  const isWhole = list.all || list.stars !== undefined || page > 1
+  const shown = isWhole ? reviews : reviews.slice(0, shownAtFirst)
   if (account.published === 0) {
     return <p className="muted py-s4">Sin reseñas aún. La tuya puede ser la primera.</p>
   }
@@ -43,11 +51,9 @@ export function PublishedReviews({
           <ShopperPhotos photos={photos} name="todas" title="Fotos de compradores" />
         </Suspense>
       ) : null}
-      {total > 1 || list.stars ? (
-        <ListHead shown={reviews.length} total={total} list={list} />
-      ) : null}
+      {total > 1 || list.stars ? <ListHead shown={shown.length} total={total} list={list} /> : null}
       <ul>
-        {reviews.map((review) => (
+        {shown.map((review) => (
           <Review
             key={review.id}
             review={review}
@@ -56,11 +62,22 @@ export function PublishedReviews({
           />
         ))}
       </ul>
-      <Pager
-        page={page}
-        pages={pages}
-        addressOf={(number) => pathname + formatReviewListUrl({ ...list, page: number })}
-      />
+      {isWhole ? (
+        <Pager
+          page={page}
+          pages={pages}
+          addressOf={(number) => pathname + formatReviewListUrl({ ...list, page: number })}
+        />
+      ) : total > shownAtFirst ? (
+        <p className="gap-t">
+          <ButtonLink
+            to={pathname + formatReviewListUrl({ ...list, all: true })}
+            preventScrollReset
+          >
+            Ver las {total}
+          </ButtonLink>
+        </p>
+      ) : null}
     </>
   )
 }
@@ -86,6 +103,7 @@ function ListHead({ shown, total, list }: { shown: number; total: number; list: 
         }
       >
         {stars ? <input type="hidden" name="estrellas" value={stars} /> : null}
+        {list.all ? <input type="hidden" name="resenas" value="todas" /> : null}
         <label className="row small">
           <span className="not-phone">Ordenar</span>
           <select
@@ -143,7 +161,7 @@ function Review({
             Compra verificada
           </Badge>
         ) : null}
-        <time dateTime={review.created_at}>{formatDateTime(review.created_at)}</time>
+        <time dateTime={review.created_at}>{formatFullDay(toCalendarDay(review.created_at))}</time>
       </p>
       {review.shop_reply ? (
         <div className="reply">

@@ -9,6 +9,8 @@ export interface ReviewList {
   /** Star filter of reviews, '1' to '5' */
   stars?: string | undefined
   page: number
+  /** Whether a whole page of reviews is shown instead of the first three */
+  all?: boolean | undefined
 }
 
 export const reviewSortLabels = {
@@ -28,13 +30,15 @@ export function parseReviewListUrl(search: URLSearchParams): ReviewList {
     sort: isKeyOf(reviewSortLabels, sort) ? sort : 'recent',
     stars: /^[1-5]$/.test(stars) ? stars : undefined,
     page: parsePageNumber(search.get('pagina')),
+    all: search.get('resenas') === 'todas' || undefined,
   }
 }
 
-export function formatReviewListUrl({ sort, stars, page }: ReviewList): string {
+export function formatReviewListUrl({ sort, stars, page, all }: ReviewList): string {
   const search = new URLSearchParams()
   if (sort !== 'recent') search.set('opiniones', sort)
   if (stars) search.set('estrellas', stars)
+  if (all) search.set('resenas', 'todas')
   if (page > 1) search.set('pagina', String(page))
   return `${search.size > 0 ? `?${search}` : ''}#${reviewsAnchorId}`
 }

@@ -9,6 +9,7 @@ import { linkTo } from '../page-links.ts'
 import { Price } from '../ui/price.tsx'
 import { BuyButton } from './buy-button.tsx'
 import { type ComparableProductCardView, toComparableProductCardView } from './product-card-data.ts'
+import { findStruckPrice } from './struck-price.ts'
 
 const most = 5
 
@@ -24,7 +25,11 @@ export function SimilarProductsComparison({
   others: readonly ComparableProductCardView[]
 }) {
   if (others.length === 0) return null
-  const columns = [toComparableProductCardView(product), ...others.slice(0, most)]
+  const own = {
+    ...toComparableProductCardView(product),
+    regular: findStruckPrice(product) ?? undefined,
+  }
+  const columns = [own, ...others.slice(0, most)]
   return (
     <section className="section wrap" aria-labelledby="comparar-t">
       <div className="reel-head">

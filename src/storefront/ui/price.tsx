@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { calculateDiscountPercent } from '#domain/catalogue/offer.ts'
 import { formatMoney, formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
 
@@ -43,26 +44,27 @@ export function RegularPrice({ price }: { price: number }) {
 }
 
 /**
- * Large price on the product page: centavos are raised, but the price is still one text for screen
- * readers.
+ * Large price on the product page, with the end of its offer: centavos are raised, but the price is
+ * still one text for screen readers.
  */
-export function BigPrice({ now, regular }: PriceProps) {
+export function BigPrice({ now, regular, children }: PriceProps & { children?: ReactNode }) {
   if (now === null) return <p className="price big faint">Precio no disponible</p>
   const { whole, cents } = formatMoneyParts(now)
   const offer = regular != null && regular > now
   return (
     <p className="price big">
+      <span className="now">
+        {offer ? <span className="sr">Precio de oferta </span> : null}
+        {whole}
+        <span className="cents">{cents}</span>
+      </span>
       {offer ? (
         <>
           <RegularPrice price={regular} />
           <Off regular={regular} now={now} />
         </>
       ) : null}
-      <span className="now">
-        {offer ? <span className="sr">Precio de oferta </span> : null}
-        {whole}
-        <span className="cents">{cents}</span>
-      </span>
+      {children ? <span className="until">{children}</span> : null}
     </p>
   )
 }
