@@ -356,10 +356,8 @@ describe('payment', () => {
     const refused = await buy()
     await simulate(refused.sessionId, 'fail')
     await expect.poll(() => status(refused.ref)).toMatchObject({ state: 'not-charged' })
-    expect(await status('nothing-of-the-kind')).toMatchObject({
-      state: 'unknown',
-      order_number: null,
-    })
+    const unknown = { state: 'unknown', order_number: null }
+    expect(await status('nothing-of-the-kind')).toMatchObject(unknown)
   })
 })
 
