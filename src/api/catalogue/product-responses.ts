@@ -5,7 +5,6 @@ import type {
   ProductCard,
   ProductDetail,
 } from '#contract/catalogue.ts'
-import type { ProductFamily } from '#contract/product-family.ts'
 import type { PublicReviewPhoto, PublicReview } from '#contract/reviews.ts'
 import type { Category, Breadcrumb } from '#domain/catalogue/category.ts'
 import { getCurrentPrice, isOnOffer, getOfferEnd } from '#domain/catalogue/offer.ts'
@@ -44,6 +43,7 @@ import type {
 } from '#use-cases/catalogue/read-product-page.ts'
 import type { ComparableProductWithAttributes } from '#use-cases/catalogue/read-related-products.ts'
 import { toOfferEvidence } from './offer-evidence.ts'
+import { toProductFamily } from './product-family-response.ts'
 import { toReviewPhotoPath } from './review-photo-path.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
@@ -131,7 +131,8 @@ export function toProductDetail(
       ...document,
       language: language === shopLanguage ? null : language,
     })),
-    family: product.family === null || !family ? null : familyOnWire(product.family, family, now),
+    family:
+      product.family === null || !family ? null : toProductFamily(product.family, family, now),
     ...(product.refurbished && { model_returns: returns }),
     attributes: toAttributeValues(product.attributes),
     breadcrumbs: crumbs,
@@ -155,35 +156,9 @@ export function toProductDetail(
   }
 }
 
-function familyOnWire(
-  code: string,
-  { members, options }: ProductPageVariants,
-  now: Date,
-): ProductFamily {
-  return {
-    code,
-    members: members.map(({ id, urlKey }) => ({ product_id: id, url_key: urlKey })),
-    options: options.map(({ choices, ...option }) => ({
-      ...option,
-      choices: choices.map(({ value, isColour, member, besides }) => ({
-        product_id: member.id,
-        url_key: member.urlKey,
-        value,
-        besides,
-        swatch: isColour ? member.swatch : null,
-        picture: isColour ? (member.pictures[0]?.path ?? null) : null,
-        best_price: pesos(getCurrentPrice(member.pricing, now)),
-        available: member.available > 0,
-      })),
-    })),
-  }
-}
-
 type OnWire = { [Name in ProductApiField as ProductFields[Name]['wire']]: ProductContent[Name] }
 
-/**
- * Returns the product fields that API replies contain unchanged, keyed by their name in the API.
- */
+/** Returns the product fields that API replies contain unchanged, keyed by their API name. */
 export function renameProductFieldsForApi(product: Pick<ProductContent, ProductApiField>): OnWire {
   return Object.fromEntries(
     productApiFields.map((name): unknown[] => [productFields[name].wire, product[name]]),

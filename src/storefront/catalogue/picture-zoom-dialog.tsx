@@ -13,6 +13,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CloseButton, useOverlay } from '#ui/overlay.tsx'
 import { ResponsivePicture } from '#ui/picture.tsx'
+import './picture-zoom.css'
 
 const ordinaryWidth = 800
 const thumbnailSizes = '72px'

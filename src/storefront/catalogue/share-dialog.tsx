@@ -6,6 +6,7 @@ import { linkTo } from '../page-links.ts'
 import { useShopData } from '../shared-shop-data.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { listShareNetworks } from './share-networks.ts'
+import './share-dialog.css'
 
 async function copy(url: string, said: string): Promise<void> {
   try {
