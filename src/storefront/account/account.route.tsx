@@ -14,6 +14,7 @@ import {
 } from './account-menu-pages.ts'
 import { useCachedPointsBalance } from './cached-points-balance.ts'
 import { formatPointsWithUnit } from './reward-points.ts'
+import '../styles/side-navigation.css'
 
 /** Layout of the account area: navigation beside the current page. */
 export default function AccountLayout() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,9 +13,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressCard } from './address-card.tsx'
-import { AddressPanel } from './address-panel.tsx'
 import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { RemoveAddressDialog } from './remove-address.tsx'
+
+// The form is lazy-loaded: most visits only read the addresses
+const AddressPanel = lazy(() =>
+  import('./address-panel.tsx').then((file) => ({ default: file.AddressPanel })),
+)
 
 export const meta = createPrivatePageMeta(literals.menu.addresses)
 export const clientMiddleware = [requireShopper]
@@ -105,15 +109,17 @@ function AddressBook({
         </ul>
       )}
       {form ? (
-        <AddressPanel
-          address={form.address}
-          shopper={shopper}
-          onClose={() => setForm(null)}
-          onSaved={() => {
-            setForm(null)
-            void revalidate()
-          }}
-        />
+        <Suspense>
+          <AddressPanel
+            address={form.address}
+            shopper={shopper}
+            onClose={() => setForm(null)}
+            onSaved={() => {
+              setForm(null)
+              void revalidate()
+            }}
+          />
+        </Suspense>
       ) : null}
       <RemoveAddressDialog
         address={removing}

@@ -21,6 +21,7 @@ import {
   toComparableProductCardView,
 } from './product-card-data.ts'
 import './compare.css'
+import './comparison-table.css'
 
 const mostOffered = 6
 const longestTerm = 120

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PaymentTermsResponse } from '#contract/payment-terms.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,8 +9,12 @@ import {
   removeMonthFromDay,
   toCalendarDay,
 } from '#ui/text/format-money-and-dates.ts'
-import { CancelOrderDialog } from '../orders/cancel-order-dialog.tsx'
 import { linkTo } from '../page-links.ts'
+
+// Few shoppers cancel from here
+const CancelOrderDialog = lazy(() =>
+  import('../orders/cancel-order-dialog.tsx').then((file) => ({ default: file.CancelOrderDialog })),
+)
 
 type UnpaidOrder = PaymentTermsResponse['unpaid_orders'][number]
 
@@ -64,13 +68,17 @@ function Slip({ order, onChanged }: { order: UnpaidOrder; onChanged: () => void 
       <Button size="s" onClick={() => setAsking(true)}>
         Cancelar<span className="sr"> {number}</span>
       </Button>
-      <CancelOrderDialog
-        number={number}
-        paid={false}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onDone={onChanged}
-      />
+      {asking ? (
+        <Suspense>
+          <CancelOrderDialog
+            number={number}
+            paid={false}
+            open
+            onClose={() => setAsking(false)}
+            onDone={onChanged}
+          />
+        </Suspense>
+      ) : null}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { OrderPaymentResult } from './order-payment-result.tsx'
 import { isPaymentReference } from './payment-reference.ts'
 import '../styles/quiet-pages.css'
 import './checkout.css'
+import './success.css'
 
 export const meta = createPrivatePageMeta(literals.checkout.success)
 

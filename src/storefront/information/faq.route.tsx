@@ -22,6 +22,7 @@ import {
   findMatchingFaqQuestions,
   type FaqQuestion,
 } from './find-faq-questions.ts'
+import '../styles/side-navigation.css'
 import './information.css'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

@@ -1,6 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { isPaidUnrefundedOrder, isOrderEnded } from '#domain/orders/order-state.ts'
+import {
+  isOrderDelivered,
+  isPaidUnrefundedOrder,
+  isOrderEnded,
+} from '#domain/orders/order-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { StateDot } from '#ui/badge.tsx'
 import { toCalendarDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
@@ -9,7 +13,6 @@ import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { createOrderBanner } from './order-banner.ts'
 import { OrderMainAction } from './order-main-action.tsx'
-import { OrderPointsEarned } from './order-points-earned.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { toOrderStateEvents } from './order-steps.ts'
@@ -33,6 +36,10 @@ const Letterhead = lazy(() =>
   import('./print-letterhead.tsx').then((file) => ({ default: file.PrintLetterhead })),
 )
 
+// Points and cash stores are lazy-loaded: few orders show them
+const OrderPointsEarned = lazy(() =>
+  import('./order-points-earned.tsx').then((file) => ({ default: file.OrderPointsEarned })),
+)
 const CashStores = lazy(() =>
   import('./cash-stores.tsx').then((file) => ({ default: file.CashStores })),
 )
@@ -128,7 +135,11 @@ export function OrderDetail({
             returning={order.return_requested_at !== null}
             events={toOrderStateEvents(order.events)}
           />
-          <OrderPointsEarned order={order} />
+          {isOrderDelivered(status) ? (
+            <Suspense>
+              <OrderPointsEarned order={order} />
+            </Suspense>
+          ) : null}
         </section>
         <Suspense fallback={<SkeletonLine />}>
           <OrderActions order={order} />

@@ -8,12 +8,13 @@ import { linkTo } from '../page-links.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { BuyAgainButton } from './buy-again-button.tsx'
 import type { OrderWithHistory } from './order-with-history-type.ts'
 import { findBankAccountTicket } from './refund-texts.ts'
 
-// The redelivery choice and similar actions of an order are lazy-loaded, because few orders need
-// them
+// The actions of few orders are lazy-loaded
+const BuyAgainButton = lazy(() =>
+  import('./buy-again-button.tsx').then((file) => ({ default: file.BuyAgainButton })),
+)
 const DeliveryChoice = lazy(() =>
   import('./redelivery-request-form.tsx').then((file) => ({ default: file.RedeliveryRequestForm })),
 )
@@ -36,9 +37,11 @@ export function OrderMainAction({ order }: { order: OrderWithHistory }) {
   }
   if (status === 'canceled' || status === 'refunded') {
     return (
-      <p>
-        <BuyAgainButton order={order} primary />
-      </p>
+      <Suspense fallback={<SkeletonLine width="w8" />}>
+        <p>
+          <BuyAgainButton order={order} primary />
+        </p>
+      </Suspense>
     )
   }
   if (status === 'delivery_failed' && !order.return_requested_at) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import './tabs.css'
 
 interface Tab {
   key: string
