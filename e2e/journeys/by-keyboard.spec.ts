@@ -146,10 +146,13 @@ test('a search suggestion is chosen by keyboard and replaces the typed text (SRC
   await open(page, '/index')
   const box = page.getByRole('combobox', { name: 'Buscar productos' }).filter({ visible: true })
   await box.pressSequentially('lapto')
-  const suggestion = page.getByRole('option').first()
+  const suggestion = page.getByRole('group', { name: 'Productos' }).getByRole('option').first()
   await expect(suggestion).toHaveText(/^Laptop/)
   const name = await suggestion.locator('.what').innerText()
-  await box.press('ArrowDown')
+  const isChosen = async () => (await suggestion.getAttribute('aria-selected')) === 'true'
+  for (let presses = 0; presses < 10 && !(await isChosen()); presses += 1) {
+    await box.press('ArrowDown')
+  }
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(box).toHaveValue('')

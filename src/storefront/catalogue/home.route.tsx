@@ -62,14 +62,14 @@ function shownHome({ banners, today, offers, refurbished, bundle, ...reels }: Ho
     })),
     offers: {
       title: offers.title,
-      products: (offers.products ?? []).map((one, place) =>
-        toOfferCardView(one, today, place === 0),
-      ),
+      products:
+        offers.products &&
+        offers.products.map((one, place) => toOfferCardView(one, today, place === 0)),
     },
     refurbished: {
       title: refurbished.title,
       slug: refurbished.slug,
-      products: (refurbished.products ?? []).flatMap(toRefurbishedView),
+      products: refurbished.products && refurbished.products.flatMap(toRefurbishedView),
     },
     bundle,
     tiles: categories.map(toCategoryTile),
@@ -112,7 +112,7 @@ export default function HomePage() {
   const { home, viewed } = useLoaderData<typeof clientLoader>()
   const { categories, settings } = useShopData()
   const isUnseen = ({ id }: { id: number }) => !viewed?.ids.includes(id)
-  const unseen = (products: readonly ProductCardView[] | null) =>
+  const unseen = <View extends { id: number }>(products: readonly View[] | null) =>
     products && products.filter(isUnseen)
   return (
     <>
@@ -135,13 +135,13 @@ export default function HomePage() {
         <ShopPromises />
       </section>
       <CategoryStrip tiles={home.tiles} />
-      <OffersStall title={home.offers.title} products={home.offers.products.filter(isUnseen)} />
+      <OffersStall title={home.offers.title} products={unseen(home.offers.products) ?? []} />
       {home.bundle?.products.every(isUnseen) ? <BundleStall bundle={home.bundle} /> : null}
       {home.refurbished.slug ? (
         <RefurbishedStall
           title={home.refurbished.title}
           slug={home.refurbished.slug}
-          products={home.refurbished.products.filter(isUnseen)}
+          products={unseen(home.refurbished.products) ?? []}
         />
       ) : null}
       <BuyAgainStall shown={listShownProductIds(home, viewed?.ids ?? [])} />
