@@ -181,7 +181,7 @@ test('the zoom of a product picture stops at its original size (SHW-01)', async 
   expect(large).toEqual([])
   await page.getByRole('button', { name: 'Ampliar foto 1' }).click()
   await closer.click()
-  const picture = viewer.locator('.ground img')
+  const picture = viewer.locator('.ground img').last()
   await expect.poll(() => picture.evaluate((image) => image.clientWidth)).toBe(1600)
   await expect.poll(() => large.length).toBeGreaterThan(0)
 })
