@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Takes the pictures of `docs/duenos` in a demo shop of its own: `npm run docs:pictures`. */
+/** Takes the pictures of the README and of `docs/duenos` in a demo shop of its own: `npm run docs:pictures`. */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/pictures',
