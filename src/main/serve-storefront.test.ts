@@ -189,13 +189,13 @@ describe('public pages', () => {
   })
 
   it('a sale of units invalidates the cached page of the product, but not cached lists that contain it', async () => {
-    const { id, urlKey } = await addProduct(db, { stock: 5 })
+    const { id, urlKey } = await addProduct(db, { stock: 20 })
     const [list, own] = [`/lista/${urlKey}`, `/${urlKey}`]
     await settle()
     await Promise.all([get(list), get(own)])
     const renders = counting()
 
-    await setUnits(id, 4)
+    await setUnits(id, 19)
     await settle()
     await get(list)
     expect(renders()).toBe(0)
@@ -209,14 +209,14 @@ describe('public pages', () => {
   })
 
   it('cached product pages stay cached when units of a related product are sold', async () => {
-    const [own, shown] = [await addProduct(db), await addProduct(db, { stock: 5 })]
+    const [own, shown] = [await addProduct(db), await addProduct(db, { stock: 20 })]
     beside.push(shown.urlKey)
     onTestFinished(() => void beside.pop())
     await settle()
     await get(`/buscada/${own.urlKey}`)
     const renders = counting()
 
-    await setUnits(shown.id, 4)
+    await setUnits(shown.id, 19)
     await settle()
     await get(`/buscada/${own.urlKey}`)
     expect(renders()).toBe(0)
