@@ -21,7 +21,7 @@ import { CategoryStrip, CategoryTiles, toCategoryTile } from './category-tiles.t
 import { homePageFallbackData } from './home-page-fallback-data.ts'
 import { BundleStall, OffersStall, type RefurbishedView, RefurbishedStall } from './home-stalls.tsx'
 import './home.css'
-import { type ProductCardView, toProductCardView, toOfferCardView } from './product-card-data.ts'
+import { toOfferCardView, toProductCardView } from './product-card-data.ts'
 import { ProductCarousel, LoadingCarousel } from './product-carousel.tsx'
 import { readViewedProductIds, loadViewedProducts } from './recently-viewed.ts'
 import { ShopPromises } from './shop-promises.tsx'

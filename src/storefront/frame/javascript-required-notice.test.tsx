@@ -24,7 +24,14 @@ it('the message about missing JavaScript is not shown on pages that work without
 })
 
 it('the message about missing JavaScript links to contact details and, when buying, back to the product', () => {
-  const product = { id: 7, url_key: 'laptop-nimbus', qty: 3, best_price: 1, price: 1, images: [] } as never
+  const product = {
+    id: 7,
+    url_key: 'laptop-nimbus',
+    qty: 3,
+    best_price: 1,
+    price: 1,
+    images: [],
+  } as never
   const form = renderPage(() => <BuyForm product={product} />, { shop, address: '/laptop-nimbus' })
   expect(wordsOf(form)).toContain('activa JavaScript')
   expect(form).toContain('tel:+525512345678')
