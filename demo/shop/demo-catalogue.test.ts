@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { extractSpecsFromProductName } from '#domain/catalogue/product-name.ts'
 import { addCentavos, fromPesos, multiplyCentavos, subtractCentavos } from '#domain/money.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { readDemoContent } from './demo-content.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../catalogue')
@@ -87,4 +88,17 @@ it.each(customer.orders)('the demo catalogue’s past order $ref has consistent 
     ...order.events.slice(0, -1).map(({ to }) => to),
   ])
   expect(order.events.at(-1)?.to).toBe(order.state_id)
+})
+
+it('in the demo orders only a delivery is called delivered', () => {
+  const { orders } = JSON.parse(read('orders-demo.json')) as {
+    orders: { events: { to: number; note: string | null }[] }[]
+  }
+  const delivered = [toOrderStateId('delivered_unconfirmed'), toOrderStateId('completed')]
+  const otherNotes = orders
+    .flatMap(({ events }) => events)
+    .filter(({ to }) => !delivered.includes(to))
+    .map(({ note }) => note ?? '')
+  expect(otherNotes.length).toBeGreaterThan(0)
+  expect(otherNotes.filter((note) => /entregad/i.test(note))).toEqual([])
 })
