@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,6 +9,7 @@ import {
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { HomeResponse } from '#contract/shop-content.ts'
 import { Alert } from '#ui/alert.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
@@ -90,26 +92,36 @@ function shownReel({ products, ...reel }: HomeResponse['featured']) {
   return { ...reel, products: products && products.map(toProductCardView) }
 }
 
-/**
- * Recently viewed products are stored only in the browser, so this client loader adds them; the
- * page renders before they load.
- */
+/** Adds the recently viewed products, which only the browser stores; the page renders before they load. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()
-  const ids = readViewedProductIds()
-  return {
-    home,
-    viewed:
-      ids.length > 0
-        ? { ids, products: markPromiseRejectionHandled(loadViewedProducts(ids)) }
-        : null,
-  }
+  return { home, viewed: readViewedProducts() }
 }
-clientLoader.hydrate = true as const
+
+function readViewedProducts() {
+  const ids = readViewedProductIds()
+  return ids.length > 0
+    ? { ids, products: markPromiseRejectionHandled(loadViewedProducts(ids)) }
+    : null
+}
+
+/**
+ * Recently viewed products, also on a page that the server rendered. A client loader that runs on
+ * hydration would scroll a shopper who has scrolled already back to the top.
+ */
+function useViewedProducts() {
+  const { viewed: loaded } = useLoaderData<typeof clientLoader>()
+  const hydrated = useHydrated()
+  return useMemo(
+    () => (loaded === null && hydrated ? readViewedProducts() : loaded),
+    [loaded, hydrated],
+  )
+}
 
 export default function HomePage() {
   const shopName = useShopName()
-  const { home, viewed } = useLoaderData<typeof clientLoader>()
+  const { home } = useLoaderData<typeof clientLoader>()
+  const viewed = useViewedProducts()
   const { categories, settings } = useShopData()
   const isUnseen = ({ id }: { id: number }) => !viewed?.ids.includes(id)
   const unseen = <View extends { id: number }>(products: readonly View[] | null) =>
