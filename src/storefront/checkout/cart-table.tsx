@@ -8,6 +8,7 @@ import { setCartLineQuantity } from '../cart/change-cart-lines.ts'
 import { linkTo } from '../page-links.ts'
 import { formatAvailability } from '../text/availability-texts.ts'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import './cart-table.css'
 
 /** Cart lines: remove button, picture, name, price, quantity, subtotal (CHK-02); rows collapse on phones. */
 export function CartTable({
