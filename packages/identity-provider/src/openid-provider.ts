@@ -6,7 +6,11 @@ import { renderErrorPage, renderSignedOutPage } from './pages/expired-signed-out
 import { createPostgresAdapter } from './postgres-adapter.ts'
 import { createAccountPagesOidcClient } from './second-factor/require-fresh-sign-in.ts'
 import type { ShopUrlAndBranding } from './shop-branding.ts'
-import { authenticationLevels, createOidcSignInPolicy } from './sign-in-policy.ts'
+import {
+  authenticationLevels,
+  createAccountPromptName,
+  createOidcSignInPolicy,
+} from './sign-in-policy.ts'
 import { signOutOrAskConfirmation, redirectIfAlreadySignedOut } from './sign-out.ts'
 import type { IdentityProviderSigningKeys } from './signing-keys.ts'
 
@@ -114,6 +118,7 @@ function configuration(
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     acrValues: [...authenticationLevels],
+    discovery: { prompt_values_supported: ['none', 'login', 'consent', createAccountPromptName] },
     claims: {
       openid: ['sub', 'acr', 'amr', 'auth_time'],
       email: ['email', 'email_verified'],
@@ -173,7 +178,8 @@ function configuration(
       },
     },
     interactions: {
-      url: (_ctx, { uid }) => `/entrar/${uid}`,
+      url: (_ctx, { uid, prompt }) =>
+        `/entrar/${uid}${prompt.name === createAccountPromptName ? '?registro' : ''}`,
       policy: createOidcSignInPolicy(office?.clientId),
     },
     // Signing in to the shop requires no consent, because it is a first-party client.

@@ -56,6 +56,23 @@ describe('registration', () => {
     })
   })
 
+  it('a sign-in request with prompt=create opens the registration page, and signing in completes it (AUT-03)', async () => {
+    const browser = identity.browser()
+    const form = await browser.go(shopClient(identity).authorizePath({ prompt: 'create' }))
+    expect(form.text).toContain('Crea tu cuenta')
+    const signInForm = await browser.follow('Iniciar sesión')
+    expect(signInForm.text).toContain('Hola de nuevo')
+    const back = await browser.submit('Iniciar sesión', {
+      correo: mariana.email,
+      clave: mariana.password,
+    })
+    expect(back.url.searchParams.get('code')).toBeTruthy()
+    const discovery = await fetch(`${identity.issuer}/.well-known/openid-configuration`)
+    expect(await discovery.json()).toMatchObject({
+      prompt_values_supported: expect.arrayContaining(['create']),
+    })
+  })
+
   it('registration is not completed by merely opening the mailed link, and a used link shows an explanation', async () => {
     const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)

@@ -9,6 +9,9 @@ import {
  */
 export const secondFactorPromptName = 'second_factor'
 
+/** Name of the step that creates an account (OpenID Connect Prompt Create 1.0). */
+export const createAccountPromptName = 'create'
+
 /** Authentication levels of a sign-in (`acr`), weakest first. */
 export const authenticationLevels = [
   oneFactorAuthenticationLevel,
@@ -34,6 +37,7 @@ export function createOidcSignInPolicy(officeClientId: string | undefined) {
           !reaches(oidc.session?.acr, oidc.params?.acr_values),
       ),
     )
+  policy.add(new interactionPolicy.Prompt({ name: createAccountPromptName, requestable: true }), 0)
   policy.add(
     new interactionPolicy.Prompt(
       { name: secondFactorPromptName },

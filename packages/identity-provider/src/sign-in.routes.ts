@@ -34,7 +34,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
     return renderSignInPage({ shop, here: `/entrar/${uid}`, passkeyOptions, ...form })
   }
 
-  app.get<Uid>('/entrar/:uid', async (request, reply) => {
+  app.get<Uid & { Querystring: { registro?: string } }>('/entrar/:uid', async (request, reply) => {
     const interaction = await findPendingSignInInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
@@ -58,6 +58,9 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
       }
       createOfficeSignInCookie(context).give(request, reply)
       return reply.send(renderSecondFactorRequiredPage({ shop, officeUrl }))
+    }
+    if (request.query.registro !== undefined) {
+      return reply.redirect(`/entrar/${interaction.uid}/registro`, 303)
     }
     const { login_hint } = interaction.params
     const known = interaction.session

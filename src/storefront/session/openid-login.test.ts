@@ -69,7 +69,10 @@ function stubProvider(answer: Answer) {
 }
 
 /** Leaves for the provider as a shopper does; answers the address that the browser was sent to. */
-async function leaveForProvider(answer: Answer, options: { fresh?: boolean } = {}) {
+async function leaveForProvider(
+  answer: Answer,
+  options: { fresh?: boolean; isNewAccount?: boolean } = {},
+) {
   const { assigned } = stubBrowser('/customer/login')
   const left: string[] = []
   const location = Object.assign(window.location, {
@@ -161,6 +164,19 @@ describe('redirect to the provider', () => {
       expect(one).not.toBe(other)
     }
   })
+
+  it.each([
+    ['create', ['none', 'login', 'create']],
+    [null, ['none', 'login']],
+    [null, undefined],
+  ])(
+    'sign-in for a new account sends the prompt %s to a provider whose prompts are %j (AUT-03)',
+    async (prompt, supported) => {
+      const metadata = { prompt_values_supported: supported }
+      const { request } = await leaveForProvider({ claims: {}, metadata }, { isNewAccount: true })
+      expect(request.searchParams.get('prompt')).toBe(prompt)
+    },
+  )
 
   it('sign-in can demand a fresh authentication, and recognises the shop’s own callback URL (AUT-01)', async () => {
     const { request } = await leaveForProvider({ claims: {} }, { fresh: true })

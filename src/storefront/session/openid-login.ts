@@ -108,16 +108,31 @@ export async function startIdentityProviderLogin(
   returnTo: string | undefined,
   {
     fresh = false,
-  }: { /** whoever is still signed in there signs in again */ fresh?: boolean } = {},
+    isNewAccount = false,
+  }: {
+    /** whoever is still signed in there signs in again */
+    fresh?: boolean
+    /** the provider begins with creating an account, if it can */
+    isNewAccount?: boolean
+  } = {},
 ): Promise<void> {
   const { manager } = await reported(identityProvider())
+  const createsAccount = isNewAccount && (await canCreateAccount(manager))
   await manager.signinRedirect({
     state: { returnTo },
     nonce: crypto.randomUUID(),
     // The `max_age` parameter makes identity providers include the claim `auth_time` (time of
     // authentication) in the ID token
     ...(fresh && { prompt: 'login', max_age: 300 }),
+    ...(createsAccount && { prompt: 'create' }),
   })
+}
+
+/** Whether the identity provider supports `prompt=create` (OpenID Connect Prompt Create 1.0). */
+async function canCreateAccount({ metadataService }: UserManager): Promise<boolean> {
+  const metadata: object = await metadataService.getMetadata()
+  const prompts = 'prompt_values_supported' in metadata ? metadata.prompt_values_supported : []
+  return Array.isArray(prompts) && prompts.includes('create')
 }
 
 /** Reads the identity verified by the provider from the callback of the started sign-in `begun`. */

@@ -35,6 +35,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     .then((leave) =>
       leave.redirectToIdentityProvider(returnTo, {
         fresh: searchParams.has('otra'),
+        isNewAccount: searchParams.get('cuenta') === 'nueva',
         resume: searchParams.has('confirmado'),
       }),
     )

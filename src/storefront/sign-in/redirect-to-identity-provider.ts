@@ -8,11 +8,11 @@ import { canStartSignIn } from './sign-in-loop-guard.ts'
 
 /**
  * Redirects to the identity provider, or to the failure page. `fresh` lets the shopper choose
- * another account; `resume` returns to the page stored before e-mail confirmation.
+ * another account; `isNewAccount` begins with creating one; `resume` returns to the page stored before e-mail confirmation.
  */
 export async function redirectToIdentityProvider(
   returnTo: string | undefined,
-  { resume = false, ...options }: { fresh: boolean; resume?: boolean },
+  { resume = false, ...options }: { fresh: boolean; isNewAccount?: boolean; resume?: boolean },
 ): Promise<void> {
   try {
     if (!canStartSignIn(new Date())) {

@@ -10,7 +10,7 @@ import { createApiClient } from '../api/api-client.ts'
 import { isShopperAccountMissingError } from '../api/api-error-reactions.ts'
 import { linkTo } from '../page-links.ts'
 import { createPrivatePageMeta } from '../page-meta.ts'
-import { type RouteGuard, requireShopper } from '../session/require-shopper.middleware.ts'
+import { createShopperGuard, type RouteGuard } from '../session/require-shopper.middleware.ts'
 import {
   startSessionFromLogin,
   updateSessionShopper,
@@ -25,12 +25,14 @@ import { SignInFormPage } from './sign-in-form-page.tsx'
 
 export const meta = createPrivatePageMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
+const requireShopperOrNewAccount = createShopperGuard({ cuenta: 'nueva' })
+
 /**
  * Route guard of registration: a shopper whom the identity provider has recently verified may enter
- * without a shop session.
+ * without a shop session; guests create an account first.
  */
 const requireIdentity: RouteGuard = (args, next) =>
-  readPendingIdentity() ? next() : requireShopper(args, next)
+  readPendingIdentity() ? next() : requireShopperOrNewAccount(args, next)
 
 export const clientMiddleware = [requireIdentity]
 

@@ -8,6 +8,7 @@ import {
 } from '../authentication-levels.ts'
 import { createKnownDeviceCookie } from '../cookies.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
+import { createAccountPromptName } from '../sign-in-policy.ts'
 import { hasSecondFactor, readSecondFactors } from './second-factors.ts'
 
 type Uid = FastifyRequest<{ Params: { uid: string } }>
@@ -42,9 +43,11 @@ export async function finishSignIn(
   await accountEvents.addAccountEvent(context.pool, { sub, what: 'signed-in' })
   const ts = signInSecond(account?.credentialsChangedAt ?? null, new Date())
   const login = { accountId: sub, remember, ts, ...methods[method] }
+  // Whoever signs in has an account: a sign-in that asked to create one is then complete.
+  const result = { login, [createAccountPromptName]: {} }
   return context
     .provider()
-    .interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
+    .interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
 }
 
 /**
