@@ -64,7 +64,7 @@ test('the pages of the payment simulator have no axe accessibility violations', 
     await expectAccessible(page)
     if (tab === 'SPEI') continue
     await page.getByRole('button', { name: ask }).click()
-    await expect(page.getByRole('link', { name: 'Listo, voy a pagar' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ver mi pedido' })).toBeVisible()
     await expectAccessible(page)
   }
   await page.goto(addresses.payments)

@@ -122,7 +122,7 @@ export async function startPaymentSimulator(
     port: settings.payments.port,
     databaseUrl: paymentsDatabaseUrl,
     operatorProvesSecret: settings.mode === 'production',
-    shopName: () => look.name,
+    shop: () => look,
     ...payments,
     isPaused,
     onError: logsOf(environment, 'payments'),

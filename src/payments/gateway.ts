@@ -20,6 +20,8 @@ export type PaymentSessionRequest = {
   lines: { name: string; quantity: number; unitAmount: Centavos }[]
   email: string
   methods: PaymentMethod[]
+  /** Largest total that the shop takes in cash, if this order exceeds it; for pages that say so. */
+  cashLimit?: Centavos | undefined
   /**
    * Instalment plans without interest offered besides the single payment, by number of months: `[3,
    * 6, 9]`.

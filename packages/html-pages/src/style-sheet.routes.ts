@@ -25,3 +25,13 @@ export async function styleSheetRoutes(app: FastifyInstance): Promise<void> {
     )
   }
 }
+
+/** Serves the shop's own CSS rules for colour and logo, which change while the service runs. */
+export function shopSheetRoute(app: FastifyInstance, sheet: () => string): void {
+  app.get('/look/tienda.css', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .type('text/css; charset=utf-8')
+      .send(sheet()),
+  )
+}

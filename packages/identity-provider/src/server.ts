@@ -6,7 +6,7 @@ import {
 import { hasEncodedNul, parseFormBodies } from '@tianguis/html-pages/parse-form-body.ts'
 import { createSecurityHeaders, addSecurityHeaders } from '@tianguis/html-pages/security-headers.ts'
 import { getListeningPort } from '@tianguis/html-pages/server-port.ts'
-import { styleSheetRoutes } from '@tianguis/html-pages/style-sheet.routes.ts'
+import { shopSheetRoute, styleSheetRoutes } from '@tianguis/html-pages/style-sheet.routes.ts'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { accountManagementRoutes } from './account-management.routes.ts'
@@ -86,7 +86,7 @@ type ReadyAccount = {
 }
 
 const protocolPaths = /^\/(auth|token|jwks|session\/end|\.well-known)(\/|\?|$)/
-const sheetType = 'text/css; charset=utf-8'
+
 const minute = 60 * 1000
 const hour = 60 * minute
 
@@ -230,9 +230,7 @@ export async function startIdentityProvider(
       )
   })
   await app.register(styleSheetRoutes)
-  app.get('/look/tienda.css', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').type(sheetType).send(shop.sheet),
-  )
+  shopSheetRoute(app, () => shop.sheet)
   signInRoutes(app, context)
   registrationRoutes(app, context)
   emailVerificationRoutes(app, context)

@@ -43,7 +43,7 @@ export function renderBankSimulationPage(
 ${isRefused && renderAlert('wrong', 'Ese cobro ya no admite esa acción.')}
 ${sessions.length === 0 && renderAlert('info', 'Todavía no hay cobros. Paga un pedido en la tienda y aparecerá aquí.')}
 <ul class="stack">${sessions.map((session) => row(session, notices))}</ul>`,
-    'wide',
+    { width: 'wide' },
   )
 }
 

@@ -20,7 +20,7 @@ export function renderCardForm(session: PaymentSession, attempt?: CardFormState)
   const kept = attempt ?? session.keptForm
   const plans = [1, ...session.installmentPlans.filter((plan) => plan > 1)]
   const chosen = plans.find((plan) => plan === kept?.installments) ?? 1
-  return html`<form method="post" action="/pagar/${session.id}/tarjeta" class="stack">
+  return html`<form method="post" action="/pagar/${session.id}/tarjeta" class="stack" novalidate>
 ${field({
   name: 'numero',
   label: 'Número de tarjeta',

@@ -6,7 +6,11 @@ import {
   formatMoney,
 } from './format-amounts-and-dates.ts'
 import { renderAlert, renderSimulatorPage } from './page-layout.ts'
-import type { SimulatedPaymentMethod, PaymentSession } from './payment-session-types.ts'
+import type {
+  PaymentSession,
+  SimulatedPaymentMethod,
+  SimulatorShop,
+} from './payment-session-types.ts'
 import { maskCardNumber, simulatedCards } from './test-cards.ts'
 import { renderVoucherPanel } from './voucher-panel.ts'
 
@@ -20,6 +24,8 @@ export const paymentMethodSlugs: Record<SimulatedPaymentMethod, string> = {
   spei: 'spei',
   cash: 'efectivo',
 }
+
+const mostProductsShown = 3
 
 const answerChoices: [label: string, outcome: string][] = [
   ['Aprobar', 'approve'],
@@ -38,40 +44,41 @@ const answerChoices: [label: string, outcome: string][] = [
  */
 export function renderPaymentPage(
   session: PaymentSession,
-  shopName: string,
+  shop: SimulatorShop,
   { chosen, attempt }: { chosen: SimulatedPaymentMethod; attempt?: CardFormState },
 ): string {
   const body =
     session.status === 'open'
       ? openSession(session, chosen, attempt)
       : session.status === 'pending' && session.voucher
-        ? renderVoucherPanel(session, session.voucher, shopName)
+        ? renderVoucherPanel(session, session.voucher, shop.name)
         : closedSession(session)
   return renderSimulatorPage(
     `Paga ${formatMoney(session.amount)}`,
-    html`${summary(session, shopName, chosen)}${body}`,
+    html`${summary(session, shop, chosen)}${body}`,
+    { shop },
   )
 }
 
 /** Renders the simulated bank's page for 3-D Secure authentication of a card payment. */
 export function renderThreeDSecurePage(
   session: PaymentSession,
-  shopName: string,
+  shop: SimulatorShop,
   isWrong: boolean,
 ): string {
   return renderSimulatorPage(
     'Confirma con tu banco',
-    html`${summary(session, shopName, 'card')}
+    html`${summary(session, shop, 'card')}
 <section class="box stack" aria-labelledby="banco">
 <h2 id="banco">Confirma con tu banco</h2>
 <p class="muted">Banco de pruebas envió un código a tu teléfono para la tarjeta ${session.challenge?.maskedPan}. Aquí el código es siempre <strong class="num">123456</strong>.</p>
-${isWrong && renderAlert('wrong', 'Ese código no es el que enviamos. Escríbelo otra vez.')}
-<form method="post" action="/pagar/${session.id}/banco" class="stack">
-<div class="field"><label for="codigo">Código de 6 dígitos</label><input class="input num" id="codigo" name="codigo" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" maxlength="6" required></div>
+<form method="post" action="/pagar/${session.id}/banco" class="stack" novalidate>
+<div class="field"><label for="codigo">Código de 6 dígitos</label><input class="input num" id="codigo" name="codigo" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required${isWrong && html` aria-invalid="true" aria-describedby="codigo-error" autofocus`}>${isWrong && html`<p class="error" id="codigo-error">Ese código no es el que enviamos. Escríbelo otra vez.</p>`}</div>
 <button class="btn primary l block" name="respuesta" value="confirmar">Confirmar pago de ${formatMoney(session.amount)}</button>
 </form>
 <form method="post" action="/pagar/${session.id}/banco"><button class="btn block" name="respuesta" value="rechazar">No reconozco este pago</button></form>
 </section>`,
+    { shop },
   )
 }
 
@@ -81,7 +88,7 @@ ${isWrong && renderAlert('wrong', 'Ese código no es el que enviamos. Escríbelo
  */
 function summary(
   session: PaymentSession,
-  shopName: string,
+  shop: SimulatorShop,
   chosen: SimulatedPaymentMethod,
 ): SafeHtml {
   const until =
@@ -89,9 +96,20 @@ function summary(
     chosen === 'card' &&
     html` · vence ${formatDateAndTime(session.expiresAt).replace(', ', ', a las ')}`
   return html`<section class="box gw-sum" aria-label="Resumen del cobro">
-<div><h1>Paga tu pedido en ${shopName}</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
+<div><h1>Paga tu pedido en ${shop.name}</h1><p class="small muted">Referencia <span class="num">${session.orderNumber}</span>${until}</p></div>
 <p class="gw-total num">${formatMoney(session.amount)}<span class="tiny faint blk">MXN</span></p>
+${products(session)}
 </section>`
+}
+
+/** Products of the order; all but the first three are only counted. */
+function products({ lines }: PaymentSession): SafeHtml {
+  const others = lines.length - mostProductsShown
+  return html`<ul class="gw-lines small" aria-label="Lo que pagas">${lines
+    .slice(0, mostProductsShown)
+    .map(
+      ({ name, quantity }) => html`<li><span class="num muted">${quantity} ×</span> ${name}</li>`,
+    )}${others > 0 && html`<li class="muted">y ${others} ${others === 1 ? 'producto' : 'productos'} más</li>`}</ul>`
 }
 
 function openSession(
@@ -103,14 +121,15 @@ function openSession(
     session.declineReason &&
     renderAlert(
       'wrong',
-      html`<strong>No se hizo el cobro</strong>${session.declineReason} Intenta con otra tarjeta o con otra forma de pago.`,
+      html`<strong>No se hizo el cobro${session.keptForm?.maskedPan && ` con la tarjeta ${session.keptForm.maskedPan}`}</strong>${session.declineReason} Intenta con otra tarjeta o con otra forma de pago.`,
     )
   }
 <section class="box" aria-label="Forma de pago">
 <nav class="tabs" aria-label="Forma de pago">${session.methods.map(
     (method) =>
       html`<a href="/pagar/${session.id}?forma=${paymentMethodSlugs[method]}"${method === chosen && html` aria-current="page"`}>${methodNames[method]}</a>`,
-  )}</nav>
+  )}${session.cashLimit !== null && html`<span class="off">${methodNames.cash}</span>`}</nav>
+${session.cashLimit !== null && html`<p class="small muted gw-limit">Efectivo: hasta ${formatMoney(session.cashLimit).replace('.00', '')} por pedido.</p>`}
 <div class="stack gw-panel">${chosen === 'card' ? renderCardForm(session, attempt) : voucherOffer(session, chosen)}</div>
 </section>
 ${chosen === 'card' && testCards()}

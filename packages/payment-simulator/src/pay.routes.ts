@@ -31,7 +31,7 @@ export function shopperPaymentPageRoutes(
   app: FastifyInstance,
   dependencies: SimulatorDependencies,
 ): void {
-  const { pool, clock, shopName, poke } = dependencies
+  const { pool, clock, shop, poke } = dependencies
 
   async function current(id: string): Promise<PaymentSession | undefined> {
     await applySimulatedEvent(pool, id, 'time-out', {}, clock())
@@ -55,7 +55,7 @@ export function shopperPaymentPageRoutes(
     return show(
       reply,
       session,
-      renderPaymentPage(session, shopName(), {
+      renderPaymentPage(session, shop(), {
         chosen: chosenMethod(session, request.query.forma),
       }),
     )
@@ -71,7 +71,7 @@ export function shopperPaymentPageRoutes(
       return show(
         reply.code(422),
         session,
-        renderPaymentPage(session, shopName(), { chosen: 'card', attempt: { problems, ...form } }),
+        renderPaymentPage(session, shop(), { chosen: 'card', attempt: { problems, ...form } }),
       )
     }
     const { brand, answer } = findTestCard(form.number)!
@@ -89,7 +89,7 @@ export function shopperPaymentPageRoutes(
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
     if (!session.challenge) return backToPage(reply, session)
-    return show(reply, session, renderThreeDSecurePage(session, shopName(), false))
+    return show(reply, session, renderThreeDSecurePage(session, shop(), false))
   })
 
   app.post<ById>('/pagar/:id/banco', async (request, reply) => {
@@ -101,7 +101,7 @@ export function shopperPaymentPageRoutes(
       return backToPage(reply, session)
     }
     if (request.body.codigo !== bankCode) {
-      return show(reply.code(422), session, renderThreeDSecurePage(session, shopName(), true))
+      return show(reply.code(422), session, renderThreeDSecurePage(session, shop(), true))
     }
     const paid = await move(session.id, 'approve', { card: session.challenge })
     return paid ? reply.redirect(session.successUrl, 303) : backToPage(reply, session)

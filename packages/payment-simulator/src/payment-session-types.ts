@@ -18,7 +18,7 @@ export type SimulatedVoucher = {
 }
 
 /** Values of the card form that are kept after a declined card, without bank card data. */
-type KeptForm = { holder: string; installments: number }
+type KeptForm = { holder: string; installments: number; maskedPan?: string }
 
 /**
  * Card payment that waits for the shopper on the bank's 3-D Secure page; stored without the full
@@ -42,6 +42,17 @@ export const webhookDeliveryModes = [
 ] as const
 export type WebhookDeliveryMode = (typeof webhookDeliveryModes)[number]
 
+/** Shop that receives the payments, with its branding. */
+export type SimulatorShop = {
+  readonly name: string
+  /** shop name as shown beside the logo symbol */
+  readonly wordmark: string
+  /** CSS rules for colour and logo; may be empty */
+  readonly sheet: string
+}
+
+export const unnamedShop: SimulatorShop = { name: 'la tienda', wordmark: 'la tienda', sheet: '' }
+
 export type NewPaymentSession = {
   ref: string
   orderNumber: string
@@ -50,6 +61,8 @@ export type NewPaymentSession = {
   lines: { name: string; quantity: number; unitAmount: number }[]
   email: string
   methods: SimulatedPaymentMethod[]
+  /** largest amount that the shop takes in cash, in centavos, if this one exceeds it */
+  cashLimit?: number
   installmentPlans: number[]
   successUrl: string
   failureUrl: string
@@ -71,6 +84,7 @@ export type PaymentSession = {
   lines: NewPaymentSession['lines']
   email: string
   methods: SimulatedPaymentMethod[]
+  cashLimit: number | null
   installmentPlans: number[]
   successUrl: string
   failureUrl: string

@@ -48,7 +48,7 @@ const columnNames: Record<keyof PaymentSessionChange, string> = {
 /** SQL columns that map a row to `PaymentSession`; amounts are small enough for exact JavaScript numbers. */
 const sessionColumns = `id, account::float8 as account, ref, request_hash as "requestHash", status,
   order_number as "orderNumber", amount::float8 as amount, description, lines, email, methods,
-  installment_plans as "installmentPlans", success_url as "successUrl", failure_url as "failureUrl",
+  cash_limit::float8 as "cashLimit", installment_plans as "installmentPlans", success_url as "successUrl", failure_url as "failureUrl",
   notify_url as "notifyUrl", expires_at as "expiresAt", spei_expires_at as "speiExpiresAt",
   cash_expires_at as "cashExpiresAt", method, installments, masked_pan as "maskedPan", brand,
   "authorization", challenge, voucher, tracking_key as "trackingKey",
@@ -68,9 +68,9 @@ export async function createPaymentSession(
   const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
   await db.query(
     `insert into payment_simulator.sessions (id, ref, request_hash, order_number, amount, description,
-       lines, email, methods, installment_plans, success_url, failure_url, notify_url, expires_at,
+       lines, email, methods, cash_limit, installment_plans, success_url, failure_url, notify_url, expires_at,
        spei_expires_at, cash_expires_at, snapshot, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
      on conflict (ref) do nothing`,
     [
       `ses_${randomBytes(16).toString('base64url')}`,
@@ -82,6 +82,7 @@ export async function createPaymentSession(
       JSON.stringify(asked.lines),
       asked.email,
       asked.methods,
+      asked.cashLimit ?? null,
       asked.installmentPlans,
       asked.successUrl,
       asked.failureUrl,

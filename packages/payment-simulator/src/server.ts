@@ -6,11 +6,12 @@ import {
 import { parseFormBodies } from '@tianguis/html-pages/parse-form-body.ts'
 import { reportServerErrors } from '@tianguis/html-pages/report-failures.ts'
 import { addSecurityHeaders } from '@tianguis/html-pages/security-headers.ts'
-import { styleSheetRoutes } from '@tianguis/html-pages/style-sheet.routes.ts'
+import { shopSheetRoute, styleSheetRoutes } from '@tianguis/html-pages/style-sheet.routes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { bankSimulationRoutes } from './bank-simulation.routes.ts'
 import { shopperPaymentPageRoutes } from './pay.routes.ts'
+import { type SimulatorShop, unnamedShop } from './payment-session-types.ts'
 import * as paymentSessions from './payment-sessions.ts'
 import { type SimulatorDependencies, simulatorApiRoutes } from './simulator-api.routes.ts'
 import { createSimulatorTables } from './simulator-schema.ts'
@@ -24,8 +25,8 @@ type PaymentSimulatorOptions = {
   /** bearer token of the shop's calls, and secret that signs the payment webhooks */
   secret: string
   databaseUrl: string
-  /** current name of the shop that receives the payment */
-  shopName?: () => string
+  /** current name and branding of the shop that receives the payment */
+  shop?: () => SimulatorShop
   /** whether the simulator's operator page asks for the secret */
   operatorProvesSecret?: boolean
   clock?: () => Date
@@ -75,7 +76,7 @@ export async function startPaymentSimulator(
     secret: options.secret,
     clock,
     url: () => url,
-    shopName: options.shopName ?? (() => 'la tienda'),
+    shop: options.shop ?? (() => unnamedShop),
     poke: () => worker.poke(),
   }
   reportServerErrors(app, onError)
@@ -87,6 +88,7 @@ export async function startPaymentSimulator(
   shopperPaymentPageRoutes(app, dependencies)
   bankSimulationRoutes(app, { ...dependencies, operatorProvesSecret: options.operatorProvesSecret })
   await app.register(styleSheetRoutes)
+  shopSheetRoute(app, () => dependencies.shop().sheet)
   assetRoutes(app)
   app.get('/health', async () => ({ ok: true }))
 

@@ -248,7 +248,13 @@ function cardOf(card: PendingThreeDSecurePayment): paymentSessions.PaymentSessio
  * charge the whole amount at once.
  */
 function keptFormOf(card: PendingThreeDSecurePayment | null): PaymentSession['keptForm'] {
-  return card && { holder: card.holder ?? '', installments: card.installments }
+  return (
+    card && {
+      holder: card.holder ?? '',
+      installments: card.installments,
+      maskedPan: card.maskedPan,
+    }
+  )
 }
 
 function storedCard(session: PaymentSession): PendingThreeDSecurePayment | undefined {

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import Type from 'typebox'
 import { isSameSecret } from './constant-time-compare.ts'
-import { toPaymentSessionResponse, webhookDeliveryModes } from './payment-session-types.ts'
+import {
+  type SimulatorShop,
+  toPaymentSessionResponse,
+  webhookDeliveryModes,
+} from './payment-session-types.ts'
 import * as paymentSessions from './payment-sessions.ts'
 import { refundPaymentSession } from './refunds.ts'
 import { simulatePaymentOutcome } from './simulate-outcome.ts'
@@ -14,8 +18,8 @@ export type SimulatorDependencies = {
   secret: string
   clock: () => Date
   url: () => string
-  /** name of the shop that receives the payment */
-  shopName: () => string
+  /** shop that receives the payment */
+  shop: () => SimulatorShop
   poke: () => void
 }
 
@@ -42,6 +46,7 @@ const NewSessionBody = Type.Object({
       uniqueItems: true,
     },
   ),
+  cashLimit: Type.Optional(Amount),
   installmentPlans: Type.Array(Type.Integer({ minimum: 1, maximum: 48 }), { maxItems: 12 }),
   successUrl: Url,
   failureUrl: Url,
@@ -77,7 +82,7 @@ export function simulatorApiRoutes(
   server: FastifyInstance,
   dependencies: SimulatorDependencies,
 ): void {
-  const { pool, secret, clock, url, poke, shopName } = dependencies
+  const { pool, secret, clock, url, poke, shop } = dependencies
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   app.addHook('onRequest', async (request, reply) => {
@@ -109,7 +114,7 @@ export function simulatorApiRoutes(
     await applySimulatedEvent(pool, request.params.id, 'time-out', {}, clock())
     const session = await paymentSessions.findPaymentSession(pool, request.params.id)
     return session
-      ? toPaymentSessionResponse(session, shopName())
+      ? toPaymentSessionResponse(session, shop().name)
       : reply.code(404).send({ code: 'not-found' })
   })
 
@@ -118,7 +123,7 @@ export function simulatorApiRoutes(
     poke()
     const session = await paymentSessions.findPaymentSession(pool, request.params.id)
     return session
-      ? toPaymentSessionResponse(session, shopName())
+      ? toPaymentSessionResponse(session, shop().name)
       : reply.code(404).send({ code: 'not-found' })
   })
 
@@ -156,7 +161,7 @@ export function simulatorApiRoutes(
       const session = await simulatePaymentOutcome(pool, id, outcome, request.body ?? {}, clock())
       if (!session) return reply.code(422).send({ code: 'not-possible' })
       poke()
-      return toPaymentSessionResponse(session, shopName())
+      return toPaymentSessionResponse(session, shop().name)
     },
   )
 }

@@ -43,6 +43,7 @@ create table if not exists payment_simulator.sessions (
 );
 alter table payment_simulator.sessions add column if not exists snapshot text;
 alter table payment_simulator.sessions add column if not exists kept_form jsonb;
+alter table payment_simulator.sessions add column if not exists cash_limit bigint;
 create index if not exists sessions_newest on payment_simulator.sessions (created_at desc);
 create table if not exists payment_simulator.refunds (
   id text primary key,

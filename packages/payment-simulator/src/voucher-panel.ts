@@ -36,7 +36,8 @@ ${session.method === 'spei' ? speiData(voucher) : cashData(voucher)}
     session.method === 'spei' &&
     html`<div><dt>Beneficiario</dt><dd>${shopName}</dd></div><div><dt>Banco</dt><dd>${voucher.bank}</dd></div>`
   }<div class="total"><dt>Monto exacto</dt><dd>${formatMoney(missing)}</dd></div></dl>
-<a class="btn primary l block" href="${session.successUrl}">${session.method === 'spei' ? 'Ya hice la transferencia' : 'Listo, voy a pagar'}</a>
+<a class="btn primary l block" href="${session.successUrl}">Ver mi pedido</a>
+<p class="small muted center-text">${session.method === 'spei' ? 'La tienda te avisa cuando llegue tu transferencia.' : 'La tienda te avisa cuando pagues.'}</p>
 </section>`
 }
 

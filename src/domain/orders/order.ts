@@ -114,7 +114,13 @@ export type PaymentAttempt = {
   gateway: string
   sessionId: string | null
   url: string | null
-  offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
+  offer: {
+    methods: PaymentMethod[]
+    installmentPlans: number[]
+    voucherMinutes: VoucherMinutes
+    /** largest total taken in cash, in centavos, if the order exceeds it */
+    cashLimit?: Centavos | undefined
+  }
   subtotal: Centavos
   /** total discount of bundles, promotions and coupon, in centavos */
   discount: Centavos

@@ -72,6 +72,7 @@ export function toPaymentAttempt(row: PaymentAttemptRow): PaymentAttempt {
       methods: offer.methods ?? ['card'],
       installmentPlans: offer.installmentPlans ?? [],
       voucherMinutes: offer.voucherMinutes ?? { spei: 0, cash: 0 },
+      cashLimit: offer.cashLimit,
     },
     subtotal: row.subtotal_centavos,
     discount: row.discount_centavos,

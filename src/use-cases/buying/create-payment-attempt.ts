@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Shopper } from '#domain/account/shopper.ts'
+import { findExceededCashLimit } from '#domain/buying/checkout-policy.ts'
 import { listAvailableInstallmentPlans } from '#domain/buying/installments.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
@@ -84,6 +85,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
           methods: terms.methods,
           installmentPlans: listAvailableInstallmentPlans(policy.installmentPlans, cart.total),
           voucherMinutes: { spei: terms.holdMinutes.spei, cash: terms.holdMinutes.cash },
+          cashLimit: findExceededCashLimit(policy, cart.total),
         },
         subtotal: cart.subtotal,
         discount: cart.discount,

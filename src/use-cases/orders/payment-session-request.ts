@@ -36,6 +36,7 @@ export async function createPaymentSessionRequest(
     })),
     email: attempt.email,
     methods: attempt.offer.methods,
+    cashLimit: attempt.offer.cashLimit,
     installmentPlans: attempt.offer.installmentPlans,
     successUrl: createSuccessPageUrl(shopUrl, attempt.ref),
     failureUrl: `${shopUrl}/checkout?pago=rechazado&ref=${attempt.ref}`,
