@@ -121,40 +121,14 @@ function deliveryFacts(
 function gatewayFacts({
   payments: { gateway },
 }: EnvironmentSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
-  const name = formatGatewayName(gateway.name)
-  switch (gateway.name) {
-    case 'simulator':
-      return {
-        name,
-        where: null,
-        note: 'No mueve dinero de nadie. Para cobrar hacen falta una pasarela y sus claves.',
-        settings: [{ name: 'PAYMENT_GATEWAY', is_set: false }],
-      }
-    case 'stripe':
-      return {
-        name,
-        where: 'api.stripe.com',
-        note: gateway.secretKey.includes('_test_')
-          ? 'Con claves de prueba: no cobra de verdad.'
-          : null,
-        settings: allSet('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
-      }
-    case 'mercado-pago':
-      return {
-        name,
-        where: 'api.mercadopago.com',
-        note: gateway.accessToken.startsWith('TEST-')
-          ? 'Con claves de prueba: no cobra de verdad.'
-          : null,
-        settings: allSet('MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'),
-      }
-    case 'form-post':
-      return {
-        name,
-        where: new URL(gateway.url).host,
-        note: null,
-        settings: allSet('FORM_POST_URL', 'FORM_POST_MERCHANT', 'FORM_POST_SECRET'),
-      }
+  return {
+    name: formatGatewayName(gateway.name),
+    where: gateway.host,
+    note: gateway.note,
+    settings:
+      gateway.settings.length > 0
+        ? allSet(...gateway.settings)
+        : [{ name: 'PAYMENT_GATEWAY', is_set: false }],
   }
 }
 

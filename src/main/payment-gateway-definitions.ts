@@ -1,0 +1,158 @@
+import { getTypedEntries, getTypedKeys } from '#domain/typed-object-keys.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
+
+type GatewaySetting = {
+  /** description that `--help` shows */
+  help: string
+  /** what the value is, for messages about a missing or malformed one */
+  what: string
+  shape?: RegExp
+}
+
+/** A payment gateway with its settings. */
+export type GatewayConnection = {
+  /** host that receives the payments; null if that is this shop's own server */
+  host: string | null
+  /** remark for operators, such as one about test keys */
+  note: string | null
+  /** Loads the adapter; adapters in no use, and their packages, are not loaded. */
+  open: (around: GatewaySurroundings) => Promise<PaymentGateway>
+}
+
+type GatewaySurroundings = { shopUrl: string; simulator: { url: string; secret: string } }
+
+const testKeysNote = 'Con claves de prueba: no cobra de verdad.'
+
+/** Payment gateways by the value of `PAYMENT_GATEWAY`, each with its settings and its adapter. */
+const definitions = {
+  simulator: define({}, () => ({
+    host: null,
+    note: 'No mueve dinero de nadie. Para cobrar hacen falta una pasarela y sus claves.',
+    async open({ simulator }) {
+      const { createSimulatorGateway } = await import('#payments/simulator-gateway.ts')
+      return createSimulatorGateway(simulator)
+    },
+  })),
+  stripe: define(
+    {
+      STRIPE_SECRET_KEY: {
+        help: 'clave secreta o restringida de Stripe, sk_… o rk_…',
+        what: 'la clave de la API, que empieza por sk_ o rk_ (Desarrolladores → Claves de API)',
+        shape: /^[sr]k_(test|live)_\w+$/,
+      },
+      STRIPE_WEBHOOK_SECRET: {
+        help: 'clave de firma del webhook de Stripe, whsec_…',
+        what: 'la clave de firma del webhook, que empieza por whsec_ (Desarrolladores → Webhooks)',
+        shape: /^whsec_\S+$/,
+      },
+    },
+    ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }) => ({
+      host: 'api.stripe.com',
+      note: secretKey.includes('_test_') ? testKeysNote : null,
+      async open() {
+        const { createStripeGateway } = await import('#payments/stripe/stripe-gateway.ts')
+        return createStripeGateway({ secretKey, webhookSecret })
+      },
+    }),
+  ),
+  'mercado-pago': define(
+    {
+      MERCADO_PAGO_ACCESS_TOKEN: {
+        help: 'access token de Mercado Pago, APP_USR-… o TEST-…',
+        what: 'el access token, que empieza por APP_USR- o TEST- (Tus integraciones → Credenciales)',
+        shape: /^(APP_USR|TEST)-\S+$/,
+      },
+      MERCADO_PAGO_WEBHOOK_SECRET: {
+        help: 'clave secreta de los webhooks de Mercado Pago',
+        what: 'la clave secreta de los webhooks (Tus integraciones → Webhooks)',
+      },
+    },
+    ({ MERCADO_PAGO_ACCESS_TOKEN: accessToken, MERCADO_PAGO_WEBHOOK_SECRET: webhookSecret }) => ({
+      host: 'api.mercadopago.com',
+      note: accessToken.startsWith('TEST-') ? testKeysNote : null,
+      async open() {
+        const { createMercadoPagoGateway } =
+          await import('#payments/mercado-pago/mercado-pago-gateway.ts')
+        return createMercadoPagoGateway({ accessToken, webhookSecret })
+      },
+    }),
+  ),
+  'form-post': define(
+    {
+      FORM_POST_URL: {
+        help: 'dirección de la pasarela por formulario firmado',
+        what: 'la dirección de la pasarela',
+        shape: /^https?:\/\/[^/]/,
+      },
+      FORM_POST_MERCHANT: {
+        help: 'número o nombre de la tienda en esa pasarela',
+        what: 'con qué nombre te conoce la pasarela',
+      },
+      FORM_POST_SECRET: {
+        help: 'clave compartida con esa pasarela, 32 caracteres o más',
+        what: 'la clave compartida con la pasarela, de 32 caracteres o más',
+        shape: /^.{32,}$/,
+      },
+    },
+    ({ FORM_POST_URL: url, FORM_POST_MERCHANT: merchant, FORM_POST_SECRET: secret }) => ({
+      host: URL.canParse(url) ? new URL(url).host : null,
+      note: null,
+      async open({ shopUrl }) {
+        const { createFormPostGateway } = await import('#payments/form-post/form-post-gateway.ts')
+        return createFormPostGateway({ url, merchant, secret, shopUrl })
+      },
+    }),
+  ),
+}
+
+type Definitions = typeof definitions
+
+export type GatewayName = keyof Definitions
+export type GatewaySettingName = {
+  [Name in GatewayName]: keyof Definitions[Name]['settings'] & string
+}[GatewayName]
+
+type Definition = {
+  settings: Readonly<Record<string, GatewaySetting>>
+  connect(values: Readonly<Record<string, string>>): GatewayConnection
+}
+
+export const gatewayNames = getTypedKeys(definitions)
+
+/** Descriptions of the settings of all payment gateways, shown by `--help`. */
+export const gatewaySettingHelpTexts: Readonly<Record<GatewaySettingName, string>> =
+  Object.fromEntries(
+    Object.values(definitions)
+      .flatMap(({ settings }) => getTypedEntries<Definition['settings']>(settings))
+      .map(([name, { help }]): unknown[] => [name, help]),
+  )
+
+/** Settings of a payment gateway, with what each of them is. */
+export function listGatewaySettings(
+  name: GatewayName,
+): (Omit<GatewaySetting, 'help'> & { setting: GatewaySettingName })[] {
+  const { settings }: Definition = definitions[name]
+  return getTypedEntries(settings).flatMap(([setting, { what, shape }]) =>
+    isGatewaySetting(setting) ? { setting, what, shape } : [],
+  )
+}
+
+/** Connects a payment gateway with the values of all its settings. */
+export function connectGateway(
+  name: GatewayName,
+  values: Readonly<Record<string, string>>,
+): GatewayConnection {
+  const definition: Definition = definitions[name]
+  return definition.connect(values)
+}
+
+function isGatewaySetting(name: string): name is GatewaySettingName {
+  return Object.hasOwn(gatewaySettingHelpTexts, name)
+}
+
+function define<Name extends string>(
+  settings: Record<Name, GatewaySetting>,
+  connect: (values: Record<Name, string>) => GatewayConnection,
+) {
+  return { settings, connect }
+}
