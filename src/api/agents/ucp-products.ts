@@ -1,6 +1,10 @@
 import { createProductBreadcrumbs } from '#domain/catalogue/category.ts'
 import { getCurrentPrice, isOnOffer } from '#domain/catalogue/offer.ts'
 import { formatAttributeValue } from '#domain/catalogue/product-attribute.ts'
+import {
+  getProductFieldPublication,
+  publishedProductFields,
+} from '#domain/catalogue/product-content.ts'
 import type { ProductListItem, ProductDetails } from '#domain/catalogue/product.ts'
 import { calculateAverageRating } from '#domain/catalogue/review-rating.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -70,10 +74,13 @@ export function toUcpProductDetails(product: ProductDetails, shopUrl: string, no
   const known = toUcpProduct(product, shopUrl, now)
   if (!known) return null
   const trail = createProductBreadcrumbs(product.categories)
-  const codes = [
-    ...(product.ean === null ? [] : [{ type: 'EAN', value: product.ean }]),
-    ...(product.mpn === null ? [] : [{ type: 'MPN', value: product.mpn }]),
-  ]
+  const texts = publishedProductFields.map((name) => ({
+    ...getProductFieldPublication(name),
+    value: product[name],
+  }))
+  const codes = texts.flatMap(({ barcode, value }) =>
+    barcode && value !== null ? [{ type: barcode, value }] : [],
+  )
   return {
     ...known,
     categories: trail.map(({ slug }) => ({ value: slug, taxonomy: 'merchant' })),
@@ -84,7 +91,9 @@ export function toUcpProductDetails(product: ProductDetails, shopUrl: string, no
     })),
     metadata: {
       ...known.metadata,
-      model: product.model,
+      ...Object.fromEntries(
+        texts.flatMap(({ agents, value }) => (agents ? [[agents, value]] : [])),
+      ),
       highlights: product.highlights,
       attributes: Object.fromEntries(
         product.attributes.map(({ label, ...shown }) => [label, formatAttributeValue(shown)]),

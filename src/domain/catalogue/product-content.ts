@@ -1,6 +1,10 @@
 import { getTypedKeys } from '../typed-object-keys.ts'
 import { productFields } from './product-field-definitions.ts'
-import type { ProductFieldValueTypes, ProductField } from './product-field-types.ts'
+import type {
+  ProductField,
+  ProductFieldPublication,
+  ProductFieldValueTypes,
+} from './product-field-types.ts'
 
 export type ProductFields = typeof productFields
 export type ProductFieldName = keyof ProductFields
@@ -24,6 +28,14 @@ export type ProductFieldWithDatabaseColumn = FieldsWith<{ column: string }>
 export type ProductCardField = FieldsWith<{ shown: 'card' }>
 export type ProductPageField = FieldsWith<{ shown: 'page' }>
 export type ProductApiField = FieldsWith<{ wire: string }>
+/** Texts that search engines and shopping agents receive under names of their own. */
+export type PublishedProductField = FieldsWith<{
+  kind: 'words'
+  column: string
+  shown: 'page'
+  wire: string
+  published: object
+}>
 export type NullableProductField = FieldsWith<{ blank: null }>
 type OptionalField = FieldsWith<{ blank: unknown }>
 
@@ -40,6 +52,9 @@ export const productPageFields = productFieldNames.filter(
 )
 export const productApiFields = productFieldNames.filter(
   (name): name is ProductApiField => getProductFieldDescriptor(name).wire !== undefined,
+)
+export const publishedProductFields = productFieldNames.filter(
+  (name): name is PublishedProductField => getProductFieldDescriptor(name).published !== undefined,
 )
 export const searchableProductFields = productFieldNames.filter(
   (name) => getProductFieldDescriptor(name).searched,
@@ -80,6 +95,11 @@ export const defaultProductFields: Pick<ProductContent, OptionalField> = Object.
 
 export function isNullableProductField(name: ProductFieldName): name is NullableProductField {
   return getProductFieldDescriptor(name).blank === null
+}
+
+/** Where a product field is published besides the shop's pages. */
+export function getProductFieldPublication(name: PublishedProductField): ProductFieldPublication {
+  return productFields[name].published
 }
 
 export function getProductFieldDescriptor(name: ProductFieldName): ProductField {

@@ -1,17 +1,20 @@
 import { toMexicoDay, getStartOfDay } from '../mexico-dates-and-times.ts'
 import { type Centavos, formatDecimalPesos } from '../money.ts'
 import { getOfferStart, getOfferEnd, type ProductPricing } from './offer.ts'
-import { type FeedField, type FeedFieldName, feedFields } from './product-feed-fields.ts'
+import {
+  getProductFieldPublication,
+  type PublishedProductField,
+  publishedProductFields,
+} from './product-content.ts'
+import { type FeedFieldName, feedFields } from './product-feed-fields.ts'
 
 /** Data of a product from which its entry in the product feed for Google is made. */
-export type FeedProduct = {
+export type FeedProduct = Record<PublishedProductField, string | null> & {
   id: number
   urlKey: string
   name: string
   description: string
   brand: string | null
-  mpn: string | null
-  ean: string | null
   refurbished: boolean
   digital: boolean
   family: string | null
@@ -32,7 +35,7 @@ export type FeedProduct = {
 export function toProductFeedItem(
   product: FeedProduct,
   { address, now }: { address: string; now: Date },
-): [FeedFieldName, string][] | null {
+): [name: string, value: string][] | null {
   const [picture, ...others] = product.pictures
   const { regular } = product.pricing
   if (regular === null || picture === undefined || readable(product.name) === '') return null
@@ -62,8 +65,16 @@ export function toProductFeedItem(
     ['product_type', product.categories.join(' > ')],
     ['shipping_weight', product.weightGrams === null ? null : `${product.weightGrams} g`],
   ]
-  return given.flatMap(([name, value]): [FeedFieldName, string][] => {
-    const text = value === null ? '' : fitting(value, feedFields[name])
+  const published = publishedProductFields.flatMap((name) => {
+    const { google } = getProductFieldPublication(name)
+    return google ? [{ ...google, value: product[name] }] : []
+  })
+  const fields: { name: string; value: string | null; most?: number }[] = [
+    ...given.map(([name, value]) => ({ ...feedFields[name], name, value })),
+    ...published,
+  ]
+  return fields.flatMap(({ name, value, most }): [string, string][] => {
+    const text = value === null ? '' : fitting(value, most)
     return text === '' ? [] : [[name, text]]
   })
 }
@@ -90,7 +101,7 @@ const minute = (moment: Date) => `${moment.toISOString().slice(0, 16)}Z`
 export const formatFeedPrice = (amount: Centavos) => `${formatDecimalPesos(amount)} MXN`
 
 /** Truncates a text to the field's maximum length, at whole characters. */
-function fitting(text: string, { most }: FeedField): string {
+function fitting(text: string, most: number | undefined): string {
   const clean = readable(text)
   if (most === undefined || clean.length <= most) return clean
   return [...clean]

@@ -2,6 +2,7 @@ import { boxAndWarrantyFields } from './box-and-warranty-fields.ts'
 import { isGtin13 } from './gtin.ts'
 import { productFamilyFields } from './product-family-fields.ts'
 import type { ProductField } from './product-field-types.ts'
+import { productOfferFields } from './product-offer-fields.ts'
 import { productVisibilityFields } from './product-visibility-fields.ts'
 
 /**
@@ -54,6 +55,7 @@ export const productFields = {
     shown: 'page',
     wire: 'model',
     searched: true,
+    published: { schemaOrg: 'model', agents: 'model' },
   },
   mpn: {
     kind: 'words',
@@ -64,6 +66,7 @@ export const productFields = {
     shown: 'page',
     wire: 'mpn',
     searched: true,
+    published: { schemaOrg: 'mpn', barcode: 'MPN' },
   },
   ean: {
     kind: 'words',
@@ -73,6 +76,7 @@ export const productFields = {
     blank: null,
     shown: 'page',
     wire: 'ean',
+    published: { schemaOrg: 'gtin13', barcode: 'EAN' },
     rule: {
       holds: isGtin13,
       expects: 'trece cifras de las que la última es el dígito verificador',
@@ -132,48 +136,7 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
-  specialPrice: {
-    kind: 'money',
-    feed: 'special_price',
-    label: 'precio de oferta',
-    column: 'special_price_centavos',
-    blank: null,
-    shown: 'card',
-  },
-  specialFrom: {
-    kind: 'day',
-    feed: 'special_from',
-    label: 'inicio de la oferta',
-    column: 'special_from',
-    blank: null,
-    shown: 'card',
-  },
-  /** time on the first day at which the offer starts; null means the start of the day */
-  specialFromTime: {
-    kind: 'time',
-    feed: 'special_from_time',
-    label: 'hora de inicio de la oferta',
-    column: 'special_from_time',
-    blank: null,
-    shown: 'card',
-  },
-  specialTo: {
-    kind: 'day',
-    feed: 'special_to',
-    label: 'fin de la oferta',
-    column: 'special_to',
-    blank: null,
-    shown: 'card',
-  },
-  /** time on the last day at which the offer ends; null means the end of the day */
-  specialToTime: {
-    kind: 'time',
-    feed: 'special_to_time',
-    label: 'hora de fin de la oferta',
-    column: 'special_to_time',
-    blank: null,
-    shown: 'card',
-  },
+  ...productOfferFields,
   /** stock level in units */
   stock: { kind: 'count', feed: 'qty', label: 'existencias', blank: 0 },
   delivery: {

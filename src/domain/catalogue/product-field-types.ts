@@ -65,6 +65,18 @@ export const productFieldKindsStoredAsObject: ReadonlySet<ProductFieldKind> = ne
   'refurbishment',
 ])
 
+/** Names under which search engines and shopping agents receive the text of a product field. */
+export type ProductFieldPublication = {
+  /** property of a Product in the structured data of its page (schema.org) */
+  schemaOrg?: string
+  /** field of the Google product feed and its maximum length; `product-feed-item.ts` places identifiers itself */
+  google?: { name: string; most: number }
+  /** type of barcode at shopping agents */
+  barcode?: string
+  /** name in the metadata for shopping agents */
+  agents?: string
+}
+
 type FieldOf<Kind extends ProductFieldKind> = {
   kind: Kind
   /**
@@ -90,6 +102,8 @@ type FieldOf<Kind extends ProductFieldKind> = {
   wire?: string
   /** whether the product search looks in this field */
   searched?: true
+  /** where the field is published besides the shop's pages; for texts on the product page */
+  published?: ProductFieldPublication
   /** additional validation of a text, with its error message for operators */
   rule?: { holds: (text: string) => boolean; expects: string }
 }

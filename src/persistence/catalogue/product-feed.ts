@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import { publishedProductFields } from '#domain/catalogue/product-content.ts'
 import type { FeedProduct } from '#domain/catalogue/product-feed-item.ts'
 import { calculateAvailableUnits } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
 import { pricingColumnsSql, toRowWithPricing } from './pricing-sql.ts'
+import { productSelectListSql } from './product-columns.ts'
 
 const batchSize = 500
 
@@ -15,7 +17,8 @@ export async function* streamFeedProducts(db: Db): AsyncGenerator<FeedProduct[]>
   let after = 0
   while (true) {
     const { rows } = await sql<Row>`
-      select p.id, p.url_key as "urlKey", p.name, p.description, p.brand, p.mpn, p.ean, p.refurbished,
+      select p.id, p.url_key as "urlKey", p.name, p.description, p.brand, p.refurbished,
+        ${productSelectListSql(publishedProductFields)},
         p.delivery = 'digital' as digital, p.family, p.weight_grams as "weightGrams",
         i.on_hand as "onHand", i.reserved, ${pricingColumnsSql()},
         (select pa.value from product_attributes pa join attributes a on a.id = pa.attribute_id

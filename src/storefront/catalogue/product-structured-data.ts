@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { PublicReview } from '#contract/reviews.ts'
+import { productFields } from '#domain/catalogue/product-field-definitions.ts'
 import { formatDecimalPesos, fromPesos } from '#domain/money.ts'
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { linkTo } from '../page-links.ts'
@@ -62,9 +63,7 @@ export function toProductStructuredData(
     name: product.name,
     description: product.simple_fields.description,
     sku: product.sku,
-    mpn: product.mpn ?? undefined,
-    gtin13: product.ean ?? undefined,
-    model: product.model ?? undefined,
+    ...publishedTexts(product),
     brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
     image: product.images.map(({ path }) => origin + getPictureUrl(path, 800, 'webp')),
     url,
@@ -94,6 +93,17 @@ export function toProductStructuredData(
         ],
       }
     : own
+}
+
+/** Texts of the product under the names that schema.org gives them. */
+function publishedTexts(product: ProductDetail): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.values(productFields).flatMap((field) =>
+      'published' in field && 'schemaOrg' in field.published
+        ? [[field.published.schemaOrg, product[field.wire] ?? undefined]]
+        : [],
+    ),
+  )
 }
 
 function offerData(

@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipe.ts'
 
-/** Country of origin: imported by feeds and sheets, edited, and returned to shoppers. */
+/** Country of origin: imported by feeds and sheets, edited, and returned to shoppers, search engines and agents. */
 export const productField: Recipe = {
   section: 'A product field',
   edits: [
@@ -15,6 +15,11 @@ export const productField: Recipe = {
     blank: null,
     shown: 'page',
     wire: 'origin_country',
+    published: {
+      schemaOrg: 'countryOfOrigin',
+      google: { name: 'country_of_origin', most: 100 },
+      agents: 'origin_country',
+    },
   },
 `,
     },
@@ -51,8 +56,30 @@ it('the API returns the country of origin', async () => {
   expect(body.product).toMatchObject({ origin_country: 'México' })
 })
 
+it('the Google feed carries the country of origin', async () => {
+  const { id } = await addProduct(db, { urlKey: 'rebozo', originCountry: 'México' })
+  await db
+    .insertInto('product_images')
+    .values({ product_id: id, position: 1, path: 'rebozo', width: 800 })
+    .execute()
+  const feed = await api.app.inject('/feeds/google.xml')
+  expect(feed.body).toContain('<g:country_of_origin>México</g:country_of_origin>')
+})
+
 it('the country of origin is read from a sheet', () => {
   expect(suggestSheetColumnMapping(['Hecho en'])).toEqual({ 'Hecho en': 'origin_country' })
+})
+`,
+    'src/storefront/catalogue/origin-country.test.ts': `import { expect, it } from 'vitest'
+import { makeWireProduct } from '#test/support/make-wire-product.ts'
+import { toProductStructuredData } from './product-structured-data.ts'
+
+it('structured data tells the country of origin', () => {
+  const shop = { name: 'Tienda', origin: 'https://tienda.example' }
+  const product = makeWireProduct({ origin_country: 'México' })
+  expect(toProductStructuredData(shop as never, product)).toMatchObject({
+    countryOfOrigin: 'México',
+  })
 })
 `,
     'src/office/products/origin-country.test.ts': `import { expect, it } from 'vitest'
