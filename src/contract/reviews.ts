@@ -63,6 +63,11 @@ export const ProductReviewsResponse = Type.Object({
   account: ReviewAccount,
   /** Newest pictures of all published reviews of the product. */
   photos: Type.Array(PublicReviewPhoto),
+  /**
+   * What the newest reviews mention, most frequent first, each with its number of reviews; empty below
+   * five reviews.
+   */
+  topics: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
 })
 export type ProductReviewsResponse = Static<typeof ProductReviewsResponse>
 

@@ -158,3 +158,20 @@ it('a ratings request rejects an invalid product id', async () => {
   const { status, body } = await post('shop/getAverageRating', { productId: 'uno' })
   expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
 })
+
+it('the review list names what the approved reviews of a product mention, from five reviews on (REV-04)', async () => {
+  const { id } = await addProduct(db, { urlKey: 'muy-opinada' })
+  const topicsOf = async () => (await get(`shop/productReviews/${id}`)).body.topics
+  const about = (comment: string, over: Partial<ReviewContent> = {}) =>
+    review({ url_key: 'muy-opinada', comment, ...over })
+  await insertReviews(db, [
+    about('La batería dura'),
+    about('Buena batería'),
+    about('Me gustó'),
+    about('La batería no', { status: 'pending' }),
+    about('Bonita'),
+  ])
+  expect(await topicsOf()).toEqual([])
+  await insertReviews(db, [about('Cumple')])
+  expect(await topicsOf()).toEqual([{ name: 'batería', count: 2 }])
+})

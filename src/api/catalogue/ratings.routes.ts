@@ -78,7 +78,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         stars: starValues.find((star) => String(star) === query.stars) ?? null,
       })
       if (!listed.ok) return sendApiErrorResponse(reply, listed.code)
-      const { reviews, total, pages, account, photos } = listed
+      const { reviews, total, pages, account, photos, topics } = listed
       return {
         product_id: productId,
         reviews: reviews.map(toPublicReview),
@@ -86,6 +86,7 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         page,
         pages,
         photos: photos.map(toPublicReviewPhoto),
+        topics,
         account: toAccount(account),
       }
     },

@@ -75,6 +75,19 @@ export async function listPublishedReviews(
   }))
 }
 
+/** Titles and comments of a product's newest approved reviews, one text for each review. */
+export async function listNewestReviewTexts(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    ${preparedStatementComment} select title || ' ' || comment as text
+    from reviews where product_id = ${productId} and status = 'approved'
+    order by ${orders.recent} limit ${limit}`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
 /** Counts a product's approved reviews by stars; null when the product is missing or hidden. */
 export async function countReviewsByStars(db: Db, productId: number): Promise<StarCounts | null> {
   const { rows } = await sql<{ counts: number[] }>`

@@ -23,6 +23,7 @@ export function ReviewSummary({
   return (
     <>
       <Average product={product} verified={reviews?.account.verified} list={list} />
+      {reviews && reviews.topics.length > 0 ? <Topics topics={reviews.topics} /> : null}
       {reviews && reviews.account.received > 0 ? <Account account={reviews.account} /> : null}
       <p className="tiny faint">
         Revisamos cada reseña antes de publicarla. Una calificación baja nunca es motivo para
@@ -60,6 +61,23 @@ function Average({
         addressOf={(stars) => pathname + formatReviewListUrl({ ...list, stars, page: 1 })}
       />
     </>
+  )
+}
+
+/** What the reviews mention, with the number of reviews for each topic. */
+function Topics({ topics }: Pick<ProductReviewsResponse, 'topics'>) {
+  return (
+    <div className="stack gap-s2">
+      <h3 className="small muted">Lo que más mencionan</h3>
+      <ul className="row wraps gap-s2 small">
+        {topics.map(({ name, count }) => (
+          <li className="badge soft" key={name}>
+            {name} <span className="num">{count}</span>
+            <span className="sr"> reseñas</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -3,6 +3,11 @@ import {
   type ReviewStatistics,
   calculateReviewStatistics,
 } from '#domain/catalogue/review-statistics.ts'
+import {
+  countReviewTopics,
+  leastReviewsForTopics,
+  type ReviewTopic,
+} from '#domain/catalogue/review-topics.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import * as reviewPictures from '#persistence/catalogue/published-review-photos.ts'
@@ -11,6 +16,8 @@ import type { Db } from '#persistence/database.ts'
 const pageSize = 10
 /** Number of newest pictures shown above the reviews. */
 const newestPhotos = 12
+/** Number of newest reviews whose topics are counted. */
+const mostReadForTopics = 200
 
 type ReviewList = {
   reviews: productReviews.PublishedReview[]
@@ -20,6 +27,8 @@ type ReviewList = {
   account: ReviewStatistics
   /** newest pictures of all published reviews of the product, also of reviews outside the selection */
   photos: reviewPictures.PublishedReviewPhoto[]
+  /** topics that several of the product's published reviews mention */
+  topics: ReviewTopic[]
 }
 
 /**
@@ -53,6 +62,12 @@ export async function listReviews(
     account.published > 0
       ? await reviewPictures.listNewestReviewPictures(db, productId, newestPhotos)
       : []
+  const topics =
+    account.published >= leastReviewsForTopics
+      ? countReviewTopics(
+          await productReviews.listNewestReviewTexts(db, productId, mostReadForTopics),
+        )
+      : []
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  return { ok: true, reviews, total, pages, account, photos }
+  return { ok: true, reviews, total, pages, account, photos, topics }
 }
