@@ -24,6 +24,11 @@ export const DeliveryEstimate = Type.Object({
       selected: Type.Boolean(),
     }),
   ),
+  /**
+   * Hour of today, in Mexico City, until which an order arrives as estimated; null if the shop has no
+   * order cut-off, or orders are handled on the next business day.
+   */
+  order_before_hour: Nullable(Type.Integer()),
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 

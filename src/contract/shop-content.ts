@@ -112,6 +112,7 @@ export const ShopSettingsResponse = Type.Object({
     Type.Object({
       phone: Type.String(),
       email: Type.String(),
+      whatsapp: Type.Optional(Type.String()),
       hours: Type.String(),
       address: Type.String(),
     }),

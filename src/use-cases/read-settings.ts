@@ -37,7 +37,14 @@ export async function readShopName(db: Db): Promise<string> {
   return name ?? defaultSettings.name
 }
 
-const policyKeys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
+const policyKeys = [
+  'free_shipping',
+  'order_cutoff',
+  'payment',
+  'rewards',
+  'minimum_age',
+  'unpaid_limits',
+] as const
 
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   return toCheckoutPolicy(await readSettings(db, [...policyKeys]))

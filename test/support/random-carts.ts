@@ -181,6 +181,7 @@ function shipping(random: Random) {
     rates: chance(8) ? null : rates.filter(() => !chance(10)),
     chosenShipping: pick([null, 'estandar', 'estandar', 'expres', 'recoger', 'globo']),
     freeShipping: chance(15) ? null : { threshold, method: 'estandar' },
+    orderCutoffHour: null,
   }
 }
 

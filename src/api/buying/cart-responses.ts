@@ -43,7 +43,7 @@ export function toCart({ cart, products }: CartWithProducts, now: Date): wire.Ca
 }
 
 export function toCartQuote(
-  { cart, products, gone, place }: CartQuote,
+  { cart, products, gone, place, orderBeforeHour }: CartQuote,
   postcode: string | undefined,
   now: Date,
 ): wire.CartQuoteResponse {
@@ -65,6 +65,7 @@ export function toCartQuote(
             productsTotal: calculateDiscountedProductTotal(cart),
             options: cart.shippingOptions,
             first: cart.shipping,
+            orderBeforeHour,
           })
         : null,
     gone,

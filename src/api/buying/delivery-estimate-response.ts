@@ -15,18 +15,22 @@ export function toDeliveryEstimate(
     productsTotal,
     options,
     first,
+    orderBeforeHour,
   }: {
     place: PostcodeLocation
     /** Sum of the product prices without shipping, in centavos. */
     productsTotal: Centavos
     options: readonly ShippingOption[]
     first: ShippingOption | null | undefined
+    /** Hour until which an order still arrives as estimated. */
+    orderBeforeHour: number | null
   },
 ): wire.DeliveryEstimate {
   return {
     postcode,
     state: place.state,
     municipality: place.municipality,
+    order_before_hour: orderBeforeHour,
     methods: options.map((option) => ({
       code: option.code,
       name: option.name,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
+import { putSettings } from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -36,6 +37,7 @@ describe('delivery estimate', () => {
       postcode: '06700',
       state: 'Ciudad de México',
       municipality: 'Cuauhtémoc',
+      order_before_hour: null,
       methods: [
         {
           code: 'estandar',
@@ -101,6 +103,26 @@ describe('delivery estimate', () => {
     })
     expect(await quote({ lines, postcode: '00000' })).toMatchObject({ delivery: { state: null } })
     expect(await quote({ lines, postcode: 'abcde' })).toMatchObject({ code: 'invalid-input' })
+  })
+
+  it('in a shop with an order cut-off the delivery days of later orders count from the next business day (SHW-07)', async () => {
+    await putSettings(db, { order_cutoff: { hour: 14 } })
+    const product = await addProduct(db, { price: toCentavos(50_000) })
+    const estimateAt = async (moment: string) => {
+      // Monday 23 and Tuesday 24 November are business days
+      const { get } = await testApi(db, { startAt: new Date(`${moment}:00-06:00`) })
+      const { body } = await get(`shop/deliveryEstimate/${product.id}?cp=06700`)
+      return [body.order_before_hour, body.methods[0].estimate]
+    }
+    expect(await estimateAt('2026-11-23T13:59')).toEqual([
+      14,
+      'Llega entre el miércoles 25 y el jueves 26 de noviembre',
+    ])
+    expect(await estimateAt('2026-11-23T14:00')).toEqual([
+      null,
+      'Llega entre el jueves 26 y el viernes 27 de noviembre',
+    ])
+    await db.deleteFrom('shop_settings').where('key', '=', 'order_cutoff').execute()
   })
 
   it('the delivery estimate API returns no estimate for a product that does not exist', async () => {

@@ -37,6 +37,9 @@ export const identitySettings = {
     {
       phone: phone('Teléfono', { hint: 'Con lada: 55 0000 0000.' }),
       email: Type.String({ minLength: 1, maxLength: 300, ...field('email', 'Correo') }),
+      whatsapp: Type.Optional(
+        phone('WhatsApp', { hint: 'Con lada. Vacío: no se ofrece este medio.' }),
+      ),
       hours: text('Horario', { hint: 'Como: lunes a viernes de 9:00 a 18:00.' }),
       address: text('Domicilio'),
       note: Type.Optional(long('Nota', { hint: 'No se muestra en la tienda.' })),

@@ -96,6 +96,23 @@ export const shippingSettings = {
     },
     { section: 'envios', meaning: 'zonas, métodos y costos de envío' },
   ),
+  order_cutoff: group(
+    {
+      hour: Type.Optional(
+        whole('Los pedidos salen el mismo día hasta las', {
+          unit: 'horas',
+          least: 1,
+          most: 23,
+          hint: 'Como 14. Los de después, de fines de semana y festivos salen el siguiente día hábil. Vacío: sin hora límite.',
+        }),
+      ),
+    },
+    {
+      section: 'envios',
+      meaning: 'hasta qué hora sale un pedido el mismo día',
+      default: {},
+    },
+  ),
   carriers: rows({
     section: 'envios',
     meaning: 'paqueterías: dónde se sigue un envío y cómo son sus guías',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { toInternationalPhone, cleanPhoneInput, findPhoneProblem, normalizePhone } from './phone.ts'
+import {
+  toInternationalPhone,
+  cleanPhoneInput,
+  findPhoneProblem,
+  normalizePhone,
+  toWhatsappUrl,
+} from './phone.ts'
 
 const number = '5512345678'
 
@@ -65,6 +71,7 @@ describe('a phone of the shop', () => {
     'the tel: link of the shop’s phone number contains the country code for the number %j',
     (written) => {
       expect(toInternationalPhone(written)).toBe('+525512345678')
+      expect(toWhatsappUrl(written)).toBe('https://wa.me/525512345678')
     },
   )
 })

@@ -67,6 +67,11 @@ export function toInternationalPhone(written: string): string {
   return `+52${nationalDigits(number)}`
 }
 
+/** URL that opens a WhatsApp chat with the shop's number: `55 1234 5678` → `https://wa.me/525512345678`. */
+export function toWhatsappUrl(written: string): string {
+  return `https://wa.me/${toInternationalPhone(written).slice(1)}`
+}
+
 /**
  * Normalises a phone number during typing: digits without prefix, at most ten. More digits stay while they may be a
  * prefix: `+52 551234567` → `52551234567`.

@@ -67,6 +67,7 @@ function circumstances(over: Partial<CartPricingContext> = {}): CartPricingConte
     rates,
     chosenShipping: null,
     freeShipping: { threshold: fromPesos(799), method: 'estandar' },
+    orderCutoffHour: null,
     ...over,
   }
 }

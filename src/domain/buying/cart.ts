@@ -1,5 +1,4 @@
 import { getCurrentPrice, isOnOffer, type ProductPricing } from '../catalogue/offer.ts'
-import { toMexicoDay } from '../mexico-dates-and-times.ts'
 import {
   addCentavos,
   type Centavos,
@@ -19,6 +18,7 @@ import {
 } from './discounts/coupon.ts'
 import type { AmountMissingToPromotion, Promotion } from './discounts/promotions.ts'
 import { type FreeShippingRule, calculateAmountToFreeShipping } from './free-shipping.ts'
+import { getHandlingDay } from './order-cutoff.ts'
 import {
   findChosenShippingOption,
   type ShippingOption,
@@ -129,6 +129,8 @@ export type CartPricingContext = {
   rates: ShippingRate[] | null
   chosenShipping: string | null
   freeShipping: FreeShippingRule | null
+  /** hour until which orders are handled the same day; null without a cut-off */
+  orderCutoffHour: number | null
 }
 
 /** Calculates cart totals in order: current prices, bundles, promotions, coupon, shipping. */
@@ -136,7 +138,7 @@ export function priceCart(
   lines: readonly CartLine[],
   circumstances: CartPricingContext,
 ): PricedCart {
-  const { now, rates, chosenShipping, freeShipping } = circumstances
+  const { now, rates, chosenShipping, freeShipping, orderCutoffHour } = circumstances
   const changes = lines.flatMap((line) => changesOf(line, now))
   const { buyable, bundles, missing, dropped } = withSavings(lines, circumstances, now)
   changes.push(...dropped)
@@ -152,7 +154,7 @@ export function priceCart(
       buyable.length > 0 ? (rates ?? []) : [],
       { onlyDigital, productsTotal, couponFreesShipping },
       freeShipping,
-      toMexicoDay(now),
+      getHandlingDay(now, orderCutoffHour),
     )
   const options = optionsWith(coupon.discount.freeShipping)
   const shipping = findChosenShippingOption(options, chosenShipping) ?? null

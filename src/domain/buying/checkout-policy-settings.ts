@@ -7,6 +7,7 @@ import type { UnpaidOrderLimits } from './unpaid-order-limits.ts'
 /** Checkout settings as stored, with amounts in pesos. */
 type PolicySettings = {
   free_shipping?: { enabled: boolean; threshold: number; method: string }
+  order_cutoff?: { hour?: number }
   payment?: {
     methods: { code: string; enabled?: boolean; hold_minutes: number; max_total?: number }[]
     msi?: { enabled?: boolean; plans: { months: number; min_total: number }[] }
@@ -36,6 +37,7 @@ export function toCheckoutPolicy(settings: PolicySettings): CheckoutPolicy {
     freeShipping: free
       ? { threshold: free.enabled ? fromPesos(free.threshold) : null, method: free.method }
       : otherwise.freeShipping,
+    orderCutoffHour: settings.order_cutoff?.hour ?? otherwise.orderCutoffHour,
     methods: payment ? listEnabledPaymentMethods(payment) : otherwise.methods,
     cashLimit: cashLimit === undefined ? otherwise.cashLimit : fromPesos(cashLimit),
     holdMinutes: {

@@ -10,6 +10,7 @@ import { defaultUnpaidOrderLimits } from './unpaid-order-limits.ts'
 const policy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,
+  orderCutoffHour: null,
   methods: ['card', 'spei', 'cash'],
   cashLimit: fromPesos(10_000),
   holdMinutes: { card: 30, spei: 4320, cash: 2880 },

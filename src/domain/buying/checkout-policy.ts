@@ -14,6 +14,8 @@ import { defaultUnpaidOrderLimits, type UnpaidOrderLimits } from './unpaid-order
 export type CheckoutPolicy = {
   minimumAge: number
   freeShipping: FreeShippingRule | null
+  /** hour of business days, in Mexico City, until which orders are handled the same day; null without one */
+  orderCutoffHour: number | null
   methods: readonly PaymentMethod[]
   /** maximum order total for cash payment, shipping included, in centavos */
   cashLimit: Centavos
@@ -41,6 +43,7 @@ export type CheckoutPolicy = {
 export const defaultCheckoutPolicy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,
+  orderCutoffHour: null,
   methods: allPaymentMethods,
   cashLimit: toCentavos(1_000_000),
   holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
@@ -63,6 +66,14 @@ export function listAvailablePaymentMethods(
   const takesCards = policy.methods.includes('card')
   if (isCardRequiredByLowStock({ ...policy, takesCards }, order.leastStock)) return ['card']
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
+}
+
+/** Largest total that the shop takes in cash, if an order of `total` (both in centavos) exceeds it. */
+export function findExceededCashLimit(
+  { methods, cashLimit }: Pick<CheckoutPolicy, 'methods' | 'cashLimit'>,
+  total: Centavos,
+): Centavos | undefined {
+  return methods.includes('cash') && total > cashLimit ? cashLimit : undefined
 }
 
 /** Reason why a shopper may not buy yet, or null. Shoppers without a birth date confirm the minimum age by paying. */

@@ -25,12 +25,15 @@ export type ShippingOption = {
   digital: boolean
 }
 
-/** Shipping options of a cart, with cost in centavos and arrival days. Digital carts are delivered by e-mail. */
+/**
+ * Shipping options of a cart, with cost in centavos and arrival days, counted from the day `handledOn`. Digital carts
+ * are delivered by e-mail.
+ */
 export function listShippingOptions(
   rates: readonly ShippingRate[],
   cart: { onlyDigital: boolean; productsTotal: Centavos; couponFreesShipping: boolean },
   free: FreeShippingRule | null,
-  today: Day,
+  handledOn: Day,
 ): ShippingOption[] {
   const isFree =
     cart.couponFreesShipping || hasFreeShipping(cart.productsTotal, free && free.threshold)
@@ -40,8 +43,8 @@ export function listShippingOptions(
       code: rate.code,
       name: rate.name,
       cost: isFree && rate.code === free?.method ? zeroCentavos : rate.cost,
-      from: addBusinessDays(today, rate.minBusinessDays),
-      to: addBusinessDays(today, rate.maxBusinessDays),
+      from: addBusinessDays(handledOn, rate.minBusinessDays),
+      to: addBusinessDays(handledOn, rate.maxBusinessDays),
       pickup: rate.pickup,
       digital: rate.onlyDigital,
     }))

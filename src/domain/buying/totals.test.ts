@@ -127,6 +127,7 @@ const circumstances = fc
     ],
     chosenShipping: chosen,
     freeShipping: threshold === null ? null : { threshold, method: 'estandar' },
+    orderCutoffHour: null,
   }))
 
 const promotions: fc.Arbitrary<Promotion[]> = fc

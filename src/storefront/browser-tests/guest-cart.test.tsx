@@ -42,7 +42,7 @@ function quoteOf(body: unknown): CartQuoteResponse {
     grand_total: 500 * quantity + (postcode ? 99 : 0),
     only_digital: false,
     free_shipping_missing: null,
-    delivery: postcode ? { postcode, ...place, methods } : null,
+    delivery: postcode ? { postcode, ...place, methods, order_before_hour: null } : null,
     gone: [],
   }
 }

@@ -14,6 +14,7 @@ import {
   findDefaultShippingMethod,
   formatArrival,
   formatDeliveryLocation,
+  formatOrderCutoff,
   formatShippingMethod,
 } from './delivery-texts.ts'
 import { readDeliveryPostcode } from './read-delivery-postcode.ts'
@@ -98,12 +99,14 @@ function Told({
 }) {
   const first = findDefaultShippingMethod(estimate)
   if (!first) return form
+  const cutoff = formatOrderCutoff(estimate)
   return (
     <>
       <p role="status">
         <strong>
           {formatArrival(first)} a {estimate.postcode}
         </strong>
+        {cutoff ? <span className="small muted"> {cutoff}.</span> : null}
       </p>
       <details key={estimate.postcode}>
         <summary>

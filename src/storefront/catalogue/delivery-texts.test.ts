@@ -5,6 +5,7 @@ import {
   findDeliveryProblem,
   findDefaultShippingMethod,
   formatDeliveryLocation,
+  formatOrderCutoff,
   formatShippingMethod,
 } from './delivery-texts.ts'
 
@@ -20,6 +21,7 @@ const estimate = {
   postcode: '06700',
   state: 'Ciudad de México',
   municipality: 'Cuauhtémoc',
+  order_before_hour: null,
   methods: [{ ...way, selected: false, code: 'expres' }, way],
 }
 
@@ -60,6 +62,16 @@ describe('delivery texts', () => {
     ['Listo para recoger el lunes 23 de noviembre', 'Listo para recoger el lunes 23'],
   ])('the arrival text of a product shortens «%s»', (words, short) => {
     expect(formatArrival({ ...way, estimate: words })).toBe(short)
+  })
+
+  it.each([
+    [14, 'Pide antes de las 2 pm'],
+    [13, 'Pide antes de la 1 pm'],
+    [12, 'Pide antes de las 12 pm'],
+    [9, 'Pide antes de las 9 am'],
+    [null, null],
+  ])('the delivery text of a product names the order cut-off at %s as %s', (hour, words) => {
+    expect(formatOrderCutoff({ ...estimate, order_before_hour: hour })).toBe(words)
   })
 
   it('the delivery text of a product names the destination as precisely as known', () => {

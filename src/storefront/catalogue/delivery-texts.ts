@@ -37,6 +37,13 @@ export function formatArrival({ estimate }: Way): string {
   return estimate.replace(/^Llega entre el (.+) y el /, 'Llega $1 o ').replace(/ de \p{L}+/gu, '')
 }
 
+/** Order cut-off as text: `Pide antes de las 2 pm`; null without one. */
+export function formatOrderCutoff({ order_before_hour: hour }: DeliveryEstimate): string | null {
+  if (hour === null) return null
+  const article = hour % 12 === 1 ? 'la' : 'las'
+  return `Pide antes de ${article} ${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+}
+
 /** Delivery place as text: "06700, Cuauhtémoc". */
 export function formatDeliveryLocation({
   postcode,

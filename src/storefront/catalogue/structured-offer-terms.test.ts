@@ -63,6 +63,7 @@ it('structured data of a product gives the delivery estimate for a known postcod
           postcode,
           state: 'Ciudad de México',
           municipality: null,
+          order_before_hour: null,
           methods: costs.map((shippingCost, place) => ({
             code: String(place),
             name: 'Envío',

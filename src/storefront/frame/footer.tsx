@@ -1,4 +1,4 @@
-import { toInternationalPhone } from '#domain/account/phone.ts'
+import { toInternationalPhone, toWhatsappUrl } from '#domain/account/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
@@ -45,6 +45,11 @@ export function Footer() {
                 <li>
                   <a href={`tel:${toInternationalPhone(support.phone)}`}>{support.phone}</a>
                 </li>
+                {support.whatsapp ? (
+                  <li>
+                    <a href={toWhatsappUrl(support.whatsapp)}>WhatsApp</a>
+                  </li>
+                ) : null}
                 <li>
                   <a href={`mailto:${support.email}`}>{support.email}</a>
                 </li>

@@ -1,4 +1,4 @@
-import { toInternationalPhone } from '#domain/account/phone.ts'
+import { toInternationalPhone, toWhatsappUrl } from '#domain/account/phone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../page-links.ts'
@@ -22,6 +22,12 @@ export function ContactLinks() {
           <a className="btn" href={`tel:${toInternationalPhone(support.phone)}`}>
             <Icon name="phone" />
             {support.phone}
+          </a>
+        ) : null}
+        {support?.whatsapp ? (
+          <a className="btn" href={toWhatsappUrl(support.whatsapp)}>
+            <Icon name="whatsapp" />
+            WhatsApp
           </a>
         ) : null}
       </div>

@@ -1,10 +1,10 @@
+import { findOpenCutoffHour, getHandlingDay } from '#domain/buying/order-cutoff.ts'
 import {
   findChosenShippingOption,
   type ShippingOption,
   listShippingOptions,
 } from '#domain/buying/shipping-options.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
@@ -21,6 +21,8 @@ type EstimatedDelivery = {
    */
   productsTotal: Centavos
   options: ShippingOption[]
+  /** hour until which an order still arrives as estimated; null if the shop names none */
+  orderBeforeHour: number | null
   /** Home delivery preselected in the checkout; undefined if none reaches the postcode. */
   first: ShippingOption | undefined
 }
@@ -34,7 +36,6 @@ export async function estimateDelivery(
   now: Date,
 ): Promise<SuccessResult<EstimatedDelivery> | Refusal<'not-found'>> {
   const product = (await catalogue.findListedProductsByIds(db, [productId])).get(productId)
-  const today = toMexicoDay(now)
   const price = product && getCurrentPrice(product.pricing, now)
   if (!product || price === null || price === undefined) return refuse('not-found')
 
@@ -48,12 +49,14 @@ export async function estimateDelivery(
     productsTotal: price,
     couponFreesShipping: false,
   }
-  const options = listShippingOptions(rates, cart, policy.freeShipping, today)
+  const cutoff = policy.orderCutoffHour
+  const options = listShippingOptions(rates, cart, policy.freeShipping, getHandlingDay(now, cutoff))
   return {
     ok: true,
     place,
     productsTotal: price,
     options,
+    orderBeforeHour: findOpenCutoffHour(now, cutoff),
     first: findChosenShippingOption(options, null),
   }
 }

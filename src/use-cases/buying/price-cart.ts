@@ -45,6 +45,7 @@ async function priceHead(db: Db, head: carts.CartHeader, now: Date): Promise<Sho
     rates,
     chosenShipping: head.shippingCode,
     freeShipping: policy.freeShipping,
+    orderCutoffHour: policy.orderCutoffHour,
   })
   return {
     ...priced,

@@ -1,5 +1,6 @@
 import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
 import type { Promotion } from '#domain/buying/discounts/promotions.ts'
+import { findOpenCutoffHour } from '#domain/buying/order-cutoff.ts'
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
@@ -17,6 +18,8 @@ export type CartQuote = {
   gone: number[]
   /** place of delivery, if the postcode is known */
   place: PostcodeLocation | null
+  /** hour until which an order still arrives as estimated; null if the shop names none */
+  orderBeforeHour: number | null
 }
 
 type Wanted = readonly { productId: number; quantity: number }[]
@@ -52,7 +55,7 @@ export async function quoteCartWithPromotions(
   const products = await catalogue.findListedProductsByIds(db, [...quantities.keys()])
   const categories =
     inForce.length === 0 ? new Map() : await listAncestorCategories(db, [...products.keys()])
-  const [{ freeShipping }, rates, place] = await Promise.all([
+  const [{ freeShipping, orderCutoffHour }, rates, place] = await Promise.all([
     readCheckoutPolicy(db),
     postcode ? shipping.listShippingRates(db, postcode) : shipping.listDigitalDeliveryRates(db),
     postcode ? lookUpPostcode(db, postcode) : null,
@@ -70,10 +73,12 @@ export async function quoteCartWithPromotions(
     rates,
     chosenShipping: null,
     freeShipping,
+    orderCutoffHour,
   })
   const bought = new Set(lines.map(({ productId }) => productId))
   const gone = [...quantities.keys()].filter((productId) => !bought.has(productId))
-  return { cart, products, gone, place }
+  const orderBeforeHour = findOpenCutoffHour(now, orderCutoffHour)
+  return { cart, products, gone, place, orderBeforeHour }
 }
 
 function lineOf(

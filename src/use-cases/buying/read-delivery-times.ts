@@ -1,9 +1,9 @@
+import { getHandlingDay } from '#domain/buying/order-cutoff.ts'
 import {
   findChosenShippingOption,
   type ShippingOption,
   listShippingOptions,
 } from '#domain/buying/shipping-options.ts'
-import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { zeroCentavos } from '#domain/money.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
@@ -19,18 +19,18 @@ type ZoneTimes = {
   free: ShippingOption | undefined
 }
 
-/** Delivery dates of parcels sent today, for each shipping zone, by the rules of the checkout. */
+/** Delivery dates of parcels ordered now, for each shipping zone, by the rules of the checkout. */
 export async function readDeliveryTimes(db: Db, now: Date): Promise<ZoneTimes[]> {
   const [policy, zones] = await Promise.all([
     readCheckoutPolicy(db),
     shipping.listShippingZones(db),
   ])
-  const today = toMexicoDay(now)
+  const handledOn = getHandlingDay(now, policy.orderCutoffHour)
   return zones.map(({ postcodePrefixes, rates }) => {
     const first = (isFree: boolean) => {
       const cart = { onlyDigital: false, productsTotal: zeroCentavos, couponFreesShipping: isFree }
       return findChosenShippingOption(
-        listShippingOptions(rates, cart, policy.freeShipping, today),
+        listShippingOptions(rates, cart, policy.freeShipping, handledOn),
         null,
       )
     }

@@ -115,6 +115,7 @@ function price(
     rates: [{ ...rate, onlyDigital, pickup: false }],
     chosenShipping: code,
     freeShipping: freeShipping && { ...freeShipping, threshold: null },
+    orderCutoffHour: null,
   })
 }
 
