@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { productListSorts } from '#domain/catalogue/list-sort.ts'
+import { type ToggleFilterCode, toggleFilters } from '#domain/catalogue/toggle-filters.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { createQueryParameterSchema } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import {
@@ -20,6 +22,17 @@ import {
 import { ProductIdParams } from './path-params.ts'
 import { AverageRatingResponse, RatingDistributionResponse } from './reviews.ts'
 
+/** Query parameters of the filters that are on or off. */
+const toggleQuery: Record<
+  ToggleFilterCode,
+  ReturnType<typeof createQueryParameterSchema>
+> = Object.fromEntries(
+  getTypedEntries(toggleFilters).map(([code, { meaning }]): unknown[] => [
+    code,
+    createQueryParameterSchema(`\`1\`: ${meaning}`),
+  ]),
+)
+
 export const catalogueOperations = {
   listFeaturedProducts: { method: 'GET', path: 'shop/featuredProducts', reply: ProductsResponse },
   listNewProducts: { method: 'GET', path: 'shop/newProducts', reply: ProductsResponse },
@@ -34,8 +47,7 @@ export const catalogueOperations = {
       ),
       min: createQueryParameterSchema('Precio más bajo, pesos'),
       max: createQueryParameterSchema('Precio más alto, pesos'),
-      offers: createQueryParameterSchema('`1`: solo ofertas'),
-      stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
+      ...toggleQuery,
       sort: createQueryParameterSchema(productListSorts.join(', ')),
       page: createQueryParameterSchema(
         'Página, desde 1; sin ella vienen todos los productos, hasta mil',
@@ -117,8 +129,7 @@ export const catalogueOperations = {
       'f.{code}': createQueryParameterSchema('Etiqueta elegida de un filtro; varias veces'),
       min: createQueryParameterSchema('Precio más bajo, pesos'),
       max: createQueryParameterSchema('Precio más alto, pesos'),
-      offers: createQueryParameterSchema('`1`: solo ofertas, como `ofertas`'),
-      stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
+      ...toggleQuery,
       sort: createQueryParameterSchema(productListSorts.join(', ')),
       literal: createQueryParameterSchema('`1`: lo escrito, sin corregirlo'),
     }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import {
   Day,
   BinaryFlag,
@@ -196,6 +197,15 @@ export const FilterOptionCount = Type.Object({
    */
   counted_in_part: Type.Boolean(),
 })
+/** Filters that are on or off, with their product counts. */
+const toggleCounts = {
+  in_stock: FilterOptionCount,
+  on_offer: FilterOptionCount,
+  /** All filters of this kind that the list offers, by query parameter. */
+  toggles: Type.Array(
+    Type.Object({ code: Type.Enum([...toggleFilterCodes]), ...FilterOptionCount.properties }),
+  ),
+}
 export const ProductFilter = Type.Object({
   /** Attribute code; the filter's query parameter is `f.{code}`. */
   code: Type.String(),
@@ -209,7 +219,7 @@ export type FilterOptionCount = Static<typeof FilterOptionCount>
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max=
- * (pesos)&offers=1&stock=1&sort=&page=&size=&pages=: products of a category. Without parameters at
+ * (pesos)&offers=1&stock=1&rated=1&new=1&refurbished=1&sort=&page=&size=&pages=: products of a category. Without parameters at
  * most a thousand products; `page` selects a page of `size` products (default 20), `pages` the
  * number of pages (default 1).
  */
@@ -224,8 +234,7 @@ export const CategoryResponse = Type.Object({
      * the options that the shopper selected.
      */
     uncounted: Type.Boolean(),
-    in_stock: FilterOptionCount,
-    on_offer: FilterOptionCount,
+    ...toggleCounts,
     products: Type.Array(ProductCard),
     /** Number of products that match the filters. */
     total: Type.Integer(),
@@ -272,8 +281,7 @@ export const SearchResultFilters = Type.Object({
   /** Number of search results in all categories together. */
   everywhere: Type.Integer(),
   attributes: Type.Array(ProductFilter),
-  in_stock: FilterOptionCount,
-  on_offer: FilterOptionCount,
+  ...toggleCounts,
   /**
    * Lowest and highest price among the search results in pesos, before the shopper's price filter
    * is applied.

@@ -1,11 +1,19 @@
 import { matchPath } from 'react-router'
+import { toggleFilters } from '#domain/catalogue/toggle-filters.ts'
 import { getStorefrontPage, webManifestPath, type PageName, pageNames } from './pages.ts'
 import type { PublicAddress } from './storefront-server-interface.ts'
 
+const toggleParameters: ReadonlySet<string> = new Set(
+  Object.values(toggleFilters).map(({ parameter }) => parameter),
+)
+
 /** Whether a query parameter changes the content of a public page. */
 function countsFor(name: PageName, parameter: string): boolean {
-  const known = getStorefrontPage(name).cache?.parameters ?? []
-  return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
+  const { parameters = [], isFiltered = false } = getStorefrontPage(name).cache ?? {}
+  if (isFiltered && toggleParameters.has(parameter)) return true
+  return parameters.some((one) =>
+    one.endsWith('.') ? parameter.startsWith(one) : parameter === one,
+  )
 }
 
 const maxLength = 1000

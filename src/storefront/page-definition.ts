@@ -15,10 +15,15 @@ export interface StorefrontPage {
   robots?: 'listed' | 'refused'
   /**
    * Cache settings of a public page. `parameters`: query parameters that affect the content (a
-   * trailing dot means a prefix); `personal`: parameter that prevents caching; `lookup`: API call
+   * trailing dot means a prefix), also those of `toggleFilters` if `isFiltered`; `personal`: parameter that prevents caching; `lookup`: API call
    * that answers 404 for missing pages.
    */
-  cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
+  cache?: {
+    parameters: readonly string[]
+    isFiltered?: boolean
+    personal?: string
+    lookup?: string
+  }
   /** Entry in the account menu; the order of this table is the order of the menu */
   menu?: { label: string; icon: IconName }
   /** Page of the account menu that is marked as current while this subpage is open */

@@ -2,8 +2,8 @@ import { informationPages } from './information-pages.ts'
 import type { StorefrontPage } from './page-definition.ts'
 import { literals } from './text/specified-texts.ts'
 
-/** URL parameters of product lists: filters, order and page. */
-const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
+/** URL parameters of product lists: filters with values, order and page. */
+const listing = ['min', 'max', 'orden', 'pagina', 'f.'] as const
 
 /**
  * Table of every page of the shop by name (RTE-10). From this table, `npm run pages` generates the
@@ -23,6 +23,7 @@ export const storefrontPages = {
     audience: 'everybody',
     cache: {
       parameters: listing,
+      isFiltered: true,
       lookup: '/api/v1/shop/categories-slug/:slug?page=1&pages=1&size=20',
     },
   },
@@ -31,6 +32,7 @@ export const storefrontPages = {
     module: 'catalogue/search-results.route.tsx',
     audience: 'everybody',
     cache: {
+      isFiltered: true,
       parameters: [...listing, 'q', 'literal', 'destacados', 'novedades', 'categoria', 'por'],
     },
   },

@@ -5,6 +5,7 @@ import { scaledTimeout } from '../support/slowness.ts'
 import { copyProject, runNode } from './project-copy.ts'
 import { applyRecipe, listChangedFiles } from './recipe.ts'
 import { categoryFilter } from './recipes/category-filter.ts'
+import { listFilter } from './recipes/list-filter.ts'
 import { mail } from './recipes/mail.ts'
 import { officeList } from './recipes/office-list.ts'
 import { orderAction } from './recipes/order-action.ts'
@@ -12,7 +13,16 @@ import { permission } from './recipes/permission.ts'
 import { productField } from './recipes/product-field.ts'
 import { setting } from './recipes/setting.ts'
 
-const recipes = [productField, mail, officeList, orderAction, permission, setting, categoryFilter]
+const recipes = [
+  productField,
+  mail,
+  officeList,
+  orderAction,
+  permission,
+  setting,
+  categoryFilter,
+  listFilter,
+]
 const guide = readFileSync('docs/extending.md', 'utf8')
 const patience = scaledTimeout(900_000)
 let folder = ''

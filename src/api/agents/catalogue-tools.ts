@@ -80,8 +80,7 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
       literal: false,
       shelf: null,
       labels: new Map(),
-      offersOnly: false,
-      inStockOnly: false,
+      toggles: new Set(),
       sort: 'relevance',
     })
   }
@@ -93,8 +92,7 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
         ...asked,
         slug,
         filters: new Map(),
-        offersOnly: false,
-        inStockOnly: false,
+        toggles: new Set(),
         sort: 'relevance',
         pagesAtOnce: 1,
       },

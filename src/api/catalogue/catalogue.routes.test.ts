@@ -221,6 +221,37 @@ describe('categories', () => {
     }
   })
 
+  it('a category can be filtered by rating and condition, with the numbers of products listed (CAT-02)', async () => {
+    const rate = (stars: number[]) => sql`
+      update products set star_counts = ${stars}, rating_count = ${stars.reduce((sum, each) => sum + each, 0)},
+        rating_sum = ${stars.reduce((sum, each, place) => sum + each * (place + 1), 0)}
+      where url_key = 'tab-a'`
+    await rate([0, 0, 0, 1, 1]).execute(db)
+    const list = async (more: string) =>
+      (await get(`shop/categories-slug/tabletas?page=1${more}`)).body.category
+    for (const chosen of ['', '&stock=1', '&f.marca=Nimbus', '&min=100']) {
+      const { toggles } = await list(chosen)
+      for (const { code, count } of toggles) {
+        expect([chosen, code, (await list(`${chosen}&${code}=1`)).total]).toEqual([
+          chosen,
+          code,
+          count,
+        ])
+      }
+    }
+    expect((await list('')).toggles).toEqual([
+      { code: 'offers', count: 1, counted_in_part: false },
+      { code: 'stock', count: 2, counted_in_part: false },
+      { code: 'rated', count: 1, counted_in_part: false },
+      { code: 'new', count: 2, counted_in_part: false },
+      { code: 'refurbished', count: 1, counted_in_part: false },
+    ])
+    expect(keysOf((await list('&rated=1')).products)).toEqual(['tab-a'])
+    expect(keysOf((await list('&refurbished=1')).products)).toEqual(['tab-c'])
+    expect(keysOf((await list('&new=1')).products).toSorted()).toEqual(['tab-a', 'tab-b'])
+    await rate([0, 0, 0, 0, 0]).execute(db)
+  })
+
   it('a category request ignores unknown parameters', async () => {
     const { status, body } = await get(
       'shop/categories-slug/tabletas?page=-3&size=x&sort=nada&min=mucho',

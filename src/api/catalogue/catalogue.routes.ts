@@ -9,7 +9,6 @@ import { readRelatedProducts } from '#use-cases/catalogue/read-related-products.
 import { sendApiErrorResponse } from '../error-responses.ts'
 import {
   readFilterParameters,
-  isQueryParameterTrue,
   type ListQueryParameters,
   readFirstParameterValue,
   readPriceParameter,
@@ -20,11 +19,11 @@ import { registerShopApiRoute } from '../register-shop-route.ts'
 import {
   toAttributeValues,
   toApiCategory,
-  toFilterOptionCount,
   toComparableProduct,
   toProductCards,
   toProductDetail,
 } from './product-responses.ts'
+import { readToggleParameters, toToggleCounts } from './toggle-filters.ts'
 
 const reelLimit = 10
 const pageSize = 20
@@ -83,8 +82,7 @@ export async function catalogueRoutes(
         filters: readFilterParameters(query),
         minPrice: readPriceParameter(query, 'min'),
         maxPrice: readPriceParameter(query, 'max'),
-        offersOnly: isQueryParameterTrue(query, 'offers'),
-        inStockOnly: isQueryParameterTrue(query, 'stock'),
+        toggles: readToggleParameters(query),
         sort: readSortParameter(query),
         page: page === undefined ? null : parsePositiveInteger(page, 1),
         size: parsePositiveInteger(readFirstParameterValue(query, 'size'), pageSize, largestPage),
@@ -108,8 +106,7 @@ export async function catalogueRoutes(
             counted_in_part: isPartial,
           })),
           uncounted: found.isUncounted,
-          in_stock: toFilterOptionCount(found.inStock),
-          on_offer: toFilterOptionCount({ count: found.onOffer, isPartial: false }),
+          ...toToggleCounts(found.toggles),
           products: toProductCards(found.products, clock()),
           total,
           has_more: found.hasMore,

@@ -1,6 +1,5 @@
 import type {
   Category as CategoryOnWire,
-  FilterOptionCount,
   ComparableProduct,
   ProductCard,
   ProductDetail,
@@ -232,14 +231,4 @@ export function toApiCategory(category: Category): CategoryOnWire {
     position: category.position,
     product_count: category.productCount,
   }
-}
-
-export function toFilterOptionCount({
-  count,
-  isPartial,
-}: {
-  count: number
-  isPartial: boolean
-}): FilterOptionCount {
-  return { count, counted_in_part: isPartial }
 }

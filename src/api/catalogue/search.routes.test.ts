@@ -225,6 +225,10 @@ describe('search', () => {
       ],
       in_stock: { count: 2, counted_in_part: false },
       on_offer: { count: 0, counted_in_part: false },
+      toggles: [
+        { code: 'offers', count: 0, counted_in_part: false },
+        { code: 'stock', count: 2, counted_in_part: false },
+      ],
       price_range: { min: 100, max: 300 },
     })
     const narrowed = async (parameters: string) => {

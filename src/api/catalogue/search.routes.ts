@@ -20,7 +20,8 @@ import {
   parsePositiveInteger,
 } from '../list-query-parameters.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
-import { toFilterOptionCount, toProductCards } from './product-responses.ts'
+import { toProductCards } from './product-responses.ts'
+import { readToggleParameters, toToggleCounts } from './toggle-filters.ts'
 
 const largestPage = 50
 const dropdownSize = 20
@@ -145,8 +146,9 @@ export async function searchRoutes(
         labels: readFilterParameters(query),
         minPrice: readPriceParameter(query, 'min'),
         maxPrice: readPriceParameter(query, 'max'),
-        offersOnly: isQueryParameterTrue(query, 'ofertas') || isQueryParameterTrue(query, 'offers'),
-        inStockOnly: isQueryParameterTrue(query, 'stock'),
+        toggles: readToggleParameters(
+          isQueryParameterTrue(query, 'ofertas') ? { ...query, offers: '1' } : query,
+        ),
         ...moment(),
         sort: readSortParameter(
           query,
@@ -180,7 +182,7 @@ function shelfOf(query: ListQueryParameters): SearchResultsRequest['shelf'] {
 }
 
 function filtersOnWire(
-  { categories, everywhere, attributes, inStock, onOffer, prices }: SearchResultFilterOptions,
+  { categories, everywhere, attributes, toggles, prices }: SearchResultFilterOptions,
   isPartial: boolean,
 ): FiltersOnWire {
   return {
@@ -192,8 +194,7 @@ function filtersOnWire(
       values: options,
       counted_in_part: isPartial,
     })),
-    in_stock: toFilterOptionCount({ count: inStock, isPartial }),
-    on_offer: toFilterOptionCount({ count: onOffer, isPartial }),
+    ...toToggleCounts(toggles.map((toggle) => ({ ...toggle, isPartial }))),
     price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },
   }
 }

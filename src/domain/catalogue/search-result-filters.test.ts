@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '../money.ts'
-import {
-  countFilterMatches,
-  type FilterableProduct,
-  type SelectedFilters,
-} from './search-result-filters.ts'
+import type { FilterableProduct } from './filterable-product.ts'
+import { countFilterMatches, type SelectedFilters } from './search-result-filters.ts'
 
 const [audio, games, headsets] = [1, 2, 3]
 const categories = [
@@ -28,14 +25,20 @@ const colour = {
 const known = { categories, attributes: [brand, colour] }
 
 function product(id: number, over: Partial<FilterableProduct>): FilterableProduct {
-  const usual = { price: toCentavos(100_000), inStock: true, onOffer: false }
+  const usual = {
+    price: toCentavos(100_000),
+    inStock: true,
+    onOffer: false,
+    rating: null,
+    refurbished: false,
+  }
   return { id, ...usual, categoryIds: [], optionIds: [], ...over }
 }
 
 const found = [
   product(1, { categoryIds: [audio], optionIds: [11, 21], price: toCentavos(50_000) }),
-  product(2, { categoryIds: [audio], optionIds: [11, 22], inStock: false }),
-  product(3, { categoryIds: [games, headsets], optionIds: [12, 22], onOffer: true }),
+  product(2, { categoryIds: [audio], optionIds: [11, 22], inStock: false, refurbished: true }),
+  product(3, { categoryIds: [games, headsets], optionIds: [12, 22], onOffer: true, rating: 4.2 }),
   product(4, { categoryIds: [games, headsets], optionIds: [12, 21], price: null }),
 ]
 
@@ -43,8 +46,7 @@ function count(over: Partial<SelectedFilters> = {}, of = known) {
   const nothing = { categoryId: null, labels: new Map(), minPrice: null, maxPrice: null }
   return countFilterMatches(found, of, {
     ...nothing,
-    offersOnly: false,
-    inStockOnly: false,
+    toggles: new Set(),
     ...over,
   })
 }
@@ -64,8 +66,13 @@ describe('result filters (SRC-03)', () => {
     expect(counted).toMatchObject({
       matching: [1, 2, 3, 4],
       everywhere: 4,
-      inStock: 3,
-      onOffer: 1,
+      toggles: [
+        { code: 'offers', count: 1 },
+        { code: 'stock', count: 3 },
+        { code: 'rated', count: 1 },
+        { code: 'new', count: 3 },
+        { code: 'refurbished', count: 1 },
+      ],
       prices: { min: 50_000, max: 100_000 },
     })
     expect(counted.categories.map(({ slug, count: products }) => [slug, products])).toEqual([
@@ -80,7 +87,16 @@ describe('result filters (SRC-03)', () => {
 
   it('filter counts of search results apply the options selected in other filters, not in their own', () => {
     const counted = count({ labels: new Map([['marca', ['Aurio']]]) })
-    expect(counted).toMatchObject({ matching: [1, 2], everywhere: 2, inStock: 1, onOffer: 0 })
+    expect(counted).toMatchObject({
+      matching: [1, 2],
+      everywhere: 2,
+      toggles: [
+        { code: 'offers', count: 0 },
+        { code: 'stock', count: 1 },
+        { code: 'new', count: 1 },
+        { code: 'refurbished', count: 1 },
+      ],
+    })
     expect(optionsOf(counted)).toEqual({
       marca: { Aurio: 2, Tezca: 2 },
       color: { Blanco: 1, Negro: 1 },
@@ -97,7 +113,7 @@ describe('result filters (SRC-03)', () => {
       {},
       { labels: new Map([['color', ['Negro']]]) },
       { categoryId: audio, labels: new Map([['marca', ['Aurio']]]) },
-      { minPrice: toCentavos(60_000), inStockOnly: true },
+      { minPrice: toCentavos(60_000), toggles: new Set(['stock']) },
     ]
     for (const choice of choices) {
       const counted = count(choice)
@@ -107,8 +123,10 @@ describe('result filters (SRC-03)', () => {
           expect(count({ ...choice, labels }).matching).toHaveLength(promised)
         }
       }
-      expect(count({ ...choice, inStockOnly: true }).matching).toHaveLength(counted.inStock)
-      expect(count({ ...choice, offersOnly: true }).matching).toHaveLength(counted.onOffer)
+      for (const { code, count: promised } of counted.toggles) {
+        const toggles = new Set([...(choice.toggles ?? []), code])
+        expect(count({ ...choice, toggles }).matching).toHaveLength(promised)
+      }
       for (const { id, count: promised } of counted.categories) {
         expect(count({ ...choice, categoryId: id }).matching).toHaveLength(promised)
       }

@@ -1,17 +1,12 @@
 import type { Centavos } from '../money.ts'
 import type { FilterOptionWithCount } from './filter-options.ts'
-
-/** The product fields that the filters of search results use. */
-export type FilterableProduct = {
-  id: number
-  /** current selling price of the product in centavos; null without a price */
-  price: Centavos | null
-  inStock: boolean
-  onOffer: boolean
-  /** ids of the product's categories and their ancestors */
-  categoryIds: readonly number[]
-  optionIds: readonly number[]
-}
+import type { FilterableProduct } from './filterable-product.ts'
+import {
+  isToggleFilterOffered,
+  type ToggleFilterCode,
+  toggleFilterCodes,
+  toggleFilters,
+} from './toggle-filters.ts'
 
 export type FilterableCategory = {
   id: number
@@ -38,8 +33,7 @@ export type SelectedFilters = {
   labels: ReadonlyMap<string, readonly string[]>
   minPrice: Centavos | null
   maxPrice: Centavos | null
-  offersOnly: boolean
-  inStockOnly: boolean
+  toggles: ReadonlySet<ToggleFilterCode>
 }
 
 export type FilterCounts = {
@@ -49,8 +43,8 @@ export type FilterCounts = {
   /** number of search results in all categories, with all selected filters except the category */
   everywhere: number
   attributes: { code: string; name: string; options: FilterOptionWithCount[] }[]
-  inStock: number
-  onOffer: number
+  /** offered toggle filters, with the number of results that match each */
+  toggles: { code: ToggleFilterCode; count: number }[]
   /**
    * lowest and highest price of the search results in centavos, ignoring the price filter; null if
    * no result has a price
@@ -109,14 +103,33 @@ export function countFilterMatches(
       name: attribute.name,
       options: countOptions(byOption(without(attribute.code)), attribute, count),
     })),
-    inStock: count(without('stock').filter(({ inStock }) => inStock)),
-    onOffer: count(without('offer').filter(({ onOffer }) => onOffer)),
+    toggles: countToggles(without, count, choice.toggles),
     prices: priceRange(without('price')),
   }
 }
 
+/** Name of a toggle filter among the conditions, which also have attribute codes as names. */
+function toggle(code: ToggleFilterCode): string {
+  return `toggle ${code}`
+}
+
+function countToggles(
+  without: (of: string) => FilterableProduct[],
+  count: Count,
+  selected: SelectedFilters['toggles'],
+): FilterCounts['toggles'] {
+  return toggleFilterCodes.flatMap((code) => {
+    const products = without(toggle(code))
+    const matching = count(products.filter(toggleFilters[code].matches))
+    const isSelected = selected.has(code)
+    return isToggleFilterOffered(code, { count: matching, total: count(products), isSelected })
+      ? { code, count: matching }
+      : []
+  })
+}
+
 function conditionsOf(
-  { categoryId, labels, minPrice, maxPrice, offersOnly, inStockOnly }: SelectedFilters,
+  { categoryId, labels, minPrice, maxPrice, toggles }: SelectedFilters,
   attributes: readonly FilterableAttribute[],
 ): Condition[] {
   const conditions: Condition[] = [...labels].flatMap(([code, chosen]) => {
@@ -138,8 +151,8 @@ function conditionsOf(
       fits: ({ price }) =>
         price !== null && price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity),
     })
-  if (offersOnly) conditions.push({ of: 'offer', fits: ({ onOffer }) => onOffer })
-  if (inStockOnly) conditions.push({ of: 'stock', fits: ({ inStock }) => inStock })
+  for (const code of toggles)
+    conditions.push({ of: toggle(code), fits: toggleFilters[code].matches })
   return conditions
 }
 

@@ -8,14 +8,14 @@ import { runInTransaction } from '../database.ts'
 import { maxListedProducts } from './category-listing.ts'
 
 const { db } = await testDatabase()
+const inStock: CategoryRequest['toggles'] = new Set(['stock'])
 const everything: CategoryRequest = {
   slug: 'tabletas',
   now: new Date('2026-11-21T12:00:00-06:00'),
   filters: new Map(),
   minPrice: null,
   maxPrice: null,
-  offersOnly: false,
-  inStockOnly: false,
+  toggles: new Set(),
   sort: 'relevance',
   page: 1,
   size: 20,
@@ -110,7 +110,7 @@ describe('category with more products than the count limit', () => {
   })
 
   it('a category list whose matches exceed the count limit reports that there are more', async () => {
-    const narrowed = await browse({ inStockOnly: true })
+    const narrowed = await browse({ toggles: inStock })
     expect(narrowed).toMatchObject({ total: maxListedProducts, hasMore: true })
     expect(narrowed.products).toHaveLength(20)
   })
@@ -142,7 +142,7 @@ describe('category with more products than the count limit', () => {
   })
 
   it('a large category filters by price and stock together', async () => {
-    const within = { minPrice: toCentavos(12_000), maxPrice: toCentavos(12_999), inStockOnly: true }
+    const within = { minPrice: toCentavos(12_000), maxPrice: toCentavos(12_999), toggles: inStock }
     const { rows } = await sql`
       select count(*) as total from products p where ${price} between 12000 and 12999`.execute(db)
     expect(await browse(within)).toMatchObject({ ...(rows[0] as object), hasMore: false })

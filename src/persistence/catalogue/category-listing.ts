@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
+import { type ToggleFilterCode, toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
-import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
+import { currentPriceSql } from './pricing-sql.ts'
+import { matchesToggleFilterSql } from './toggle-filters-sql.ts'
 
 /** Maximum number of products that a category listing shows and counts. */
 export const maxListedProducts = 10_000
@@ -19,8 +21,7 @@ export type ListingQuery = {
   options: readonly (readonly number[])[]
   minPrice: Centavos | null
   maxPrice: Centavos | null
-  offersOnly: boolean
-  inStockOnly: boolean
+  toggles: ReadonlySet<ToggleFilterCode>
 }
 
 export type ListingPage = { sort: ProductListSort; limit: number; offset: number }
@@ -32,13 +33,10 @@ type Condition = RawBuilder<unknown>
  */
 export type PriceRange = { min: Centavos; max: Centavos } | null
 
-export type ListingProductCounts = {
-  /**
-   * number of listed products in stock; `isPartial` when only a part of the products was counted
-   */
-  inStock: { count: number; isPartial: boolean }
-  onOffer: number
-}
+/** Number of listed products that match a toggle filter; `isPartial` if only some products were counted. */
+type ToggleFilterCount = { code: ToggleFilterCode; count: number; isPartial: boolean }
+
+export type ListingProductCounts = { toggles: ToggleFilterCount[] }
 
 export type ListingPageWithCounts = ListingProductCounts & {
   productIds: number[]
@@ -74,7 +72,7 @@ export function matchingProductsSql(
  * SQL condition for the variant shown on a product's card: the variant matches the query, and no
  * variant earlier in the default order matches.
  */
-function hasCard(query: ListingQuery): Condition {
+export function hasCard(query: ListingQuery): Condition {
   return sql`${matchesListingQuery(query)} and ${isLeadVariantInCategorySql(matchesListingQuery(query, 'kin'))}`
 }
 
@@ -84,12 +82,27 @@ function hasCard(query: ListingQuery): Condition {
  */
 export function countProductsOnOfferSql(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
-    and l.special_price_centavos is not null and ${matchesListingQuery({ ...query, offersOnly: true })}`
+    and l.special_price_centavos is not null and ${matchesListingQuery({ ...query, toggles: new Set([...query.toggles, 'offers']) })}`
   return sql`select least(${maxListedProducts}, alone.cards + (select count(*) from (
       select distinct l.family ${offered} and l.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer
     from (select count(*) as cards from (
       select ${offered} and l.family is null limit ${maxListedProducts}) one offset 0) alone`
 }
+
+/** SQL columns that tell for each toggle filter whether a row of a category listing matches it. */
+function toggleColumns({ now }: ListingQuery): Condition {
+  return sql.join(
+    toggleFilterCodes.map(
+      (code) => sql`${matchesToggleFilterSql(code, 'l', now)} as ${sql.ref(toggleColumn(code))}`,
+    ),
+  )
+}
+
+const toggleColumn = (code: ToggleFilterCode): string => `matches_${code}`
+
+const toggleMatches = toggleFilterCodes.map(
+  (code) => sql`count(*) filter (where ${sql.ref(toggleColumn(code))})::integer`,
+)
 
 /** SQL columns by which a category listing can be sorted. */
 const sortColumns = (now: Date): Condition => sql`
@@ -123,7 +136,7 @@ export async function findListingPage(
 ): Promise<ListingPageWithCounts> {
   const { rows } = await sql<{
     total: number
-    in_stock: number
+    matching: number[]
     on_offer: number
     min: Centavos | null
     max: Centavos | null
@@ -132,20 +145,23 @@ export async function findListingPage(
     ${query.options.length > 0 ? preparedStatementComment : sql``}
     with matched as materialized (${matchingProductsSql(
       query,
-      sql`${sortColumns(query.now)}, l.available`,
+      sql`${sortColumns(query.now)}, ${toggleColumns(query)}`,
       maxListedProducts + 1,
       hasCard(query),
     )})
-    select count(*)::integer as total, count(*) filter (where available)::integer as in_stock,
+    select count(*)::integer as total, array[${sql.join(toggleMatches)}] as matching,
       (${countProductsOnOfferSql(query)}) as on_offer, min(price) as min, max(price) as max, array(
       select product_id from matched where (select count(*) from matched) <= ${maxListedProducts}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
-  const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
+  const { total = 0, matching = [], on_offer = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
   const isWhole = total <= maxListedProducts
   const counts = {
-    inStock: { count: in_stock, isPartial: !isWhole },
-    onOffer: on_offer,
+    toggles: toggleFilterCodes.map((code, place) =>
+      code === 'offers'
+        ? { code, count: on_offer, isPartial: false }
+        : { code, count: matching[place] ?? 0, isPartial: !isWhole },
+    ),
   }
   if (isWhole) return { ...counts, total, isWhole, prices: toPriceRange(min, max), productIds: ids }
   const one = { limit: 1, offset: 0 }
@@ -278,25 +294,20 @@ function hasMark({ categoryId }: ListingQuery): Condition {
 }
 
 function otherConditions(
-  { now, minPrice, maxPrice, offersOnly, inStockOnly }: ListingQuery,
+  { now, minPrice, maxPrice, toggles }: ListingQuery,
   listed: string,
 ): Condition[] {
-  const column = (name: string) => sql.ref(`${listed}.${name}`)
   const conditions: Condition[] = []
   if (minPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} >= ${minPrice}`)
   if (maxPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} <= ${maxPrice}`)
-  if (offersOnly)
-    conditions.push(
-      sql`${column('special_price_centavos')} is not null and ${isOnOfferSql(now, listed)}`,
-    )
-  if (inStockOnly) conditions.push(sql`${column('available')}`)
+  for (const code of toggles) conditions.push(matchesToggleFilterSql(code, listed, now))
   return conditions
 }
 
 /** Whether a listing query has any filter besides the category. */
 export function hasListingFilters(query: ListingQuery): boolean {
-  const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
-  return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
+  const { options, minPrice, maxPrice, toggles } = query
+  return options.length > 0 || minPrice !== null || maxPrice !== null || toggles.size > 0
 }
 
 export function toPriceRange(min: Centavos | null, max: Centavos | null): PriceRange {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { type ToggleFilterCode, toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import {
   countProductsOnOfferSql,
+  hasCard,
   type ListingQuery,
   maxListedProducts,
   type PriceRange,
@@ -12,6 +14,16 @@ import {
 } from './category-listing.ts'
 import { isLeadVariantInCategorySql } from './family-lead-product-sql.ts'
 import { currentPriceSql } from './pricing-sql.ts'
+
+/** Toggle filters that are counted one by one. */
+const otherToggles = toggleFilterCodes.filter((code) => code !== 'offers' && code !== 'stock')
+
+/** SQL that counts the cards of a category that match a toggle filter, up to the list limit. */
+function countCardsSql(query: ListingQuery, code: ToggleFilterCode) {
+  const cards = hasCard({ ...query, toggles: new Set([code]) })
+  return sql`(select count(*)::integer from (select from category_listing l
+    where l.category_id = ${query.categoryId} and ${cards} limit ${maxListedProducts}) one)`
+}
 
 /**
  * Product count, price range and availability of a category, computed from its first ten thousand
@@ -28,6 +40,7 @@ export async function summarizeCategory(
     total: number
     in_stock: number
     on_offer: number
+    matching: number[]
     min: Centavos | null
     max: Centavos | null
   }>`
@@ -37,6 +50,7 @@ export async function summarizeCategory(
         where l.category_id = ${categoryId} and ${isLeadVariantInCategorySql()}
         order by l.place desc, l.product_id desc limit ${maxListedProducts}) first) as in_stock,
       (${countProductsOnOfferSql(query)}) as on_offer,
+      array[${sql.join(otherToggles.map((code) => countCardsSql(query, code)))}] as matching,
       least(offers.min, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos limit 1)) as min,
       greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
@@ -47,10 +61,17 @@ export async function summarizeCategory(
     db,
   )
   const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null } = rows[0] ?? {}
+  const others = otherToggles.map((code, place) => {
+    const count = rows[0]?.matching[place] ?? 0
+    return { code, count, isPartial: count >= maxListedProducts }
+  })
   return {
     total,
-    inStock: { count: in_stock, isPartial: total > maxListedProducts },
-    onOffer: on_offer,
+    toggles: [
+      { code: 'offers', count: on_offer, isPartial: false },
+      { code: 'stock', count: in_stock, isPartial: total > maxListedProducts },
+      ...others,
+    ],
     prices: toPriceRange(min, max),
   }
 }

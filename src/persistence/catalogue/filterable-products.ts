@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import type { FilterableProduct } from '#domain/catalogue/filterable-product.ts'
 import type {
-  FilterableProduct,
   FilterableAttribute,
   FilterableCategory,
 } from '#domain/catalogue/search-result-filters.ts'
-import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
@@ -18,27 +17,22 @@ export async function listFilterableProducts(
   ids: readonly number[],
   now: Date,
 ): Promise<FilterableProduct[]> {
-  const { rows } = await sql<{
-    id: number
-    price: Centavos | null
-    in_stock: boolean
-    on_offer: boolean
+  type Row = Omit<FilterableProduct, 'categoryIds' | 'optionIds'> & {
     category_ids: number[] | null
     marks: number[] | null
-  }>`
-    ${preparedStatementComment} select p.id, ${currentPriceSql(now)} as price, i.on_hand > i.reserved as in_stock,
-      ${isOnOfferSql(now)} as on_offer, l.category_ids, l.marks
+  }
+  const { rows } = await sql<Row>`
+    ${preparedStatementComment} select p.id, ${currentPriceSql(now)} as price, i.on_hand > i.reserved as "inStock",
+      ${isOnOfferSql(now)} as "onOffer", p.rating_sum::float8 / nullif(p.rating_count, 0) as rating, p.refurbished,
+      l.category_ids, l.marks
     from unnest(${ids}::bigint[]) with ordinality as found (id, place)
     join products p on p.id = found.id join inventory i on i.product_id = p.id
     cross join lateral (
       select json_agg(category_id) as category_ids, array_to_json(min(marks)) as marks
       from category_listing where product_id = p.id) l
     where p.visible order by found.place`.execute(db)
-  return rows.map(({ id, price, in_stock, on_offer, category_ids, marks }) => ({
-    id,
-    price,
-    inStock: in_stock,
-    onOffer: on_offer,
+  return rows.map(({ category_ids, marks, ...product }) => ({
+    ...product,
     categoryIds: category_ids ?? [],
     // `marks` contain the ids of filter options and, as a negative number, the category id.
     optionIds: (marks ?? []).filter((mark) => mark > 0),

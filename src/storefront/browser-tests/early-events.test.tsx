@@ -57,8 +57,10 @@ it('a filter and a sort order chosen before React hydration are applied to the p
     <>
       <FilterPanel
         attributes={[colour]}
-        inStock={{ count: 5, counted_in_part: false }}
-        onOffer={{ count: 2, counted_in_part: false }}
+        toggles={[
+          { code: 'offers', count: 2, counted_in_part: false },
+          { code: 'stock', count: 5, counted_in_part: false },
+        ]}
         listing={listing}
         total={6}
         priceRange={{ min: 100, max: 900 }}

@@ -24,13 +24,17 @@ const count = (value: number) => ({ count: value, counted_in_part: false })
 function List({ of }: { of: readonly ProductFilter[] }) {
   const listing = parseProductListing(useSearchParams()[0])
   // Nothing on offer has more than one colour
-  const left = listing.offers ? [filter('color', 'Color', ['Rosa']), ...of.slice(1)] : of
+  const left = listing.toggles.includes('offers')
+    ? [filter('color', 'Color', ['Rosa']), ...of.slice(1)]
+    : of
   return (
     <div className="catalog">
       <FilterPanel
         attributes={left}
-        inStock={count(5)}
-        onOffer={count(2)}
+        toggles={[
+          { code: 'offers', ...count(2) },
+          { code: 'stock', ...count(5) },
+        ]}
         listing={listing}
         total={6}
         priceRange={{ min: 100.5, max: 900.5 }}

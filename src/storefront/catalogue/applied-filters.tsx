@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductFilter } from '#contract/catalogue.ts'
+import { toggleFilters } from '#domain/catalogue/toggle-filters.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import {
   countFilters,
+  deselectToggle,
   type ProductListing,
   formatListingQueryString,
   clearFilters,
@@ -97,11 +99,11 @@ function appliedTo(listing: ProductListing, attributes: readonly ProductFilter[]
       takeFrom: (list) => ({ ...list, min: undefined, max: undefined }),
     })
   }
-  if (listing.offers) {
-    applied.push({ words: 'En oferta', takeFrom: (list) => ({ ...list, offers: false }) })
-  }
-  if (listing.inStock) {
-    applied.push({ words: 'En stock', takeFrom: (list) => ({ ...list, inStock: false }) })
+  for (const code of listing.toggles) {
+    applied.push({
+      words: toggleFilters[code].label,
+      takeFrom: (list) => deselectToggle(list, code),
+    })
   }
   return applied
 }

@@ -25,7 +25,7 @@ export type CategoryViewData = ReturnType<typeof toCategoryViewData>
 /** Category data of the API's reply, without the parts that the page does not use. */
 export function toCategoryViewData(category: CategoryResponse['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, uncounted, in_stock, on_offer, pages, price_range } = category
+  const { total, has_more, uncounted, toggles, pages, price_range } = category
   const children = category.children.map(toCategoryTile)
   const products: ProductCardView[] = category.products.map(toCardViewWithSlides)
   return {
@@ -37,8 +37,7 @@ export function toCategoryViewData(category: CategoryResponse['category'], befor
     children,
     attributes,
     uncounted,
-    in_stock,
-    on_offer,
+    toggles,
     total,
     has_more,
     pages,
@@ -84,8 +83,7 @@ export function CategoryView({
         <FilterSidebar
           attributes={category.attributes}
           uncounted={category.uncounted}
-          inStock={category.in_stock}
-          onOffer={category.on_offer}
+          toggles={category.toggles}
           listing={listing}
           total={category.total}
           hasMore={category.has_more}

@@ -32,6 +32,10 @@ function show(search = '', over: object = {}) {
         uncounted: false,
         in_stock: { count: 50, counted_in_part: false },
         on_offer: { count: 7, counted_in_part: false },
+        toggles: [
+          { code: 'offers' as const, count: 7, counted_in_part: false },
+          { code: 'stock' as const, count: 50, counted_in_part: false },
+        ],
         products: [toProductCardView(makeWireCard())],
         total: 57,
         has_more: false,
@@ -63,7 +67,7 @@ describe('category page', () => {
   it('a category filter has one checkbox per value with its product count, in the order of the filter (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('Memoria RAM 8 GB 3 productos 16 GB 4 productos')
-    expect(wordsOf(markup)).toContain('En stock 50 productos En oferta 7 productos')
+    expect(wordsOf(markup)).toContain('En oferta 7 productos En stock 50 productos')
   })
 
   it('the category page adds a search field to long filters, most frequent values first (CAT-02)', () => {

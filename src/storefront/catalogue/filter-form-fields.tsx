@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import type { FilterOptionCount, ProductFilter } from '#contract/catalogue.ts'
+import type { ProductFilter, SearchResultFilters } from '#contract/catalogue.ts'
+import { toggleFilters } from '#domain/catalogue/toggle-filters.ts'
 import { FormField } from '#ui/form-fields.tsx'
 import { formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -15,22 +16,22 @@ import {
 /** Number of filter attributes that are expanded while no filter is selected. */
 const openAtFirst = 2
 
+/** Headings of the filters that are on or off, in order. */
+const toggleHeadings = [...new Set(Object.values(toggleFilters).map(({ heading }) => heading))]
+
 export interface ListingFilters {
   attributes: readonly ProductFilter[]
   /** The product counts of the filter options could not be loaded */
   uncounted?: boolean
-  inStock: FilterOptionCount
-  /** Number of products with an offer; null when all listed products have one */
-  onOffer: FilterOptionCount | null
+  toggles: SearchResultFilters['toggles']
   priceRange: { min: number; max: number } | null
 }
 
-/** Fields of the product filter form, price and availability first. */
+/** Fields of the product filter form; what applies to any product comes first. */
 export function FilterFormFields({
   attributes,
   uncounted = false,
-  inStock,
-  onOffer,
+  toggles,
   priceRange,
   listing,
 }: ListingFilters & { listing: ProductListing }) {
@@ -45,22 +46,9 @@ export function FilterFormFields({
           <input key={`${name}=${label}`} type="hidden" name={name} value={label} />
         ))}
       {priceRange ? <PriceFields listing={listing} range={priceRange} /> : null}
-      <fieldset className="facet">
-        <legend>Disponibilidad</legend>
-        <FilterCheckbox
-          name="disponibles"
-          value="1"
-          defaultChecked={listing.inStock}
-          count={inStock}
-        >
-          En stock
-        </FilterCheckbox>
-        {onOffer ? (
-          <FilterCheckbox name="ofertas" value="1" defaultChecked={listing.offers} count={onOffer}>
-            En oferta
-          </FilterCheckbox>
-        ) : null}
-      </fieldset>
+      {toggleHeadings.map((heading) => (
+        <ToggleFields key={heading} heading={heading} toggles={toggles} listing={listing} />
+      ))}
       {uncounted ? (
         <LoadFailed safe="La lista sigue aquí." />
       ) : (
@@ -80,6 +68,36 @@ export function FilterFormFields({
             ))}
       </noscript>
     </>
+  )
+}
+
+/** Checkboxes of the filters under one heading that are on or off. */
+function ToggleFields({
+  heading,
+  toggles,
+  listing,
+}: Pick<ListingFilters, 'toggles'> & { heading: string; listing: ProductListing }) {
+  const shown = toggles.filter(({ code }) => toggleFilters[code].heading === heading)
+  if (shown.length === 0) return null
+  return (
+    <fieldset className="facet">
+      <legend>{heading}</legend>
+      {shown.map(({ code, ...count }) => {
+        const isSelected = listing.toggles.includes(code)
+        return (
+          <FilterCheckbox
+            key={code}
+            name={toggleFilters[code].parameter}
+            value="1"
+            defaultChecked={isSelected}
+            disabled={count.count === 0 && !isSelected}
+            count={count}
+          >
+            {toggleFilters[code].label}
+          </FilterCheckbox>
+        )
+      })}
+    </fieldset>
   )
 }
 

@@ -19,20 +19,19 @@ describe('listing URL', () => {
 
   it('the URL of a product list keeps filters, sort order and page when parsed and rebuilt (CAT-02, CAT-04)', () => {
     const search =
-      '?f.color=Plata&f.ram=16+GB&f.ram=32+GB&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'
+      '?f.color=Plata&f.ram=16+GB&f.ram=32+GB&min=500&max=900&ofertas=1&disponibles=1&nuevos=1&orden=price-asc&pagina=3'
     const listing = read(search)
     expect(listing).toEqual({
       base: {},
       filters: { ram: ['16 GB', '32 GB'], color: ['Plata'] },
       min: 500,
       max: 900,
-      offers: true,
-      inStock: true,
+      toggles: ['offers', 'stock', 'new'],
       sort: 'price-asc',
       page: 3,
     })
     expect(formatListingQueryString(listing)).toBe(search)
-    expect(countFilters(listing)).toBe(6)
+    expect(countFilters(listing)).toBe(7)
   })
 
   it('the URL of a product list is the same for equal filter choices in any order (CAT-02)', () => {
@@ -63,8 +62,7 @@ describe('listing URL', () => {
       filters: {},
       min: undefined,
       max: undefined,
-      offers: false,
-      inStock: false,
+      toggles: [],
       sort: 'relevance',
       page: 1,
     })

@@ -1,4 +1,9 @@
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
+import {
+  type ToggleFilterCode,
+  toggleFilterCodes,
+  toggleFilters,
+} from '#domain/catalogue/toggle-filters.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
 import { listSortLabels } from './listing-sorts.ts'
 
@@ -10,8 +15,8 @@ export interface ProductListing {
   filters: Record<string, string[]>
   min?: number
   max?: number
-  offers: boolean
-  inStock: boolean
+  /** Selected filters that are on or off, in the order of their table */
+  toggles: ToggleFilterCode[]
   sort: ProductListSort
   page: number
 }
@@ -41,8 +46,7 @@ export function parseProductListing(
     filters,
     min,
     max,
-    offers: search.get('ofertas') === '1',
-    inStock: search.get('disponibles') === '1',
+    toggles: toggleFilterCodes.filter((code) => search.get(toggleFilters[code].parameter) === '1'),
     sort: isKeyOf(listSortLabels, sort) ? sort : 'relevance',
     page: parsePageNumber(search.get('pagina')),
   }
@@ -84,8 +88,7 @@ export function formatListingQueryString(listing: ProductListing): string {
   for (const [name, label] of listSelectedFilters(listing)) search.append(name, label)
   if (listing.min !== undefined) search.set('min', String(listing.min))
   if (listing.max !== undefined) search.set('max', String(listing.max))
-  if (listing.offers) search.set('ofertas', '1')
-  if (listing.inStock) search.set('disponibles', '1')
+  for (const code of listing.toggles) search.set(toggleFilters[code].parameter, '1')
   if (listing.sort !== 'relevance') search.set('orden', listing.sort)
   if (listing.page > 1) search.set('pagina', String(listing.page))
   return search.size > 0 ? `?${search}` : ''
@@ -110,19 +113,23 @@ export function toListingQuery(
   }
   if (listing.min !== undefined) query.min = listing.min
   if (listing.max !== undefined) query.max = listing.max
-  if (listing.offers) query.offers = 1
-  if (listing.inStock) query.stock = 1
+  for (const code of listing.toggles) query[code] = 1
   return query
 }
 
 export function countFilters(listing: ProductListing): number {
   const labels = Object.values(listing.filters).flat().length
   const prices = listing.min !== undefined || listing.max !== undefined ? 1 : 0
-  return labels + prices + Number(listing.offers) + Number(listing.inStock)
+  return labels + prices + listing.toggles.length
 }
 
 /** The product list's state without filters; the sort order stays. */
 export function clearFilters(listing: ProductListing): ProductListing {
   const { base, sort } = listing
-  return { base, filters: {}, offers: false, inStock: false, sort, page: 1 }
+  return { base, filters: {}, toggles: [], sort, page: 1 }
+}
+
+/** The product list's state without one of the filters that are on or off. */
+export function deselectToggle(listing: ProductListing, code: ToggleFilterCode): ProductListing {
+  return { ...listing, toggles: listing.toggles.filter((one) => one !== code) }
 }

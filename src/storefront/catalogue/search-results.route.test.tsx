@@ -14,6 +14,10 @@ const filters = {
   attributes: [],
   in_stock: { count: 18, counted_in_part: false },
   on_offer: { count: 3, counted_in_part: false },
+  toggles: [
+    { code: 'offers' as const, count: 3, counted_in_part: false },
+    { code: 'stock' as const, count: 18, counted_in_part: false },
+  ],
   price_range: { min: 500, max: 900 },
 }
 

@@ -75,7 +75,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...(isLarge && { por: String(largePage) }),
   })
   // The offers list needs no offer filter
-  if (shelf === 'ofertas') listing.offers = false
+  if (shelf === 'ofertas') listing.toggles = listing.toggles.filter((code) => code !== 'offers')
   const api = createApiClient(context)
   const { sort, ...narrowed } = toListingQuery(listing)
   const found = await api.get('shop/searchProducts', {
@@ -138,8 +138,11 @@ export default function ResultsPage() {
         {filters ? (
           <FilterSidebar
             attributes={filters.attributes}
-            inStock={filters.in_stock}
-            onOffer={asked.shelf === 'ofertas' ? null : filters.on_offer}
+            toggles={
+              asked.shelf === 'ofertas'
+                ? filters.toggles.filter(({ code }) => code !== 'offers')
+                : filters.toggles
+            }
             listing={listing}
             total={found.total}
             hasMore={found.more}

@@ -5,6 +5,7 @@ import {
 } from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
+import { isToggleFilterOffered, type ToggleFilterCode } from '#domain/catalogue/toggle-filters.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
@@ -22,8 +23,7 @@ export type CategoryRequest = {
   filters: ReadonlyMap<string, readonly string[]>
   minPrice: Centavos | null
   maxPrice: Centavos | null
-  offersOnly: boolean
-  inStockOnly: boolean
+  toggles: ReadonlySet<ToggleFilterCode>
   sort: ProductListSort
   /** page number; null returns all products, up to a thousand */
   page: number | null
@@ -84,8 +84,7 @@ export async function browseCategory(
     options: await categoryFilters.findAttributeOptionIds(db, chosen),
     minPrice: request.minPrice,
     maxPrice: request.maxPrice,
-    offersOnly: request.offersOnly,
-    inStockOnly: request.inStockOnly,
+    toggles: request.toggles,
   }
   const { sort, page, size, pagesAtOnce } = request
   const view =
@@ -128,8 +127,13 @@ export async function browseCategory(
     total: found.total,
     hasMore: !found.isWhole,
     isUncounted: counts === null,
-    inStock: found.inStock,
-    onOffer: found.onOffer,
+    toggles: found.toggles.filter(({ code, count }) =>
+      isToggleFilterOffered(code, {
+        count,
+        total: found.total,
+        isSelected: request.toggles.has(code),
+      }),
+    ),
     prices: found.prices,
     page: page ?? 1,
     pages: page === null ? 1 : Math.max(1, Math.ceil(reachable / size)),

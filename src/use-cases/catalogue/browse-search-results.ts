@@ -101,8 +101,8 @@ export async function browseSearchResults(
  */
 async function answerOf(db: Db, request: SearchResultsRequest): Promise<RankedSearchResult> {
   const answer = await findRankedSearchResult(db, { ...request, offersOnly: false })
-  return request.offersOnly && answer.ranked.length >= maxSearchResults
-    ? findRankedSearchResult(db, request)
+  return request.toggles.has('offers') && answer.ranked.length >= maxSearchResults
+    ? findRankedSearchResult(db, { ...request, offersOnly: true })
     : answer
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ToggleFilterCode } from '#domain/catalogue/toggle-filters.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -17,8 +18,7 @@ const usual: CategoryRequest = {
   filters: new Map(),
   minPrice: null,
   maxPrice: null,
-  offersOnly: false,
-  inStockOnly: false,
+  toggles: new Set(),
   sort: 'relevance',
   page: 1,
   size: 20,
@@ -47,17 +47,18 @@ async function browse(over: Partial<CategoryRequest> = {}) {
     throw error
   })
   if (!view.ok) throw new Error(view.code)
-  const { products, total, category, filters, inStock, onOffer } = view
+  const { products, total, category, filters, toggles } = view
+  const countOf = (code: ToggleFilterCode) => toggles.find((one) => one.code === code)?.count
   const counts = filters[0]?.options.map(({ label, count }) => [label, count])
   const keys = products.map(({ urlKey }) => urlKey)
-  return { keys, total, category, counts, inStock: inStock.count, onOffer }
+  return { keys, total, category, counts, inStock: countOf('stock'), onOffer: countOf('offers') }
 }
 
 const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]]) })
 
 async function search(over: object = {}) {
   const request = { term: 'bocina', literal: false, shelf: null, category: null, now }
-  const choice = { minPrice: null, maxPrice: null, offersOnly: false, inStockOnly: false }
+  const choice = { minPrice: null, maxPrice: null, toggles: new Set<ToggleFilterCode>() }
   const view = await browseSearchResults(db, {
     ...request,
     ...choice,
@@ -105,7 +106,7 @@ describe('family in a category', () => {
     expect((await browse(colour('azul'))).keys.toSorted()).toEqual(['bocina-azul', 'bocina-sola'])
     expect(await browse(colour('azul', 'gris'))).toMatchObject({ total: 2 })
     expect((await browse({ minPrice: toCentavos(250_000) })).keys).toEqual(['bocina-azul'])
-    expect((await browse({ offersOnly: true })).keys).toEqual(['bocina-gris'])
+    expect((await browse({ toggles: new Set(['offers']) })).keys).toEqual(['bocina-gris'])
     // An offer counts although another product of its family has the card
     expect(await browse()).toMatchObject({ inStock: 2, onOffer: 1 })
     expect(await browse(colour('gris'))).toMatchObject({ inStock: 1, onOffer: 1 })
@@ -145,7 +146,13 @@ describe('family in search results', () => {
 
   it('variants of a product count as one in each filter option of search results', async () => {
     const { filters } = await search()
-    expect(filters).toMatchObject({ everywhere: 2, inStock: 2, onOffer: 1 })
+    expect(filters).toMatchObject({
+      everywhere: 2,
+      toggles: [
+        { code: 'offers', count: 1 },
+        { code: 'stock', count: 2 },
+      ],
+    })
     const blue = await search({ labels: new Map([['color', ['azul']]]) })
     expect(blue.keys.toSorted()).toEqual(['bocina-azul', 'bocina-sola'])
     expect(blue.total).toBe(2)
