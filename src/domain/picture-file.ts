@@ -28,6 +28,22 @@ export function detectPictureFormat(head: string): PictureKind | 'heic' | null {
   return null
 }
 
+/** Number of first bytes that tell the type of a picture file. */
+const headBytes = 16
+
+/** Checks size and type of a picture file without decoding it; returns the problem, or null. */
+export function findPictureFileProblem(file: Uint8Array): PictureProblem | null {
+  if (file.length > pictureFileLimits.bytes) return 'too-heavy'
+  const format = detectPictureFormat(readHead(file))
+  if (format === null) return 'no-picture'
+  return format === 'heic' ? 'heic' : null
+}
+
+/** First bytes of a file as text, one character for each byte. */
+export function readHead(file: Uint8Array): string {
+  return String.fromCharCode(...file.subarray(0, headBytes))
+}
+
 /** Validates the dimensions of a picture before decoding; returns the problem, if any. */
 export function findPictureSizeProblem({
   width,

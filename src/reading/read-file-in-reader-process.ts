@@ -1,6 +1,6 @@
 import type { PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import type { Cfdi } from '#domain/orders/check-cfdi.ts'
-import type { PictureProblem } from '#domain/picture-file.ts'
+import { findPictureFileProblem, type PictureProblem } from '#domain/picture-file.ts'
 import { uploadParsingLimits } from '#domain/upload-limits.ts'
 import { runInReaderProcess, ReaderProcessAborted } from './run-reader-process.ts'
 
@@ -24,10 +24,13 @@ export function readCfdiInReaderProcess(file: Buffer): Promise<Cfdi | null> {
   return unlessStopped(runInReaderProcess('readCfdi', [file], cfdi), null)
 }
 
-export function validatePictureInReaderProcess(
+/** Validates a picture file in a file-parsing process; what is no picture needs none. */
+export async function validatePictureInReaderProcess(
   file: Buffer,
   limits: { shortestSide?: number } = {},
 ): Promise<PictureProblem | null> {
+  const problem = findPictureFileProblem(file)
+  if (problem) return problem
   const reading = runInReaderProcess('findPictureFault', [file, limits], pictureTime)
   return unlessStopped<PictureProblem | null>(reading, 'damaged')
 }

@@ -2,8 +2,10 @@ import type { Sharp } from 'sharp'
 import {
   pictureFileLimits,
   detectPictureFormat,
+  findPictureFileProblem,
   type PictureProblem,
   findPictureSizeProblem,
+  readHead,
 } from '#domain/picture-file.ts'
 
 const sharpOptions = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
@@ -13,10 +15,9 @@ export async function findPictureRejectReason(
   file: Buffer,
   { shortestSide }: { shortestSide?: number } = {},
 ): Promise<PictureProblem | null> {
-  if (file.length > pictureFileLimits.bytes) return 'too-heavy'
-  const kind = detectPictureFormat(file.toString('latin1', 0, 16))
-  if (kind === null) return 'no-picture'
-  if (kind === 'heic') return 'heic'
+  const problem = findPictureFileProblem(file)
+  if (problem) return problem
+  const kind = detectPictureFormat(readHead(file))
   if (kind === 'png' && isAnimatedPng(file)) return 'animated'
   const { default: sharp } = await import('sharp')
   const size = await sharp(file, { ...sharpOptions, limitInputPixels: false })
