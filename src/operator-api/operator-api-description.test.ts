@@ -34,6 +34,16 @@ it('the operator API document contains server URLs, operation names and reply ty
   expectGeneratable(document, officeUrl)
 })
 
+it('the operator API document names each webhook for generated clients', () => {
+  const { webhooks = {} } = document as {
+    webhooks?: Record<string, { post: { operationId?: string } }>
+  }
+  const names = Object.values(webhooks).map(({ post }) => post.operationId)
+  expect(names).toContain('receiveRefundNeedsClabe')
+  expect(names.every((name) => /^receive[A-Z]\w+$/.test(name ?? ''))).toBe(true)
+  expect(new Set(names).size).toBe(names.length)
+})
+
 it('the operator API documentation page has ids without spaces and distinctly named regions', async () => {
   const { body } = await app.inject('/api/docs')
   const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, found = '']) => found)

@@ -84,7 +84,17 @@ function describeWebhooks(webhooks: NonNullable<ApiDescription['webhooks']>) {
     Object.entries(webhooks).map(([type, { group, summary, body }]) => {
       const requestBody = { required: true, content: { 'application/json': { schema: body } } }
       const responses = { '2XX': { description: 'Recibido' } }
-      return [type, { post: { tags: [group], summary, security: [], requestBody, responses } }]
+      const operationId = createWebhookOperationId(type)
+      return [
+        type,
+        { post: { operationId, tags: [group], summary, security: [], requestBody, responses } },
+      ]
     }),
   )
+}
+
+/** Name of a webhook for generated clients: `refund.needs_clabe` → `receiveRefundNeedsClabe`. */
+function createWebhookOperationId(type: string): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `receive${words.join('')}`
 }
