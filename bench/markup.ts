@@ -14,9 +14,11 @@ const accepted = [
   /^The “role” attribute must not be used on a “(?:tr|th|td)” element/,
 ]
 
-/** Scripts put preloads before it in the tree, long after the charset was read. */
 const acceptedInPages = [
+  // Scripts put preloads before it in the tree, long after the charset was read.
   /^A “charset” attribute on a “meta” element found after the first 1024 bytes/,
+  // The router writes `as` on the links by which it prefetches data.
+  /^A “link” element with an “as” attribute must have a “rel” attribute/,
 ]
 
 type Message = { url: string; message: string; extract?: string; lastLine?: number }

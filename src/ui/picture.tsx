@@ -46,7 +46,7 @@ export function ResponsivePicture({
   )
 }
 
-/** White frame around a product picture; a missing picture shows an icon. */
+/** White frame around a product picture; a missing picture shows an icon. A span, so that it may stand within text. */
 export function PictureFrame({
   path,
   className,
@@ -54,15 +54,15 @@ export function PictureFrame({
 }: Omit<PictureProps, 'path'> & { path: string | undefined; className?: string }) {
   if (path === undefined) {
     return (
-      <div className={classNames('stage none', className)}>
+      <span className={classNames('stage none', className)}>
         <Icon name="noimage" />
         {picture.alt ? <span className="sr">Sin imagen</span> : null}
-      </div>
+      </span>
     )
   }
   return (
-    <div className={classNames('stage', className)}>
+    <span className={classNames('stage', className)}>
       <ResponsivePicture path={path} {...picture} />
-    </div>
+    </span>
   )
 }
