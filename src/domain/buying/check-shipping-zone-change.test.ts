@@ -14,7 +14,7 @@ const rate = (code: string, cost: number, days: number): ShippingRate => ({
 })
 const near = [rate('estandar', 9900, 2), rate('expres', 17900, 1)]
 const far = [rate('estandar', 16900, 4)]
-const on = { atShopsCost: false, today: '2026-11-23' as const }
+const on = { atShopsCost: false, handledOn: '2026-11-23' as const }
 
 it('changing the address of an order within its shipping zone keeps price and delivery estimate', () => {
   const way = { code: 'estandar', before: near, after: near }

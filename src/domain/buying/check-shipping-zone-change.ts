@@ -8,11 +8,11 @@ type Way = { code: string | null; before: readonly ShippingRate[]; after: readon
 
 /**
  * Checks a new delivery postcode of a paid order. Its shipping method must serve the new zone; a
- * higher shipping cost there needs approval. Delivery days are recalculated from today.
+ * higher shipping cost there needs approval. Delivery days are counted from the day `handledOn`.
  */
 export function checkShippingToNewPostcode(
   { code, before, after }: Way,
-  { atShopsCost, today }: { atShopsCost: boolean; today: Day },
+  { atShopsCost, handledOn }: { atShopsCost: boolean; handledOn: Day },
 ):
   | SuccessResult<{ estimate: { from: Day; to: Day } | null }>
   | Refusal<'not-delivered-there'>
@@ -25,7 +25,7 @@ export function checkShippingToNewPostcode(
   }
   const isSame =
     old?.minBusinessDays === rate.minBusinessDays && old.maxBusinessDays === rate.maxBusinessDays
-  const from = addBusinessDays(today, rate.minBusinessDays)
-  const to = addBusinessDays(today, rate.maxBusinessDays)
+  const from = addBusinessDays(handledOn, rate.minBusinessDays)
+  const to = addBusinessDays(handledOn, rate.maxBusinessDays)
   return { ok: true, estimate: isSame ? null : { from, to } }
 }

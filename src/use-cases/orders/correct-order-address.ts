@@ -5,7 +5,7 @@ import {
   validatePostalAddress,
 } from '#domain/account/address.ts'
 import { checkShippingToNewPostcode } from '#domain/buying/check-shipping-zone-change.ts'
-import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { getHandlingDay } from '#domain/buying/order-cutoff.ts'
 import type { Centavos } from '#domain/money.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { getDeliveryMethod, type PaymentAttempt } from '#domain/orders/order.ts'
@@ -22,6 +22,7 @@ import {
   findEditConflict,
   createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
+import { readCheckoutPolicy } from '../read-settings.ts'
 import { lockOrderForUpdate } from './lock-order.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 
@@ -80,7 +81,9 @@ export function correctOrderAddress(
       before: await shipping.listShippingRates(transaction, before.postcode),
       after: await shipping.listShippingRates(transaction, address.postcode),
     }
-    const zone = checkShippingToNewPostcode(rates, { atShopsCost, today: toMexicoDay(now) })
+    const { orderCutoffHour } = await readCheckoutPolicy(transaction)
+    const handledOn = getHandlingDay(now, orderCutoffHour)
+    const zone = checkShippingToNewPostcode(rates, { atShopsCost, handledOn })
     if (!zone.ok) return zone
 
     const changed = { address, estimate: zone.estimate }
