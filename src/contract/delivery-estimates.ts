@@ -39,7 +39,7 @@ export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 
 /**
- * GET shop/deliveryTimes: arrival days of parcels sent today, for all postcodes in one reply,
+ * GET shop/deliveryTimes: arrival days of parcels ordered now, for all postcodes in one reply,
  * grouped by shipping zone
  */
 export const DeliveryTimes = Type.Object({

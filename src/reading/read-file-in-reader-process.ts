@@ -24,7 +24,7 @@ export function readCfdiInReaderProcess(file: Buffer): Promise<Cfdi | null> {
   return unlessStopped(runInReaderProcess('readCfdi', [file], cfdi), null)
 }
 
-/** Validates a picture file in a file-parsing process; what is no picture needs none. */
+/** Validates a picture file: its size and type here, the rest in a file-parsing process. */
 export async function validatePictureInReaderProcess(
   file: Buffer,
   limits: { shortestSide?: number } = {},

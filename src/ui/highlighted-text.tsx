@@ -1,6 +1,6 @@
 import { toComparableText } from './text/normalize-text-for-comparison.ts'
 
-/** Text of which all but the search term is in bold: what was predicted, not what was typed. Ignores accents and case. */
+/** Suggestion with its predicted part in bold and the typed search term in normal weight. Ignores accents and case. */
 export function HighlightedText({ text, term }: { text: string; term: string }) {
   const wanted = toComparableText(term.trim())
   const at = wanted ? toComparableText(text).indexOf(wanted) : -1

@@ -28,7 +28,7 @@ export type ProductFieldWithDatabaseColumn = FieldsWith<{ column: string }>
 export type ProductCardField = FieldsWith<{ shown: 'card' }>
 export type ProductPageField = FieldsWith<{ shown: 'page' }>
 export type ProductApiField = FieldsWith<{ wire: string }>
-/** Texts that search engines and shopping agents receive under names of their own. */
+/** Text fields with a name at search engines or shopping agents. */
 export type PublishedProductField = FieldsWith<{
   kind: 'words'
   column: string

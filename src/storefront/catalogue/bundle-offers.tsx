@@ -70,7 +70,7 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
   )
 }
 
-/** Button that adds a bundle, or what is missing of it, to the cart. */
+/** Button that adds the missing products of a bundle to the cart. */
 export function AddBundleForm({ ids }: { ids: readonly number[] }) {
   const { busy, error, run } = useAsyncAction()
   const missing = missingOf(ids, useCart().lines)

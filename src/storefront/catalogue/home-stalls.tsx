@@ -101,7 +101,7 @@ function SlimOffer({ product }: { product: ProductCardView }) {
   )
 }
 
-/** A bundle as a scene: its products, its sum and what it saves. */
+/** A bundle: its products, its sum and its saving. */
 export function BundleStall({ bundle }: { bundle: OfferedBundle }) {
   const { name, products, apart, together, saving } = bundle
   return (
@@ -148,7 +148,7 @@ export type RefurbishedView = ProductCardView & {
   tested: readonly string[]
 }
 
-/** Refurbished products with their grade, what was tested and the guarantee. */
+/** Refurbished products with grade, tested parts and guarantee. */
 export function RefurbishedStall({
   title,
   slug,

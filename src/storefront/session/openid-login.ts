@@ -110,7 +110,7 @@ export async function startIdentityProviderLogin(
     fresh = false,
     isNewAccount = false,
   }: {
-    /** whoever is still signed in there signs in again */
+    /** the provider asks for a new sign-in, even with a session there */
     fresh?: boolean
     /** the provider begins with creating an account, if it can */
     isNewAccount?: boolean

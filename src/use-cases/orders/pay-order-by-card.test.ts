@@ -218,7 +218,7 @@ describe('a transfer that arrives although a card was chosen', () => {
     })
     expect(await ordersOf(order)).toMatchObject([{ number: order.number, state_id: processing }])
     expect(await auditPurchases(db)).toEqual([])
-    // the card's page that nobody needs is closed by the job
+    // the job closes the unused payment page of the card
     await reconcilePayments(db, gateway, new Date(Date.now() + 10 * minuteInMs))
     const { shopper } = order
     const left = await db
