@@ -32,7 +32,12 @@ const programs = {
 /** Builds the pages and the programs when something they are made of has changed. */
 export async function ensureBuilt() {
   if (!isFresh(pages)) return build()
-  if (!isFresh(programs)) await buildPrograms()
+  if (!areProgramsBuilt()) await buildPrograms()
+}
+
+/** Whether the programs are built from the sources as they are. */
+export function areProgramsBuilt() {
+  return isFresh(programs)
 }
 
 /** Builds shop and office at the same time, then compresses their files while the programs are bundled. */

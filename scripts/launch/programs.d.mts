@@ -1,1 +1,2 @@
 export const startProgram: string
+export const operateProgram: string

@@ -3,3 +3,6 @@ export const programsFolder = 'build/main'
 
 /** The one that starts it. */
 export const startProgram = `${programsFolder}/start.js`
+
+/** The one that runs a command of the shop. */
+export const operateProgram = `${programsFolder}/operate.js`

@@ -7,6 +7,7 @@ import { isOrderPaid } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
 import { matchingOrderStateIdsSql } from '#persistence/orders/order-state-id.ts'
 import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
+import { operateProgram } from '../../scripts/launch/programs.mjs'
 import {
   makeCrowd,
   openShopDatabase,
@@ -73,11 +74,11 @@ async function finish(person: Person, placed: Told): Promise<string> {
   }
 }
 
-/** Ten carts at a time: the race is for orders, and a shop that has just started is still slow. */
+/** One cart, then ten at a time: the race is for orders, and a shop that has just started is slow. */
 async function fillCarts(buyers: Person[], productId: number): Promise<Told[]> {
   const added: Told[] = []
-  for (let first = 0; first < buyers.length; first += 10) {
-    const group = buyers.slice(first, first + 10)
+  while (added.length < buyers.length) {
+    const group = buyers.slice(added.length, added.length === 0 ? 1 : added.length + 10)
     added.push(...(await Promise.all(group.map((person) => person.add(productId)))))
   }
   return added
@@ -223,8 +224,7 @@ async function keepTrying(
 
 /** The expiry command in a separate process, concurrent with the shop's jobs. */
 async function expireNow() {
-  const parameters = ['scripts/launch.mjs', 'shop', 'reconcile-payments', '--si']
-  await promisify(execFile)(process.execPath, parameters, {
+  await promisify(execFile)(process.execPath, [operateProgram, 'reconcile-payments', '--si'], {
     env: { PATH: process.env.PATH, ...env },
   })
 }
