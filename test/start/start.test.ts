@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#persistence/database.ts'
 import {
   hasEnded,
   holdPort,
+  launchShop,
   makeSurroundings,
   readPostgresPid,
   type ShopProcess,
@@ -20,15 +21,8 @@ const patience = 120_000
 const { directory, url, officeUrl, env, remove } = await makeSurroundings()
 let shop: ShopProcess | undefined
 
-async function start(more: Record<string, string> = {}) {
-  shop = await startShop({ ...env, ...more })
-  return shop
-}
-
-async function stop() {
-  shop?.signal('SIGTERM')
-  await shop?.ended
-  shop = undefined
+async function start() {
+  shop = await launchShop({ ...env, WEB_PROCESSES: '2', DRAIN_SECONDS: '1' })
 }
 
 /** A page over a new connection, so that processes alternate. */
@@ -54,12 +48,13 @@ function changePrice(db: Db, price: number) {
 }
 
 afterAll(async () => {
-  await stop()
+  shop?.signal('SIGTERM')
+  await shop?.ended
   await remove()
 })
 
-describe('first start', () => {
-  beforeAll(() => start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' }), patience)
+describe('first start and restart', () => {
+  beforeAll(start, patience)
 
   it('the first start of the shop prints its addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
@@ -181,6 +176,18 @@ describe('first start', () => {
     },
   )
 
+  it(
+    'a shop started after a kill takes over the embedded database that is still running',
+    { timeout: patience },
+    async () => {
+      const before = readPostgresPid(directory)
+      await shop?.kill()
+      await start()
+      expect(shop?.output()).toContain('Tianguis está en marcha')
+      expect(readPostgresPid(directory)).toBe(before)
+    },
+  )
+
   it('the shop ends within ten seconds on SIGTERM, and leaves no process or lock behind', async () => {
     const postgres = readPostgresPid(directory)
     const pids = [
@@ -198,24 +205,6 @@ describe('first start', () => {
     for (const pid of [postgres, ...pids]) expect(await hasEnded(pid)).toBe(true)
     await expect(fetch(`${url}/health`)).rejects.toThrow()
   })
-})
-
-describe('start after a kill', () => {
-  beforeAll(() => start(), patience)
-
-  it(
-    'a shop started after a kill takes over the embedded database that is still running',
-    { timeout: patience },
-    async () => {
-      const before = readPostgresPid(directory)
-      await shop?.kill()
-      await start()
-      expect(shop?.output()).toContain('Tianguis está en marcha')
-      expect(readPostgresPid(directory)).toBe(before)
-      await stop()
-      expect(await hasEnded(before)).toBe(true)
-    },
-  )
 })
 
 describe('failed start', { timeout: patience }, () => {
@@ -251,7 +240,7 @@ describe('failed start', { timeout: patience }, () => {
 })
 
 it('the shop prints every setting with --help', { timeout: patience }, async () => {
-  const { ended, output } = await startShop(env, ['--help'])
+  const { ended, output } = await launchShop(env, ['--help'])
   expect(await ended).toBe(0)
   expect(output()).toMatch(/SHOP_DATA_DIR +carpeta de los datos/)
 })

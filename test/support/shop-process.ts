@@ -8,8 +8,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePorts } from '@tianguis/testing/free-ports.ts'
+import { startProgram } from '../../scripts/launch/programs.mjs'
 
-export type ShopProcess = Awaited<ReturnType<typeof startShop>>
+export type ShopProcess = Awaited<ReturnType<typeof waitForShop>>
 
 /** A data folder and unused ports. */
 export async function makeSurroundings() {
@@ -37,9 +38,22 @@ export async function makeSurroundings() {
   }
 }
 
-/** `npm start`, as its launcher runs it; returns once it says that it runs, or has ended. */
-export async function startShop(env: Record<string, string>, options: string[] = []) {
-  const child = spawn(process.execPath, ['scripts/launch.mjs', 'start', ...options], {
+/** Runs `npm start` with its launcher; returns once the shop is ready, or has ended. */
+export function launchShop(env: Record<string, string>, options: string[] = []) {
+  return waitForShop(['scripts/launch.mjs', 'start', ...options], env)
+}
+
+/** Starts the built shop without its launcher; returns once the shop is ready, or has ended. */
+export function startShop(env: Record<string, string>) {
+  return waitForShop(['--disable-warning=ExperimentalWarning', startProgram], {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
+    ...env,
+  })
+}
+
+async function waitForShop(parameters: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, parameters, {
     env: { PATH: process.env.PATH, ...env },
     detached: true,
   })
@@ -64,20 +78,21 @@ export async function startShop(env: Record<string, string>, options: string[] =
     webProcesses: () => processesBelow(child.pid ?? 0, 'web-process.js'),
     /** The process of the back office. */
     officeProcesses: () => processesBelow(child.pid ?? 0, 'office-process.js'),
-    /** Kills the shop and its launcher at once, as a machine short of memory would. */
+    /** Kills the shop and any launcher at once, as a machine short of memory would. */
     kill: () => killGroup(child),
   }
 }
 
-async function processesBelow(launcher: number, file: string) {
+/** Running programs named `file` that a shop, or the shop of a launcher, started. */
+async function processesBelow(top: number, file: string) {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
   const all = stdout.split('\n').flatMap((line) => {
     const [, pid, parent, words] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
     return words === undefined ? [] : { pid: Number(pid), parent: Number(parent), words }
   })
-  const shop = all.find(({ parent }) => parent === launcher)?.pid
+  const shops = [top, ...all.filter(({ parent }) => parent === top).map(({ pid }) => pid)]
   return all
-    .filter(({ parent, words }) => parent === shop && words.includes(file))
+    .filter(({ parent, words }) => shops.includes(parent) && words.includes(file))
     .map(({ pid }) => pid)
 }
 
