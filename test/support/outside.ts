@@ -3,7 +3,7 @@ import { startMailboxServer as startMailbox } from '@tianguis/mailbox'
 import { startPaymentSimulator as startSimulator } from '@tianguis/payment-simulator'
 import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { startThrowawayPostgres } from './postgres.ts'
+import { startEmptyPostgres } from './postgres.ts'
 const secret = 'secret between a throwaway shop and its simulator'
 const managementToken = 'token of a throwaway shop at its provider'
 
@@ -17,7 +17,7 @@ type Options = {
 
 /** Gateway, identity provider and mail outside of the shop's machines, with a separate database. */
 export async function startOutside({ folder, shopUrl, host, ports }: Options) {
-  const memory = await startThrowawayPostgres()
+  const memory = await startEmptyPostgres()
   const opened: (() => Promise<unknown>)[] = [memory.close]
   let isClosing = false
   const close = async () => {

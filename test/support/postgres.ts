@@ -7,11 +7,17 @@ import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 
 /** A PostgreSQL server that forgets everything when closed, its first database migrated. */
 export async function startThrowawayPostgres({ durable = false, schemaFolder = 'database' } = {}) {
+  const server = await startEmptyPostgres({ durable })
+  await migrateDatabase(server.url, path.resolve(schemaFolder))
+  return server
+}
+
+/** A PostgreSQL server that forgets everything when closed, its first database empty. */
+export async function startEmptyPostgres({ durable = false } = {}) {
   const directory = await mkdtemp(path.join(scratchFolder(), 'postgres-'))
   const server = await startPostgres({ directory, durable })
   const { shop: url, superuser: superuserUrl } = server.addresses
   await dropSchemasOfOthers(superuserUrl)
-  await migrateDatabase(url, path.resolve(schemaFolder))
   return {
     url,
     superuserUrl,
