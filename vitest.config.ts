@@ -88,6 +88,7 @@ export default defineConfig({
           // They start the shop as it is really started, and wait for it: after what computes.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
+          isolate: false,
         },
       },
       {
@@ -99,6 +100,7 @@ export default defineConfig({
           // They judge what happens in time: alone, after the others.
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
+          isolate: false,
         },
       },
       {
