@@ -82,9 +82,9 @@ function checkTypes(files: readonly string[]): Promise<string> {
   return runNode(folder, [tsc, '-p', 'tsconfig.changes.json', '--singleThreaded'])
 }
 
-/** Runs test files in one worker, because each worker would load all layers again. */
+/** Runs test files in one worker without isolation, because each would load all layers again. */
 function runTests(files: readonly string[]): Promise<string> {
   const projects = ['rules', 'pages', 'server'].flatMap((name) => ['--project', name])
-  const options = ['run', '--maxWorkers', '1', ...projects]
+  const options = ['run', '--maxWorkers', '1', '--no-isolate', ...projects]
   return runNode(folder, ['node_modules/vitest/vitest.mjs', ...options, ...files])
 }

@@ -68,5 +68,5 @@ it('the filter is read from the address of a list and handed to the API', () => 
 })
 `,
   },
-  suite: ['src/persistence/catalogue/category-listing.test.ts'],
+  suite: ['src/persistence/catalogue/category-listing-columns.test.ts'],
 }
