@@ -63,7 +63,7 @@ export function useIdleOffscreenRendering() {
 
 function draw(part: HTMLElement) {
   for (const one of [part, ...part.querySelectorAll<HTMLElement>(furtherPictures)]) {
-    one.style.contentVisibility = 'visible'
+    one.dataset.drawn = ''
   }
 }
 
