@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts'
+import {
+  expectAccessible,
+  expectAccessibleOnPhone,
+  loadAxeEarly,
+} from '../support/accessibility.ts'
 import { addToCart, demoShopper, open, signIn } from '../support/shopper.ts'
 
 /** Calls of personal data and their writes. */
@@ -14,6 +18,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   page = await context.newPage()
+  await loadAxeEarly(page)
   await signIn(page, demoShopper)
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { officePageList } from '#office/pages.ts'
-import { expectNoViolationsAtAnyWidth } from '../support/accessibility.ts'
+import { expectNoViolationsAtAnyWidth, loadAxeEarly } from '../support/accessibility.ts'
 import { expect, test } from '../support/office.ts'
 
-test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeAll(({ sharedPage }) => loadAxeEarly(sharedPage))
 
 /** Pages that open without a parameter, by the area that the first part of their address names; files to download are none. */
 const areas = Map.groupBy(
@@ -12,8 +12,8 @@ const areas = Map.groupBy(
 )
 
 for (const [area, rows] of areas) {
-  test(`the back-office pages of ${area} have no axe violations`, async ({ page }) => {
-    for (const { path } of rows) await look(page, path)
+  test(`the back-office pages of ${area} have no axe violations`, async ({ sharedPage }) => {
+    for (const { path } of rows) await look(sharedPage, path)
   })
 }
 
@@ -27,7 +27,7 @@ const firstOf = {
 } as const
 
 test('the first detail page linked from each back-office list has no axe violations', async ({
-  page,
+  sharedPage: page,
 }) => {
   for (const [list, kind] of Object.entries(firstOf)) {
     await page.goto(list)

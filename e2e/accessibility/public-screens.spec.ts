@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, loadAxeEarly } from '../support/accessibility.ts'
 import { addToCart, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-pro-16-32gb-1tb'
@@ -13,6 +13,7 @@ const complaints: string[] = []
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
+  await loadAxeEarly(page)
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })

@@ -14,10 +14,27 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
  * Tests of the back office: `page` belongs to the demo operator, who signs in once per worker, and opens paths of the
  * office.
  */
-export const test = base.extend<object, { operatorState: State }>({
+export const test = base.extend<object, { operatorState: State; sharedPage: Page }>({
   operatorState: [
     async ({ browser }, use) => {
       await use(await signInOnce(browser))
+    },
+    { scope: 'worker' },
+  ],
+  /** One phone-sized page of the operator for all tests of a worker: a new context costs more than most screens do. */
+  sharedPage: [
+    async ({ browser, operatorState }, use) => {
+      const context = await browser.newContext({
+        baseURL: addresses.office,
+        locale: 'es-MX',
+        timezoneId: 'America/Mexico_City',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        storageState: operatorState,
+        viewport: { width: 390, height: 900 },
+      })
+      await use(await context.newPage())
+      await context.close()
     },
     { scope: 'worker' },
   ],

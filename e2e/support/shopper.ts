@@ -36,11 +36,19 @@ export function somebodyNew(): Person {
   }
 }
 
+declare global {
+  interface Window {
+    /** Clicks made before hydration of a shop page; null after it */
+    earlyPresses?: unknown
+  }
+}
+
 /** Waits until React has taken over the server's markup, so that a press is not lost. */
 export async function isInteractive(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    const isTakenOver = Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'))
+    return isTakenOver && !window.earlyPresses
   })
 }
 
