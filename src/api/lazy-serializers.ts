@@ -4,6 +4,9 @@ import type { FastifySerializerCompiler } from 'fastify'
 type Schema = Parameters<typeof fastJsonStringify>[0]
 type Serializer = (reply: unknown) => string
 
+/** Compiled serializers by schema, shared by all servers of the process. */
+const compiled = new WeakMap<object, Serializer>()
+
 /**
  * Serialises replies by schema. Serializers compile on first use, once per shared schema: eager compilation takes seven
  * megabytes per process.
@@ -11,7 +14,6 @@ type Serializer = (reply: unknown) => string
 export function createLazySerializers(
   compile: (schema: Schema) => Serializer = fastJsonStringify,
 ): FastifySerializerCompiler<Schema> {
-  const compiled = new WeakMap<object, Serializer>()
   return ({ schema }) =>
     (reply) => {
       const known = compiled.get(schema)
