@@ -9,7 +9,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
 const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
 

@@ -16,7 +16,7 @@ import { testDatabase } from '../support/database.ts'
 import { addProduct } from '../support/make-product.ts'
 import { serverBuild } from '../support/server-build.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const door = await openDatabaseProxy(url)
 let later = 0
 const clock = () => Date.now() + later

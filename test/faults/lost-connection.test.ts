@@ -10,7 +10,7 @@ import { addProduct } from '../support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
 import { hasEnded } from '../support/shop-process.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
 const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
 const shoppers = 12

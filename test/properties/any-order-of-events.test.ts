@@ -34,7 +34,7 @@ import { addShipping, fillCart, makeBuyer } from '../support/make-purchase.ts'
 import { propertyRuns } from '../support/property-runs.ts'
 import { scriptedGateway } from '../support/scripted-gateway.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ connections: 10 })
 const shopUrl = 'http://shop.test'
 const minuteInMs = 60_000
 const runs = propertyRuns(40)

@@ -5,12 +5,14 @@ import { openDatabase } from '#persistence/database.ts'
 
 /**
  * A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. It belongs to the
- * shop's role. `direct` passes by a pooler, for tests of what only a session keeps.
+ * shop's role. `direct` passes by a pooler, for tests of what only a session keeps. Each connection costs PostgreSQL a
+ * process that reads the schema again: few, except for tests of concurrency.
  */
 export async function testDatabase({
   copyOf,
   direct = false,
-}: { copyOf?: string; direct?: boolean } = {}) {
+  connections = 4,
+}: { copyOf?: string; direct?: boolean; connections?: number } = {}) {
   const template = new URL(inject('templateUrl'))
   const source = new URL(copyOf ?? template).pathname.slice(1)
   // the template must have no connections; pools reconnect
@@ -35,7 +37,7 @@ export async function testDatabase({
         },
         { sessions: toUnpooledDatabaseAddress(url.href) },
       )
-    : openDatabase(url.href)
+    : openDatabase(url.href, { max: connections })
   afterAll(() => database.close())
   return { ...database, url: url.href, superuserUrl }
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { moderateReview } from '#use-cases/account/moderate-review.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ connections: 10 })
 const shop = await testApi(db)
 let productId = 0
 let author: Awaited<ReturnType<typeof shop.signedInShopper>>

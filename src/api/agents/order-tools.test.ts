@@ -3,7 +3,7 @@ import { startAgent } from '#test/support/agent.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeNeighbour } from '#test/support/make-neighbour.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ connections: 10 })
 const agent = await startAgent(db)
 const { api, call } = agent
 const neighbour = await makeNeighbour(db, api.now())

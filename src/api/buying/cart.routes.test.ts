@@ -4,7 +4,7 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ connections: 10 })
 const shop = await testApi(db)
 const call = (name: string) => `customer/${name}`
 

@@ -11,7 +11,7 @@ import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
 const office = await testOffice(db, { startAt: new Date() })
 const ana = await office.person('catálogo', { email: 'ana@tienda.test' })

@@ -3,7 +3,7 @@ import { sessionSecret as secret, signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { renewSession } from './renew-session.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ connections: 10 })
 const start = new Date('2026-11-21T18:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const renew = (token: string, now: Date) => renewSession(db, token, { secret, now })

@@ -7,7 +7,7 @@ import { confirmPhone } from './confirm-phone.ts'
 import { readPendingPhoneVerification } from './read-phone-code.ts'
 import { sendPhoneVerificationCode } from './send-phone-code.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ connections: 10 })
 const start = new Date('2026-11-21T18:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 

@@ -12,7 +12,7 @@ import { expirePaymentAttempts } from '../orders/reconcile-payments.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { placeOrder } from './place-order.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
 const minuteInMs = 60_000
 const start = new Date()

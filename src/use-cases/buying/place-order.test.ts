@@ -16,7 +16,7 @@ import { applyCouponToCart } from './apply-coupon.ts'
 import { placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
 
 beforeAll(() => addShipping(db))

@@ -17,7 +17,7 @@ import { importLicences } from './import-licences.ts'
 import { expirePaymentAttempts } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
 
 beforeAll(() => addShipping(db))

@@ -20,7 +20,7 @@ import {
 import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const { db, url } = await testDatabase()
+const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate, received } = await testGateway(url)
 const hourInMs = 3_600_000
 
