@@ -12,6 +12,7 @@ process.on('message', (call: ReaderProcessRequest) => {
   void answer(call).then((reply) => process.send?.(reply))
 })
 process.once('disconnect', () => process.exit())
+process.send?.('ready')
 
 async function answer({ name, args }: ReaderProcessRequest): Promise<ReaderProcessReply<unknown>> {
   try {

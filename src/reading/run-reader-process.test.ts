@@ -63,6 +63,13 @@ describe('a file that is read apart', () => {
     scaledTimeout(45_000),
   )
 
+  it('a separate reader process is acquired once it has started, so that its start takes none of the time of a file', async () => {
+    const since = performance.now()
+    const readers = await Promise.all(Array.from({ length: 4 }, acquireReaderProcess))
+    expect(performance.now() - since).toBeGreaterThan(50)
+    for (const reader of readers) reader.release()
+  })
+
   it('spreadsheets wait in a queue when several are read in separate processes', async () => {
     const files = Array.from({ length: 8 }, (_, at) => linesOf(list(10 + at)))
     expect(await Promise.all(files)).toEqual([11, 12, 13, 14, 15, 16, 17, 18])

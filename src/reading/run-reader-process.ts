@@ -20,6 +20,8 @@ export class ReaderProcessAborted extends Error {
 
 const mostProcesses = 4
 const idleMs = 10_000
+/** Maximum time in ms for a process to start; it does not count towards the time limits of files. */
+const startMs = 30_000
 const heapMegabytes = 512
 const program = path.join(
   import.meta.dirname,
@@ -27,7 +29,7 @@ const program = path.join(
 )
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
-const waiting: ((child: ChildProcess) => void)[] = []
+const waiting: ((child: ChildProcess | Promise<ChildProcess>) => void)[] = []
 let processes = 0
 
 /** A file-parsing process reserved for one file; `release` makes it available to the next file. */
@@ -76,7 +78,8 @@ function takeProcess(): ChildProcess | Promise<ChildProcess> {
   return startProcess()
 }
 
-function startProcess(): ChildProcess {
+/** Starts a process; resolves once its parsers are loaded, or it has ended. */
+async function startProcess(): Promise<ChildProcess> {
   processes += 1
   const child = fork(program, [], {
     serialization: 'advanced',
@@ -97,6 +100,12 @@ function startProcess(): ChildProcess {
     const next = waiting.shift()
     if (next) next(startProcess())
   })
+  const slow = setTimeout(() => child.kill('SIGKILL'), startMs)
+  await new Promise((resolve) => {
+    // a process sends its first message once its parsers are loaded
+    for (const event of ['message', 'exit', 'error']) child.once(event, resolve)
+  })
+  clearTimeout(slow)
   keepAlive(child, false)
   return child
 }
