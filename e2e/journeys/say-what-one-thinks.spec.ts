@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { operate } from '../support/operator.ts'
-import { demoShopper, open, signIn, signUp, somebodyNew } from '../support/shopper.ts'
+import {
+  demoShopper,
+  isHydrated,
+  keepToasts,
+  open,
+  signIn,
+  signUp,
+  somebodyNew,
+} from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 const photographed = '/laptop-nimbus-air-13-8gb-256gb'
@@ -83,6 +91,12 @@ test('a shopper adds photos to a review, which other shoppers see after publicat
   const [, id = ''] = /(\d+) .*\n.*\n.*Como en la foto/.exec(await operate('reviews')) ?? []
   await operate('approve-review', id, '--si')
   const visitor = await browser.newPage()
+  await keepToasts(visitor)
+  const { promise: held, resolve: letCodeLoad } = Promise.withResolvers<void>()
+  await visitor.route(/review-photo-gallery/, async (route) => {
+    await held
+    await route.continue()
+  })
   await expect(async () => {
     await open(visitor, photographed)
     await expect(visitor.getByRole('heading', { name: 'Fotos de compradores' })).toBeVisible({
@@ -90,6 +104,12 @@ test('a shopper adds photos to a review, which other shoppers see after publicat
     })
   }).toPass()
   const shown = visitor.getByRole('button', { name: 'Foto de un comprador, 1 de 1' })
+  // its answer shows that the session of the visitor is known, which changes the reviews
+  await visitor.getByRole('button', { name: /^Sí.*Como en la foto/ }).click()
+  await expect(visitor.getByRole('alert').filter({ hasText: 'Inicia sesión' })).toBeVisible()
+  await expect(shown, 'the photos stay while their code loads').toHaveCount(2)
+  letCodeLoad()
+  await isHydrated(shown.first())
   await shown.first().click()
   const zoom = visitor.getByRole('dialog', { name: 'Fotos de compradores' })
   await expect(zoom.getByRole('img', { name: 'Foto de un comprador, 1 de 1' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** Where the running shop and its stand-ins are; set by the start-up in playwright.config.ts. */
 export const addresses = {
@@ -50,6 +50,15 @@ export async function isInteractive(page: Page) {
     const isTakenOver = Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'))
     return isTakenOver && !window.earlyPresses
   })
+}
+
+/** Waits until the code of a part that loads later has taken over an element of it. */
+export async function isHydrated(element: Locator) {
+  await expect
+    .poll(() =>
+      element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))),
+    )
+    .toBe(true)
 }
 
 /**

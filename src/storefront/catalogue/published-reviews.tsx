@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, memo, Suspense } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { PublicReview, ProductReviewsResponse } from '#contract/reviews.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { StarRow } from '#ui/star-rating.tsx'
 import { formatFullDay, toCalendarDay } from '#ui/text/format-money-and-dates.ts'
+import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useShopName } from '../shared-shop-data.ts'
 import { Pager } from '../ui/pager.tsx'
 import { HelpfulVote, useReviewVotes } from './helpful-vote.tsx'
@@ -15,11 +16,20 @@ import type { ReviewVotes } from './review-votes.ts'
 
 // Pictures from reviews are rendered on the server and usable without script. The browser loads
 // their code separately
-const ShopperPhotos = import.meta.env.SSR
+const PhotoGallery = import.meta.env.SSR
   ? (await import('./review-photo-gallery.tsx')).ReviewPhotoGallery
-  : lazy(() =>
-      import('./review-photo-gallery.tsx').then((file) => ({ default: file.ReviewPhotoGallery })),
+  : lazyHydratedComponent(
+      async () => (await import('./review-photo-gallery.tsx')).ReviewPhotoGallery,
     )
+
+/** Photos of shoppers. Memoized, because React removes a part that changes before its code has loaded. */
+const ShopperPhotos = memo(function ShopperPhotos(props: ComponentProps<typeof PhotoGallery>) {
+  return (
+    <Suspense>
+      <PhotoGallery {...props} />
+    </Suspense>
+  )
+})
 
 const shownAtFirst = 3
 
@@ -47,9 +57,7 @@ export function PublishedReviews({
   return (
     <>
       {photos.length > 0 ? (
-        <Suspense>
-          <ShopperPhotos photos={photos} name="todas" title="Fotos de compradores" />
-        </Suspense>
+        <ShopperPhotos photos={photos} name="todas" title="Fotos de compradores" />
       ) : null}
       {total > 1 || list.stars ? <ListHead shown={shown.length} total={total} list={list} /> : null}
       <ul>
@@ -149,9 +157,7 @@ function Review({
       </div>
       <p>{review.comment}</p>
       {review.photos.length > 0 ? (
-        <Suspense>
-          <ShopperPhotos photos={review.photos} name={String(review.id)} />
-        </Suspense>
+        <ShopperPhotos photos={review.photos} name={String(review.id)} />
       ) : null}
       <p className="by">
         <span>{review.name}</span>
