@@ -67,7 +67,7 @@ const breakSecondBatch = () =>
     expect(rows).toHaveLength(1)
   })
 
-it('a killed bulk edit of products, or its undo, is resumed, with one audit entry each', async () => {
+it('an interrupted bulk edit of products, or its undo, is resumed, with one audit entry each', async () => {
   const { id, last } = await prepared()
   const press = () => applyChangeSet(db, { id, actor, patience: 0 }, now)
   await db.connection().execute(async (connection) => {
