@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'shops',
           include: [withShops],
-          // They start the shop as it is really started, and wait for it: after what computes.
+          // They start the built shop, and wait for it: after what computes.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
           isolate: false,

@@ -21,7 +21,7 @@ export async function meanwhile<T>(
 }
 
 /** Resolves once a statement waits for what another transaction holds. */
-async function someLock(db: Db): Promise<void> {
+export async function someLock(db: Db): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waiting.execute(db)).rows.length === 0);

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { someLock } from '#test/support/meanwhile.ts'
 import { runInTransaction } from '../database.ts'
 
 const { db } = await testDatabase()
@@ -43,7 +44,7 @@ it('the denormalised columns for category lists include both of two concurrent p
   await runInTransaction(db, async (transaction) => {
     await sql`update products set price_centavos = 4321 where id = ${id}`.execute(transaction)
     priced.resolve()
-    await someoneWaits()
+    await someLock(db)
   })
   await sellOut
   const { rows } = await sql`
@@ -67,15 +68,4 @@ async function listedAnew(): Promise<unknown[]> {
   await sql`delete from category_listing`.execute(db)
   await sql`select refresh_category_listing((select array_agg(id) from products))`.execute(db)
   return listed()
-}
-
-/** Resolves once a statement waits for what another transaction holds. */
-async function someoneWaits() {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
 }
