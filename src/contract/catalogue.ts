@@ -290,6 +290,19 @@ export const SearchResultFilters = Type.Object({
 })
 export type SearchResultFilters = Static<typeof SearchResultFilters>
 
+/** Limits, orders and uses that were understood of a search query. */
+export const UnderstoodQuery = Type.Object({
+  /** Each part with its label, such as 'Hasta $10,000', and the query without it. */
+  parts: Type.Array(Type.Object({ label: Type.String(), without: Type.String() })),
+  /** Labels of parts that were ignored because no product keeps all of them. */
+  let_go: Type.Array(Type.String()),
+  /** A brand in the query that the shop does not sell; null if there is none. */
+  unsold_brand: Nullable(Type.String()),
+  /** Price range in the query, in pesos. */
+  price_range: Type.Object({ min: Nullable(Type.Number()), max: Nullable(Type.Number()) }),
+})
+export type UnderstoodQuery = Static<typeof UnderstoodQuery>
+
 /**
  * POST shop/searchProducts {searchQuery} and GET
  * shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1: product search in pages of 10 or
@@ -310,6 +323,13 @@ export const SearchProductsResponse = Type.Object({
    * for GET only.
    */
   filters: Type.Optional(Nullable(SearchResultFilters)),
+  /** What was understood of the query. Sent for GET only, if anything was. */
+  understood: Type.Optional(UnderstoodQuery),
+  /**
+   * Products that match words of the query without being what it asks for. Sent for GET only, with
+   * the first page.
+   */
+  related: Type.Optional(Type.Array(ProductCard)),
 })
 export type SearchProductsResponse = Static<typeof SearchProductsResponse>
 

@@ -65,6 +65,21 @@ describe('search', () => {
     expect(keysOf((await results(q)).products)).toEqual(expected)
   })
 
+  it('the search that pages use tells what it understood, the specified call does not (SRC-03, API-12)', async () => {
+    const { understood, products } = await results('camara hasta 3500')
+    expect(keysOf(products)).toEqual(['camara'])
+    expect(understood).toEqual({
+      parts: [{ label: 'Hasta $3,500', without: 'camara' }],
+      let_go: [],
+      unsold_brand: null,
+      price_range: { min: null, max: 3500 },
+    })
+    const { body } = await post('shop/searchProducts', { searchQuery: 'camara hasta 3500' })
+    expect(keysOf(body.products)).toEqual(['camara'])
+    expect(body).not.toHaveProperty('understood')
+    expect(body).not.toHaveProperty('related')
+  })
+
   it.each([
     ['computadora portatil nimbus', ['laptop-pro', 'laptop-air']],
     ['laptop 512 gb', ['laptop-air']],

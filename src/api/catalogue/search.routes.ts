@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type SearchResultFilters as FiltersOnWire } from '#contract/catalogue.ts'
+import {
+  type SearchResultFilters as FiltersOnWire,
+  type UnderstoodQuery,
+} from '#contract/catalogue.ts'
+import { labelQueryPart } from '#domain/catalogue/query-part-labels.ts'
+import { toSearchLimits } from '#domain/catalogue/search-fit.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -9,6 +14,7 @@ import {
 } from '#use-cases/catalogue/browse-search-results.ts'
 import { listPopularSearches } from '#use-cases/catalogue/list-popular-searches.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
+import type { RankedSearchResult } from '#use-cases/catalogue/search-result-cache.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import {
   readFilterParameters,
@@ -170,9 +176,32 @@ export async function searchRoutes(
         pages,
         ...(corrected === null ? {} : { corrected_query: corrected }),
         filters: filters && filtersOnWire(filters, isMore),
+        ...understoodOnWire(found),
+        ...(found.related.length > 0 && { related: toProductCards(found.related, clock()) }),
       }
     },
   )
+}
+
+function understoodOnWire({ parts, letGo }: Pick<RankedSearchResult, 'parts' | 'letGo'>): {
+  understood?: UnderstoodQuery
+} {
+  if (parts.length + letGo.length === 0) return {}
+  const { minPrice, maxPrice } = toSearchLimits(parts)
+  return {
+    understood: {
+      parts: parts.flatMap((part) => {
+        const label = labelQueryPart(part)
+        return label === null ? [] : [{ label, without: part.without }]
+      }),
+      let_go: letGo.flatMap((part) => labelQueryPart(part) ?? []),
+      unsold_brand: parts.find(({ kind }) => kind === 'brand')?.written ?? null,
+      price_range: {
+        min: minPrice === null ? null : toPesos(minPrice),
+        max: maxPrice === null ? null : toPesos(maxPrice),
+      },
+    },
+  }
 }
 
 function shelfOf(query: ListQueryParameters): SearchResultsRequest['shelf'] {

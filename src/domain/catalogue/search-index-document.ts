@@ -1,3 +1,5 @@
+import { listColourFamilies } from './colour-families.ts'
+import { isCountedNoun, normalizeUnit, type Measure } from './query-tokens.ts'
 import {
   removeAccentsAndCase,
   isSpanishProductName,
@@ -19,8 +21,19 @@ export type SearchableProduct = {
   keywords: readonly string[]
   /** names of the product's categories */
   categories: readonly string[]
-  /** less important product texts for search: attributes, highlights, description */
+  /** names of the deepest of these categories */
+  kinds: readonly string[]
+  attributes: readonly SearchableAttribute[]
+  isRefurbished: boolean
+  /** less important product texts for search: highlights, attributes, description */
   details: readonly string[]
+}
+
+export type SearchableAttribute = {
+  code: string
+  label: string
+  value: string
+  unit: string | null
 }
 
 /**
@@ -32,6 +45,8 @@ export const searchWordImportanceCodes = {
   name: '1',
   purpose: '2',
   details: '3',
+  /** what limits of a query compare: measures, colours, condition */
+  fact: '4',
 } as const
 
 /** Word in the search index that marks products whose texts are not in Spanish. */
@@ -52,6 +67,8 @@ export type ProductSearchDocument = {
 }
 
 const maxDetails = 120
+const maxAttributeStems = 60
+const maxFacts = 60
 const longestPhrase = 3
 const longestCode = 40
 const longestLine = 2000
@@ -93,7 +110,7 @@ export function createProductSearchDocument(product: SearchableProduct): Product
   const sku = splitSearchWords(product.sku).words.join('').slice(0, longestCode)
   const filed = [...product.categories, (product.kind ?? '').replaceAll('_', ' ')]
   const categories = filed.map(extractStems).filter((stems) => stems.length > 0)
-  const keywords = product.keywords.flatMap(extractStems)
+  const keywords = product.keywords.map(extractStems).filter((stems) => stems.length > 0)
   const first = thing.find((word) => /^\p{L}{3,}$/u.test(word) && !brand.includes(stemWord(word)))
 
   const places = new Map<string, string>()
@@ -107,7 +124,7 @@ export function createProductSearchDocument(product: SearchableProduct): Product
     ...codes,
     sku,
     ...compounds,
-    ...keywords,
+    ...keywords.flat(),
   ])
   put(searchWordImportanceCodes.purpose, purpose.map(stemWord))
   const named = places.size
@@ -117,18 +134,29 @@ export function createProductSearchDocument(product: SearchableProduct): Product
     const { words, compounds: joined } = splitSearchWords(text)
     put(searchWordImportanceCodes.details, [...meaningful(words).map(stemWord), ...joined])
   }
+  const facts = listFacts(product, nameWords)
   return {
     lexemes: [
       ...[...places].slice(0, named + maxDetails).map(([stem, place]) => place + stem),
+      ...facts.map((fact) => searchWordImportanceCodes.fact + fact),
       ...(isForeign(language) ? [foreignLanguageMarkerWord] : []),
     ],
     line: lineOf({
       thing: thing.map(stemWord),
       purpose: purpose.map(stemWord),
       categories,
+      kinds: product.kinds.map(extractStems),
       brand,
       codes: [...new Set([...codes, sku, ...compounds])],
-      keywords: [...new Set(keywords)],
+      facts,
+      attributes: [
+        ...new Set(
+          product.attributes.flatMap(({ label, value, unit }) =>
+            extractStems(unit ? `${label} ${value}` : value),
+          ),
+        ),
+      ].slice(0, maxAttributeStems),
+      keywords,
       written: removeAccentsAndCase(product.name).replace(/\s+/g, ' '),
       language,
     }),
@@ -164,9 +192,16 @@ export type SearchRankingData = {
   purpose: string[]
   /** stems of category names and product types */
   categories: string[][]
+  /** stems of the names of its deepest categories */
+  kinds: string[][]
   brand: string[]
   codes: string[]
-  keywords: string[]
+  /** measures, colours and condition, as `listFacts` writes them */
+  facts: string[]
+  /** stems of attribute values */
+  attributes: string[]
+  /** stems of each keyword */
+  keywords: string[][]
   /** whether the product's texts are declared or detected as Spanish */
   isSpanish: boolean
   /** whether the product's texts are declared as a language other than Spanish */
@@ -178,25 +213,39 @@ export type SearchRankingData = {
 type LineFields = Omit<SearchRankingData, 'isSpanish' | 'isForeign'> & { language: string }
 
 function lineOf({ written, language, ...fields }: LineFields): string {
-  const { thing, purpose, categories, brand, codes, keywords } = fields
-  const filed = categories.map((stems) => stems.join('/'))
-  const stems = [thing, purpose, filed, brand, codes, keywords].map((list) => list.join(' '))
+  const { thing, purpose, categories, kinds, brand, codes, facts, attributes, keywords } = fields
+  const grouped = (groups: readonly string[][]) => groups.map((stems) => stems.join('/'))
+  const stems = [
+    thing,
+    purpose,
+    grouped(categories),
+    brand,
+    codes,
+    facts,
+    attributes,
+    grouped(kinds),
+    grouped(keywords),
+  ].map((list) => list.join(' '))
   return [language, written, ...stems].join('\t').slice(0, longestLine)
 }
 
 /** Parses the ranking data serialised by `createProductSearchDocument`. */
 export function parseSearchRankingData(line: string): SearchRankingData {
   const [language = '', written = '', ...fields] = line.split('\t')
-  const [thing = [], purpose = [], filed = [], brand = [], codes = [], keywords = []] = fields.map(
-    (stems) => (stems === '' ? [] : stems.split(' ')),
-  )
+  const lists = fields.map((stems) => (stems === '' ? [] : stems.split(' ')))
+  const [thing = [], purpose = [], filed = [], brand = [], codes = []] = lists
+  const [facts = [], attributes = [], kinds = [], keywords = []] = lists.slice(5)
+  const groups = (joined: readonly string[]) => joined.map((stems) => stems.split('/'))
   return {
     thing,
     purpose,
-    categories: filed.map((stems) => stems.split('/')),
+    categories: groups(filed),
+    kinds: groups(kinds),
     brand,
     codes,
-    keywords,
+    facts,
+    attributes,
+    keywords: groups(keywords),
     isSpanish: language === shopLanguage,
     isForeign: isForeign(language),
     written,
@@ -250,4 +299,71 @@ function phraseOf(name: string, brand: readonly string[]): string | null {
   }
   while (words.length > 0 && emptyWords.has(removeAccentsAndCase(words.at(-1) ?? ''))) words.pop()
   return words.length >= 2 ? words.join(' ') : null
+}
+
+/** Index form of a colour family; shades that belong to it less follow the true ones. */
+export function colourFact(family: string, isNear: boolean): string {
+  return `${isNear ? 'shade' : 'colour'}_${family}`
+}
+
+export function conditionFact(isRefurbished: boolean): string {
+  return isRefurbished ? 'state_refurbished' : 'state_new'
+}
+
+export function measureFact(value: number, unit: string): string {
+  return `${value}${unit}`
+}
+
+/**
+ * Whether a product's facts have a value within the measured range. Counted things may have other
+ * names: '5 computadoras' are '5 equipos'.
+ */
+export function hasMeasure(facts: readonly string[], { unit, min, max }: Measure): boolean {
+  return facts.some((fact) => {
+    const [, value, own = ''] = /^(\d+(?:\.\d+)?)(\D+)$/.exec(fact) ?? []
+    const isSame = own === unit || (isCountedNoun(unit) && isCountedNoun(own))
+    return isSame && Number(value) >= min && Number(value) <= max
+  })
+}
+
+const numberWithUnit = /(?<![\p{L}\p{N}.,])(\d+(?:,\d{3})*(?:\.\d+)?)[ -]?("|”|\p{L}+)/gu
+
+/**
+ * What limits of a query are compared with: '16gb', '14pulg', '5equip', 'colour_azul',
+ * 'state_new', from the name and the attributes.
+ */
+function listFacts(
+  { name, attributes, isRefurbished }: SearchableProduct,
+  nameWords: readonly string[],
+): string[] {
+  const colours = attributes.filter(({ code, label }) =>
+    [code, removeAccentsAndCase(label)].some((one) => /^colou?r/.test(one)),
+  )
+  const shades = (colours.length > 0 ? colours.map(({ value }) => value) : nameWords).flatMap(
+    listColourFamilies,
+  )
+  const measured = attributes.flatMap(({ label, value, unit }) => {
+    const number = Number(value.replaceAll(',', ''))
+    if (value.trim() === '' || Number.isNaN(number)) return measuresOf(value)
+    const known = unit ? normalizeUnit(unit) : null
+    return [measureFact(number, known ?? stemWord(splitSearchWords(unit || label).words[0] ?? ''))]
+  })
+  return [
+    conditionFact(isRefurbished),
+    ...new Set([
+      ...measured,
+      ...measuresOf(name),
+      ...shades.map(({ family, isNear }) => colourFact(family, isNear)),
+    ]),
+  ].slice(0, maxFacts)
+}
+
+/** The measures and counted things of a text: '16 GB', '5 equipos'. */
+function measuresOf(text: string): string[] {
+  return [...removeAccentsAndCase(text).matchAll(numberWithUnit)].flatMap(
+    ([, value = '', word = '']) => {
+      const unit = normalizeUnit(word) ?? (word.length > 3 ? stemWord(word) : null)
+      return unit ? [measureFact(Number(value.replaceAll(',', '')), unit)] : []
+    },
+  )
 }

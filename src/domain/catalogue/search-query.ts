@@ -1,3 +1,5 @@
+import type { ReadQueryWords } from './query-reading.ts'
+import { tokenizeQuery } from './query-tokens.ts'
 import { isStopWord } from './search-index-document.ts'
 import { removeAccentsAndCase, stemWord, splitSearchWords } from './search-stemming.ts'
 
@@ -16,6 +18,8 @@ export type QueryClause = {
   uses: number
   /** words of the clause as the shopper typed them, without accents and case; empty for synonyms */
   written: string[]
+  /** whether it is an everyday name of a thing */
+  isKnownThing?: boolean
 }
 
 export type SearchQuery = {
@@ -44,8 +48,19 @@ export type CatalogueSearchVocabulary = {
 }
 
 /** A term of a search query: a word, or several words joined by a sign, as the shopper typed it. */
-export type QueryTerm = { words: string[]; joined: string | null; written: string }
+export type QueryTerm = {
+  words: string[]
+  joined: string | null
+  written: string
+  /** stems of other names of the thing; such a term is a clause of its own */
+  meanings?: readonly string[]
+}
 
+/** words after which a query tells what the thing is for or does: 'foco que cambia de color' */
+const purposeWords = new Set(['para', 'for', 'que', 'con'])
+/** verbs that tell nothing of a thing: 'programa para hacer planos' */
+const vagueVerbs = new Set(['hacer', 'sacar', 'usar', 'tener', 'poner', 'poder'])
+const negations = new Set(['sin', 'no'])
 const maxTerms = 12
 const longestSynonym = 4
 const synonymWeight = 0.96
@@ -74,8 +89,23 @@ export function splitQueryTerms(text: string): QueryTerm[] {
           })),
     )
     .filter(({ words }) => words.length > 0)
-  const telling = terms.filter(({ words }) => !words.every(isStopWord) || isPurpose(words))
+  const telling = terms.filter(({ words }) => isTelling(words))
   return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
+}
+
+/** Splits the words of a read query into terms; words with other names are one term. */
+export function splitReadWords(words: readonly ReadQueryWords[]): QueryTerm[] {
+  return words
+    .flatMap(({ text, meanings, isSubordinate }): QueryTerm[] => {
+      const terms = splitQueryTerms(isSubordinate ? `para ${text}` : text)
+      if (!meanings)
+        return words.length === 1 ? terms : terms.filter((term) => isTelling(term.words))
+      // The words of 'sin cable' alone would mean the contrary.
+      const isNegated = tokenizeQuery(text).some((token) => negations.has(token.text))
+      const own = isNegated ? (meanings[0]?.split(' ') ?? []) : terms.flatMap((term) => term.words)
+      return [{ words: own, joined: null, written: removeAccentsAndCase(text), meanings }]
+    })
+    .slice(0, maxTerms)
 }
 
 /**
@@ -87,6 +117,7 @@ export function listQueryStemsAndPhrases(terms: readonly QueryTerm[]) {
     ...term.words.map(stemWord),
     ...(term.joined ? [term.joined] : []),
     ...term.words.flatMap((word) => partsOfCode(word) ?? []),
+    ...(term.meanings ?? []).flatMap((phrase) => phrase.split(' ')),
   ])
   const joins = terms.slice(1).flatMap((term, at) => {
     const before = terms[at]
@@ -162,6 +193,7 @@ function lengthOfClause(
 ): number {
   for (let length = Math.min(longestSynonym, terms.length - at); length > 1; length--)
     if (synonyms.has(phraseOf(terms.slice(at, at + length)))) return length
+  if (terms[at]?.meanings) return 1
   const [one, next] = terms.slice(at, at + 2)
   if (!one || !next || synonyms.has(phraseOf([one])) || synonyms.has(phraseOf([next]))) return 1
   return (uses.get(stemWord(joinedWith(one, next))) ?? 0) > 1 ? 2 : 1
@@ -180,7 +212,8 @@ function clauseOf(
     wordings.push({ stems: [stemWord(joined)], weight: 1 })
   const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
   if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: splitWeight })
-  for (const other of synonyms.get(phraseOf(terms)) ?? [])
+  const meanings = terms.length === 1 ? (terms[0]?.meanings ?? []) : []
+  for (const other of new Set([...(synonyms.get(phraseOf(terms)) ?? []), ...meanings]))
     if (other !== '') wordings.push({ stems: other.split(' '), weight: synonymWeight })
   for (const word of completions) {
     const stem = stemWord(word)
@@ -206,6 +239,7 @@ function clauseOf(
     wordings,
     rarity: Math.log(1 + products / (1 + Math.max(...known))),
     uses: atMost.reduce((sum, one) => sum + one, 0),
+    isKnownThing: meanings.length > 0,
     written: synonyms.has(phraseOf(terms)) ? [] : terms.flatMap(({ written }) => written || []),
   }
 }
@@ -224,8 +258,12 @@ function partsOfCode(word: string): string[] | null {
   return found?.[1] && found[2] ? [stemWord(found[1]), found[2]] : null
 }
 
-function isPurpose(words: readonly string[]): boolean {
-  return words.length === 1 && (words[0] === 'para' || words[0] === 'for')
+export function isPurpose(words: readonly string[]): boolean {
+  return words.length === 1 && purposeWords.has(words[0] ?? '')
+}
+
+function isTelling(words: readonly string[]): boolean {
+  return !words.every((word) => isStopWord(word) || vagueVerbs.has(word)) || isPurpose(words)
 }
 
 function joinedWith(one: QueryTerm, next: QueryTerm): string {

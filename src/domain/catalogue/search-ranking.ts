@@ -202,7 +202,7 @@ function wordingMatch(
   if (stems.every((stem) => product.brand.includes(stem)))
     return { value: brandWeight, at, length: 0, filed }
   if (filed === 1) return { value: categoryWeight, at, length: 0, filed }
-  if (indexOfPhrase(product.keywords, stems) >= 0)
+  if (product.keywords.some((keyword) => indexOfPhrase(keyword, stems) >= 0))
     return { value: keywordWeight, at, length: 0, filed }
   if (indexOfPhrase(product.purpose, stems) >= 0)
     return { value: purposeWeight, at, length: 0, filed }
@@ -231,7 +231,7 @@ function filedUnder(stems: readonly string[], { categories }: SearchRankingData)
   return most
 }
 
-function indexOfPhrase(words: readonly string[], phrase: readonly string[]): number {
+export function indexOfPhrase(words: readonly string[], phrase: readonly string[]): number {
   for (
     let at = words.indexOf(phrase[0] ?? '');
     at >= 0;
@@ -241,7 +241,7 @@ function indexOfPhrase(words: readonly string[], phrase: readonly string[]): num
   return -1
 }
 
-function brandLength({ thing, brand }: SearchRankingData): number {
+export function brandLength({ thing, brand }: SearchRankingData): number {
   let length = 0
   for (const word of thing) {
     if (!brand.includes(word)) break

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { SearchLimits } from '#domain/catalogue/search-fit.ts'
 import type { SearchIndexCondition } from '#domain/catalogue/search-index-conditions.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
-export type SearchCandidateFilter = {
-  offersAt: Date | null
+export type SearchCandidateFilter = SearchLimits & {
+  /** time at which offers and prices are compared */
+  now: Date
+  offersOnly: boolean
   featuredOnly: boolean
   /** maximum number of products found by the search */
   most: number
@@ -23,8 +26,9 @@ export async function findSearchCandidates(
 ): Promise<FoundSearchCandidate[]> {
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
     ${preparedStatementComment} select product_id as id, line, category_id
-    from search_candidates(${lookups.map(tsquery)}::text[], ${filter.most},
-      ${filter.offersAt}::timestamptz, ${filter.featuredOnly})`.execute(db)
+    from search_candidates(${lookups.map((lookup) => tsquery({ all: [lookup, ...filter.facts] }))}::text[],
+      ${filter.most}, ${filter.now}::timestamptz, ${filter.offersOnly}, ${filter.featuredOnly},
+      ${filter.minPrice}::bigint, ${filter.maxPrice}::bigint)`.execute(db)
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id }))
 }
 
@@ -35,6 +39,7 @@ export async function findSearchCandidates(
 function tsquery(lookup: SearchIndexCondition): string {
   if ('lexeme' in lookup) return `'${lookup.lexeme}'${lookup.isPrefix ? ':*' : ''}`
   if ('not' in lookup) return `!${tsquery(lookup.not)}`
-  if ('all' in lookup) return `(${lookup.all.map(tsquery).join(' & ')})`
-  return `(${[...new Set(lookup.any.map(tsquery))].join(' | ')})`
+  const isAll = 'all' in lookup
+  const parts = (isAll ? lookup.all : lookup.any).map(tsquery).filter((part) => part !== '')
+  return parts.length === 0 ? '' : `(${[...new Set(parts)].join(isAll ? ' & ' : ' | ')})`
 }

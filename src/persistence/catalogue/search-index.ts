@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { SearchableProduct } from '#domain/catalogue/search-index-document.ts'
+import type {
+  SearchableAttribute,
+  SearchableProduct,
+} from '#domain/catalogue/search-index-document.ts'
 import type {
   IndexedProductWords,
   WordCountChange,
@@ -99,7 +102,9 @@ export async function readSearchableProducts(db: Db, ids: number[]): Promise<Sea
     keywords: string[]
     category_id: number | null
     categories: string[] | null
-    attributes: string[] | null
+    kinds: string[] | null
+    attributes: SearchableAttribute[] | null
+    isRefurbished: boolean
     highlights: string[]
     description: string
   }>`
@@ -108,16 +113,33 @@ export async function readSearchableProducts(db: Db, ids: number[]): Promise<Sea
         order by pc.position desc limit 1), p.main_category_id) as category_id,
       (select array_agg(c.name order by pc.position) from product_categories pc
         join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
-      (select array_agg(concat_ws(' ', a.value, a.unit) order by a.position)
-        from product_attributes a where a.product_id = p.id) as attributes,
-      p.highlights, p.description
+      (select array_agg(c.name order by pc.position) from product_categories pc
+        join categories c on c.id = pc.category_id
+        where pc.product_id = p.id and not exists (
+          select from product_categories own join categories child on child.id = own.category_id
+          where own.product_id = p.id and child.parent_id = c.id)) as kinds,
+      (select json_agg(json_build_object('code', d.code, 'label', d.label, 'value', a.value, 'unit', a.unit)
+          order by a.position)
+        from product_attributes a join attributes d on d.id = a.attribute_id
+        where a.product_id = p.id) as attributes,
+      p.refurbished as "isRefurbished", p.highlights, p.description
     from products p where p.id = any(${ids}::bigint[])`.execute(db)
-  return rows.map(({ category_id, categories, attributes, highlights, description, ...row }) => ({
-    ...row,
-    categoryId: category_id,
-    categories: categories ?? [],
-    details: [...highlights, ...(attributes ?? []), description],
-  }))
+  return rows.map(
+    ({ category_id, categories, kinds, attributes, highlights, description, ...row }) => ({
+      ...row,
+      categoryId: category_id,
+      categories: categories ?? [],
+      kinds: kinds ?? [],
+      attributes: attributes ?? [],
+      details: [
+        ...highlights,
+        ...(attributes ?? []).map(({ label, value, unit }) =>
+          [unit ? label : '', value, unit].filter(Boolean).join(' '),
+        ),
+        description,
+      ],
+    }),
+  )
 }
 
 /**

@@ -62,6 +62,14 @@ export async function readMatchesAndPinnedProducts(
   }
 }
 
+/** The given word stems that visible products have in their names, brands or categories. */
+export async function listSoldWords(db: Db, stems: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ stem: string }>`
+    ${preparedStatementComment} select distinct stem from search_vocabulary
+    where stem = any(${stems}::text[]) and uses > 0`.execute(db)
+  return new Set(rows.map(({ stem }) => stem))
+}
+
 /** Lists the most used words with a given prefix. */
 export async function listWordsBeginningWith(
   db: Db,

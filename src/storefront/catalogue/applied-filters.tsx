@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { ProductFilter } from '#contract/catalogue.ts'
+import type { ProductFilter, UnderstoodQuery } from '#contract/catalogue.ts'
 import { toggleFilters } from '#domain/catalogue/toggle-filters.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -23,9 +23,12 @@ export const resultCountElementId = 'cuantos'
 export function AppliedFilters({
   attributes,
   listing,
+  understood = [],
 }: {
   attributes: readonly ProductFilter[]
   listing: ProductListing
+  /** parts of the search query that limit the list, each with the query without it */
+  understood?: UnderstoodQuery['parts']
 }) {
   const { pathname, key } = useLocation()
   const asked = usePendingListing(listing)
@@ -43,10 +46,18 @@ export function AppliedFilters({
     taken.current = true
   }
 
-  if (countFilters(listing) === 0) return null
+  const isFiltered = countFilters(listing) > 0
+  if (!isFiltered && understood.length === 0) return null
+  const chips = [
+    ...understood.map(({ label, without }): Applied => ({
+      words: label,
+      takeFrom: (list) => ({ ...list, base: { ...list.base, q: without } }),
+    })),
+    ...appliedTo(listing, attributes),
+  ]
   return (
     <nav className="chips applied" aria-label="Filtros aplicados">
-      {appliedTo(listing, attributes).map(({ words, takeFrom }) => (
+      {chips.map(({ words, takeFrom }) => (
         <Link
           key={words}
           className="chip on"
@@ -59,14 +70,16 @@ export function AppliedFilters({
           <Icon name="x" />
         </Link>
       ))}
-      <Link
-        className="btn quiet s"
-        to={pathname + formatListingQueryString(clearFilters(asked))}
-        preventScrollReset
-        onClick={take}
-      >
-        Limpiar filtros
-      </Link>
+      {isFiltered ? (
+        <Link
+          className="btn quiet s"
+          to={pathname + formatListingQueryString(clearFilters(asked))}
+          preventScrollReset
+          onClick={take}
+        >
+          Limpiar filtros
+        </Link>
+      ) : null}
     </nav>
   )
 }

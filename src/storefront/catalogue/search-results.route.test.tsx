@@ -36,6 +36,7 @@ function show(search: string, over: { asked?: object; found?: object } = {}) {
         page: 1,
         pages: 3,
         filters: null,
+        related: [],
         ...over.found,
       },
       featured: [toProductCardView(makeWireCard())],
@@ -104,6 +105,40 @@ describe('search results', () => {
     expect(wordsOf(shelf('ofertas'))).toContain('Ofertas')
     expect(wordsOf(shelf('destacados'))).toContain('Productos destacados')
     expect(valuesOf(shelf('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
+  })
+
+  it('what was understood stands as links that take it out of the query, also without script (SRC-03)', () => {
+    const understood = {
+      parts: [
+        { label: '16 GB', without: 'laptop hasta 15 mil' },
+        { label: 'Hasta $15,000', without: 'laptop 16gb' },
+      ],
+      let_go: [],
+      unsold_brand: null,
+      price_range: { min: null, max: 15_000 },
+    }
+    const markup = show('?q=laptop+16gb+hasta+15+mil&por=24', { found: { understood } })
+    expect(wordsOf(markup)).toContain('16 GB , quitar filtro Hasta $15,000 , quitar filtro')
+    expect(valuesOf(markup, 'href')).toEqual(
+      expect.arrayContaining([
+        '/results?q=laptop+hasta+15+mil&amp;por=24',
+        '/results?q=laptop+16gb&amp;por=24',
+      ]),
+    )
+  })
+
+  it('search results say what was let go and which brand is not sold, and list related products apart (SRC-03)', () => {
+    const understood = {
+      parts: [],
+      let_go: ['Hasta $500'],
+      unsold_brand: 'xbox',
+      price_range: { min: null, max: null },
+    }
+    const related = [toProductCardView(makeWireCard())]
+    const words = wordsOf(show('?q=xbox+hasta+500', { found: { understood, related } }))
+    expect(words).toContain('No vendemos Xbox. Esto es lo que sí tenemos.')
+    expect(words).toContain('Nada cumple con todo: Hasta $500. Lo más cercano, desde $')
+    expect(words).toContain('También te puede servir')
   })
 
   it('search results without any product show No hay resultados and featured products (SRC-03)', () => {

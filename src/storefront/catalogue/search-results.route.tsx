@@ -6,9 +6,11 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import type { UnderstoodQuery } from '#contract/catalogue.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { storeRecentSearch } from '../frame/recent-searches.ts'
 import { linkTo } from '../page-links.ts'
@@ -28,7 +30,7 @@ import {
 import './listing.css'
 import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
-import { toCardViewWithSlides } from './product-card-data.ts'
+import { toCardViewWithSlides, toProductCardView } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ResultCategoryFilter } from './result-category-filter.tsx'
@@ -48,6 +50,7 @@ interface Asked {
 }
 
 const longestTerm = 120
+const relatedTitle = 'También te puede servir'
 const usualPage = 10
 /** Larger number of search results per page that the shopper can choose. */
 const largePage = 24
@@ -91,7 +94,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked: Asked = { term, shelf }
   const featured = found.total > 0 || found.filters ? [] : await readNotFoundSuggestions(api)
   const products = found.products.map(toCardViewWithSlides)
-  return { asked, listing, found: { ...found, products }, featured }
+  const related = found.related?.map(toProductCardView) ?? []
+  return { asked, listing, found: { ...found, products, related }, featured }
 }
 
 /**
@@ -116,7 +120,11 @@ export default function ResultsPage() {
         <div className="wrap">
           <NothingFound term={asked.term} />
         </div>
-        <ProductCarousel title="Productos destacados" products={featured} />
+        {found.related.length > 0 ? (
+          <ProductCarousel title={relatedTitle} products={found.related} />
+        ) : (
+          <ProductCarousel title="Productos destacados" products={featured} />
+        )}
       </>
     )
   }
@@ -132,6 +140,10 @@ export default function ResultsPage() {
             </Link>
           </p>
         ) : null}
+        <ReadingMessage
+          understood={found.understood}
+          lowest={Math.min(...found.products.flatMap(({ price }) => price ?? []))}
+        />
       </div>
       {filters ? <ResultCategoryFilter filters={filters} listing={listing} /> : null}
       <div className={filters ? 'catalog' : undefined}>
@@ -155,7 +167,11 @@ export default function ResultsPage() {
             listing={listing}
             filterable={Boolean(filters)}
           />
-          <AppliedFilters attributes={filters?.attributes ?? []} listing={listing} />
+          <AppliedFilters
+            attributes={filters?.attributes ?? []}
+            listing={listing}
+            understood={found.understood?.parts}
+          />
           {found.total === 0 ? (
             <NoResults title={literals.search.nothing} />
           ) : found.products.length === 0 ? (
@@ -173,7 +189,36 @@ export default function ResultsPage() {
           </div>
         </div>
       </div>
+      {found.related.length > 0 ? (
+        <ProductCarousel title={relatedTitle} products={found.related} />
+      ) : null}
     </div>
+  )
+}
+
+/** What the search could not keep of the query, and what is shown instead. */
+function ReadingMessage({
+  understood,
+  lowest,
+}: {
+  understood: UnderstoodQuery | undefined
+  /** lowest price of the products on the page, in pesos */
+  lowest: number
+}) {
+  if (!understood) return null
+  const { let_go: letGo, unsold_brand: brand } = understood
+  if (letGo.length === 0 && brand === null) return null
+  return (
+    <p className="muted">
+      {brand === null ? null : `No vendemos ${capitalize(brand)}. Esto es lo que sí tenemos. `}
+      {letGo.length === 0
+        ? null
+        : `Nada cumple con todo: ${[...understood.parts.map(({ label }) => label), ...letGo].join(', ')}. ${
+            lowest === Infinity
+              ? 'Esto es lo más cercano.'
+              : `Lo más cercano, desde ${formatMoney(lowest)}.`
+          }`}
+    </p>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   maxSearchResults,
   emptySearchResult,
   searchProducts,
+  sortOf,
   addVariantGroupsToSearchResult,
 } from './search-products.ts'
 import type { RankedSearchResult } from './search-result-cache.ts'
@@ -61,7 +62,14 @@ type ResultsView = {
    * filters of the search results; null without results, or with more results than can be filtered
    */
   filters: SearchResultFilterOptions | null
+} & SearchReadingView
+
+/** What was read of a query, what was let go of it, and products under 'También te puede servir'. */
+type SearchReadingView = Pick<RankedSearchResult, 'parts' | 'letGo'> & {
+  related: ProductListItem[]
 }
+
+const mostRelated = 8
 
 /** Search results under the selected filters, and the number of results per filter option. */
 export async function browseSearchResults(
@@ -76,7 +84,8 @@ export async function browseSearchResults(
   if (answer === null || answer.ranked.length === 0) {
     const all = { ...view, term: '', ...flagsOf(request.shelf) }
     const found = await searchProducts(db, answer === null ? all : { ...view, term: '' })
-    return { ...found, pages: pagesOf(found.total), filters: null }
+    const reading = await readingOf(db, answer ?? emptySearchResult, view)
+    return { ...found, ...reading, pages: pagesOf(found.total), filters: null }
   }
   const { matching, filters } = await countAmong(db, answer, request)
   const chosen = new Set(matching)
@@ -85,7 +94,8 @@ export async function browseSearchResults(
   return {
     products: isShelf
       ? await sortFoundProducts.listSearchResultsInSortOrder(db, cards, view)
-      : await listSearchResultPage(db, view, cards),
+      : await listSearchResultPage(db, { ...view, sort: sortOf(request, answer) }, cards),
+    ...(page === 1 ? await readingOf(db, answer, view) : { ...answer, related: [] }),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
     corrected: answer.corrected,
@@ -95,14 +105,26 @@ export async function browseSearchResults(
   }
 }
 
+async function readingOf(
+  db: Db,
+  { related, families, parts, letGo }: RankedSearchResult,
+  view: { now: Date },
+): Promise<SearchReadingView> {
+  const cards = groupProductsIntoCards(related, families)
+  const page = { now: view.now, limit: mostRelated, offset: 0 }
+  return { parts, letGo, related: await listSearchResultPage(db, page, cards) }
+}
+
 /**
  * Finds the ranked matches of a query. If only offers are wanted and the query reaches the search
  * limit, the search is repeated among products on offer.
  */
 async function answerOf(db: Db, request: SearchResultsRequest): Promise<RankedSearchResult> {
-  const answer = await findRankedSearchResult(db, { ...request, offersOnly: false })
+  const isPriced = request.minPrice !== null || request.maxPrice !== null
+  const asked = { ...request, hasOwnPrice: isPriced }
+  const answer = await findRankedSearchResult(db, { ...asked, offersOnly: false })
   return request.toggles.has('offers') && answer.ranked.length >= maxSearchResults
-    ? findRankedSearchResult(db, { ...request, offersOnly: true })
+    ? findRankedSearchResult(db, { ...asked, offersOnly: true })
     : answer
 }
 
@@ -122,8 +144,8 @@ async function shelfOf(
   return ids.length > maxSearchResults
     ? null
     : addVariantGroupsToSearchResult(db, {
+        ...emptySearchResult,
         ranked: ids.map((id) => ({ id, score: 0 })),
-        corrected: null,
         until: null,
       })
 }

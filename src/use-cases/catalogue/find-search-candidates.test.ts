@@ -13,7 +13,15 @@ async function found(term: string, most: number): Promise<number[]> {
     terms,
     await readSearchDataForQueryWords(db, terms, { typing: false }),
   )
-  const filter = { offersAt: null, featuredOnly: false, most }
+  const filter = {
+    minPrice: null,
+    maxPrice: null,
+    facts: [],
+    now: new Date(),
+    offersOnly: false,
+    featuredOnly: false,
+    most,
+  }
   return (await findFullSearchMatches(db, query, filter)).map(({ id }) => id)
 }
 

@@ -19,13 +19,13 @@ export async function findFullSearchMatches(
   query: SearchQuery,
   filter: candidates.SearchCandidateFilter,
 ): Promise<SearchCandidate[]> {
-  if (isQueryExpectedToMatchFewerThan(query, filter.most)) {
+  if (query.thing.length === 0 || isQueryExpectedToMatchFewerThan(query, filter.most)) {
     const found = await candidates.findSearchCandidates(
       db,
       [createAllClausesCondition(query)],
       filter,
     )
-    if (found.length < filter.most) return toCandidates(found, true)
+    if (query.thing.length === 0 || found.length < filter.most) return toCandidates(found, true)
   }
   return toCandidates(
     await candidates.findSearchCandidates(db, listSearchConditionsBestFirst(query), filter),

@@ -21,9 +21,13 @@ const maxCompletions = 8
 export async function readSearchDataForQueryWords(
   db: Db,
   terms: readonly QueryTerm[],
-  { typing }: { typing: boolean },
+  { typing, whole }: { typing: boolean; whole?: string },
 ): Promise<vocabulary.QueryMatchesAndPinnedProducts> {
-  const known = await vocabulary.readMatchesAndPinnedProducts(db, listQueryStemsAndPhrases(terms))
+  const words = listQueryStemsAndPhrases(terms)
+  const known = await vocabulary.readMatchesAndPinnedProducts(db, {
+    ...words,
+    whole: whole ?? words.whole,
+  })
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning
     ? await vocabulary.listWordsBeginningWith(db, beginning, maxCompletions)

@@ -1,9 +1,17 @@
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
+import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
 import {
-  type SearchQuery,
+  hasOnlyShade,
+  isNameOf,
+  type SearchLimits,
+  splitByFit,
+  toSearchLimits,
+} from '#domain/catalogue/search-fit.ts'
+import {
+  normalizeQueryPhrase,
   parseSearchQuery,
-  type QueryTerm,
+  type SearchQuery,
   splitQueryTerms,
 } from '#domain/catalogue/search-query.ts'
 import {
@@ -11,12 +19,15 @@ import {
   type RankedProduct,
   type RankedProductCard,
   rankCandidates,
+  type SearchCandidate,
   movePinnedProductsFirst,
 } from '#domain/catalogue/search-ranking.ts'
 import {
   getNextPinnedProductsChangeTime,
   listPinnedProducts,
 } from '#domain/catalogue/search-rule.ts'
+import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
+import { listFilterableProducts } from '#persistence/catalogue/filterable-products.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
 import type { SearchCandidateFilter } from '#persistence/catalogue/search-candidates.ts'
 import type { QueryMatchesAndPinnedProducts } from '#persistence/catalogue/search-vocabulary.ts'
@@ -28,6 +39,7 @@ import {
   findPartialSearchMatches,
 } from './find-search-candidates.ts'
 import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
+import { readSearchQuery, type ReadSearchQuery } from './read-search-query.ts'
 import { type RankedSearchResult, getCachedSearchResult } from './search-result-cache.ts'
 
 type AnswerRequest = {
@@ -39,6 +51,8 @@ type AnswerRequest = {
   typing?: boolean
   /** whether spelling correction is disabled (literal search) */
   literal?: boolean
+  /** whether the shopper set a price range, which counts instead of the one in the query */
+  hasOwnPrice?: boolean
 }
 
 type ListRequest = { now: Date; limit: number; offset: number; sort?: ProductListSort }
@@ -72,13 +86,20 @@ const maxBeginningLength = 2
 const maxReranked = 120
 /** Number of search results below which similar products are added */
 const fewResults = 10
+/** The same for queries that say clearly what is wanted */
+const fewReadResults = 6
 const maxSimilar = 30
 /** Number of candidates from which similar products are selected */
 const maxSimilarityCandidates = 100
 /** Score penalty that ranks similar products below all other results */
 const similarPenalty = 10
+/** Kinds of limits that are let go if nothing keeps all of them, first the one that goes first. */
+const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
 export const emptySearchResult: RankedSearchResult = {
   ranked: [],
+  related: [],
+  parts: [],
+  letGo: [],
   families: new Map(),
   corrected: null,
   until: null,
@@ -95,15 +116,26 @@ const nothing: SearchResult = {
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
   if (splitQueryTerms(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
-  const { ranked, families, corrected, until } = await findRankedSearchResult(db, request)
-  const cards = groupProductsIntoCards(ranked, families)
+  const answer = await findRankedSearchResult(db, request)
+  const cards = groupProductsIntoCards(answer.ranked, answer.families)
   return {
-    products: await listSearchResultPage(db, request, cards),
+    products: await listSearchResultPage(db, { ...request, sort: sortOf(request, answer) }, cards),
     total: cards.length,
-    isMore: ranked.length >= maxSearchResults,
-    corrected,
-    until,
+    isMore: answer.ranked.length >= maxSearchResults,
+    corrected: answer.corrected,
+    until: answer.until,
   }
+}
+
+/** The order that the shopper chose, else the one that the query asks for: 'barato'. */
+export function sortOf(
+  { sort = 'relevance' }: { sort?: ProductListSort },
+  { parts, letGo }: Pick<RankedSearchResult, 'parts' | 'letGo'>,
+): ProductListSort {
+  if (sort !== 'relevance') return sort
+  const asked = parts.find((part) => part.kind === 'order')?.sort
+  const price = letGo.find((part) => part.kind === 'price')
+  return asked ?? (price ? (price.max === null ? 'price-desc' : 'price-asc') : sort)
 }
 
 /** Ranked matches of a search query, best first, up to the search limit. */
@@ -111,98 +143,196 @@ export async function findRankedSearchResult(
   db: Db,
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
-  const terms = splitQueryTerms(request.term)
-  if (terms.length === 0) return emptySearchResult
-  const knowledge = await readSearchDataForQueryWords(db, terms, {
-    typing: request.typing ?? false,
+  const { typing = false, literal = false, offersOnly, featuredOnly, now } = request
+  const query = await readSearchQuery(db, request.term, { literal })
+  if (request.hasOwnPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
+  if (query.terms.length === 0 && !query.isRead) return emptySearchResult
+  const knowledge = await readSearchDataForQueryWords(db, query.terms, {
+    typing,
+    whole: normalizeQueryPhrase(request.term),
   })
-  const { typing, literal, offersOnly, featuredOnly, now } = request
-  const query = JSON.stringify([terms, typing, literal])
-  // Lists of offers and featured products are not cached: an offer begins and ends without a change
-  // of the search index.
-  if (offersOnly || featuredOnly) return answerTo(db, terms, knowledge, request)
-  const answer = await getCachedSearchResult(db, { query, revision: knowledge.revision, now }, () =>
-    answerTo(db, terms, knowledge, request),
+  const answer = () => answerTo(db, query, knowledge, request)
+  // Lists that depend on offers are not cached: an offer begins and ends without a change of the
+  // search index.
+  const isPriced = query.parts.some(({ kind }) => kind === 'price')
+  if (offersOnly || featuredOnly || isPriced) return answer()
+  const key = JSON.stringify([request.term, typing, literal, request.hasOwnPrice])
+  const found = await getCachedSearchResult(
+    db,
+    { query: key, revision: knowledge.revision, now },
+    answer,
   )
-  const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
+  const isBeginning = found.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
   return isBeginning && !typing && !literal
     ? findRankedSearchResult(db, { ...request, typing: true })
-    : answer
+    : found
 }
 
 async function answerTo(
   db: Db,
-  terms: QueryTerm[],
+  asked: ReadSearchQuery,
   knowledge: QueryMatchesAndPinnedProducts,
-  { now, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
+  { term, now, typing = false, literal, offersOnly = false, featuredOnly = false }: AnswerRequest,
 ): Promise<RankedSearchResult> {
-  const filter = {
-    offersAt: offersOnly ? now : null,
+  const filterOf = (parts: readonly ReadQueryPart[]) => ({
+    ...toSearchLimits(parts),
+    now,
+    offersOnly,
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxSearchResults,
-  }
+  })
+  const written = removeAccentsAndCase(term).replace(/\s+/g, ' ').trim()
   /** Pinned products rank first in searches, except in lists of offers or featured products. */
   const pinnedOf = ({ pins }: QueryMatchesAndPinnedProducts) =>
     offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
-  const typed = parseSearchQuery(terms, knowledge)
-  const found = await complete(db, typed, filter)
-  if (found.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge, null)
-
-  const other = literal ? null : await correctQueryTerms(db, terms, knowledge)
-  const meant = other ? await readSearchDataForQueryWords(db, other.terms, { typing }) : knowledge
-  const query = other ? parseSearchQuery(other.terms, meant) : typed
-  const foundMeant = other ? await complete(db, query, filter) : []
-  const ranked =
-    foundMeant.length > 0
-      ? foundMeant
-      : rankCandidates(query, await findPartialSearchMatches(db, query, filter))
-  return answerOf(ranked, meant, other?.shown ?? null)
-
-  function answerOf(
-    ranking: RankedProduct[],
+  const limits = toSearchLimits(asked.parts)
+  const answerOf = async (
+    { ranked, related }: FoundProducts,
     known: QueryMatchesAndPinnedProducts,
-    shown: string | null,
-  ) {
-    const all = movePinnedProductsFirst(ranking, pinnedOf(known))
-    const corrected = all.length > 0 ? shown : null
+    { shown, letGo = [] }: { shown?: string | null; letGo?: readonly ReadQueryPart[] } = {},
+  ) => {
+    const pinned = await keepWithinPrices(db, pinnedOf(known), limits, now)
+    const all = movePinnedProductsFirst(ranked, pinned)
     return addVariantGroupsToSearchResult(db, {
       ranked: all,
-      corrected,
+      related,
+      corrected: all.length > 0 ? (shown ?? null) : null,
+      parts: asked.parts.filter((part) => !letGo.includes(part)),
+      letGo,
       until: getNextPinnedProductsChangeTime(known.pins, now),
     })
   }
+  const find = (query: SearchQuery, parts: readonly ReadQueryPart[]) =>
+    complete(db, query, { ...asked, parts, written }, filterOf(parts))
+
+  const typed = parseSearchQuery(asked.terms, knowledge)
+  const found = await find(typed, asked.parts)
+  if (found.ranked.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge)
+
+  const other = literal ? null : await correctQueryTerms(db, asked.terms, knowledge)
+  const meant = other ? await readSearchDataForQueryWords(db, other.terms, { typing }) : knowledge
+  const query = other ? parseSearchQuery(other.terms, meant) : typed
+  const shown = other?.shown ?? null
+  const foundMeant = other ? await find(query, asked.parts) : found
+  if (foundMeant.ranked.length > 0) return answerOf(foundMeant, meant, { shown })
+  for (const letGo of listParts(asked.parts)) {
+    const kept = asked.parts.filter((part) => !letGo.includes(part))
+    const nearest = await find(query, kept)
+    if (nearest.ranked.length > 0) return answerOf(nearest, meant, { shown, letGo })
+  }
+  const partial = rankCandidates(
+    query,
+    await findPartialSearchMatches(db, query, filterOf(asked.parts)),
+  )
+  return asked.isRead
+    ? answerOf({ ranked: [], related: [...foundMeant.related, ...partial] }, meant)
+    : answerOf({ ranked: partial, related: [] }, meant, { shown })
+}
+
+/** The products, in their order, whose current price is within the limits. */
+async function keepWithinPrices(
+  db: Db,
+  ids: readonly number[],
+  { minPrice, maxPrice }: SearchLimits,
+  now: Date,
+): Promise<readonly number[]> {
+  if (ids.length === 0 || (minPrice === null && maxPrice === null)) return ids
+  const products = await listFilterableProducts(db, ids, now)
+  return products
+    .filter(
+      ({ price }) => (price ?? 0) >= (minPrice ?? 0) && (price ?? 0) <= (maxPrice ?? Infinity),
+    )
+    .map(({ id }) => id)
+}
+
+/** Limits that are let go if nothing keeps all of them: one kind after the other, then all. */
+function listParts(parts: readonly ReadQueryPart[]): ReadQueryPart[][] {
+  const kinds = limitsInOrder.map((kind) => parts.filter((part) => part.kind === kind))
+  const some = kinds.filter((group) => group.length > 0)
+  return some.length > 1 ? [...some, some.flat()] : some
 }
 
 export async function addVariantGroupsToSearchResult(
   db: Db,
   answer: Omit<RankedSearchResult, 'families'>,
 ): Promise<RankedSearchResult> {
-  const ids = answer.ranked.map(({ id }) => id)
+  const ids = [...answer.ranked, ...answer.related].map(({ id }) => id)
   return { ...answer, families: await findFamiliesOfProducts(db, ids) }
 }
 
+type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
+
 /**
  * Finds products that match the whole query; if there are few, products that match part of it
- * follow.
+ * follow. If something was read of the query, what does not fit it is only related.
  */
 async function complete(
   db: Db,
   query: SearchQuery,
+  asked: Pick<ReadSearchQuery, 'parts' | 'isRead'> & { written: string },
   filter: SearchCandidateFilter,
-): Promise<RankedProduct[]> {
+): Promise<FoundProducts> {
   const found = await findFullSearchMatches(db, query, filter)
-  const ranked = rankCandidates(query, found)
-  if (found.length === 0 || found.length >= fewResults || query.thing.length < 2) return ranked
+  const isRead = asked.isRead || query.purpose.length > 0
+  const split = (some: readonly SearchCandidate[], thing = query.thing) =>
+    isRead
+      ? splitByFit(query, asked, some, thing)
+      : { best: [], fits: [...some], others: [], head: null }
+  const { best, fits, others, head } = split(found)
+  const ranked = rankFitting(query, { best, fits }, { ...asked, isRead })
+  const enough = isRead ? fewReadResults : fewResults
+  const isEnough = found.length === 0 || fits.length >= enough || query.thing.length < 2
+  const nearly = isEnough ? [] : await findSimilar(db, query, found, filter)
+  const similar = split(nearly, head ? [head] : query.thing)
+  return {
+    ranked: [...ranked, ...rankSimilar(query, similar.fits)],
+    related: [...rankCandidates(query, others), ...rankSimilar(query, similar.others)],
+  }
+}
+
+async function findSimilar(
+  db: Db,
+  query: SearchQuery,
+  found: readonly SearchCandidate[],
+  filter: SearchCandidateFilter,
+): Promise<SearchCandidate[]> {
   const known = new Set(found.map(({ id }) => id))
   const others = await findMatchesMissingOneTerm(db, query, {
     ...filter,
     most: maxSimilarityCandidates,
   })
-  const similar = rankCandidates(
-    query,
-    others.filter(({ id }) => !known.has(id)),
-  ).slice(0, maxSimilar)
-  return [...ranked, ...similar.map(({ id, score }) => ({ id, score: score - similarPenalty }))]
+  return others.filter(({ id }) => !known.has(id))
+}
+
+function rankSimilar(query: SearchQuery, similar: readonly SearchCandidate[]): RankedProduct[] {
+  return rankCandidates(query, similar)
+    .slice(0, maxSimilar)
+    .map(({ id, score }) => ({ id, score: score - similarPenalty }))
+}
+
+/** Products whose name is the query come first, those that only have a shade of its colour last. */
+function rankFitting(
+  query: SearchQuery,
+  { best, fits }: Record<'best' | 'fits', readonly SearchCandidate[]>,
+  { parts, isRead, written }: Pick<ReadSearchQuery, 'parts' | 'isRead'> & { written: string },
+): RankedProduct[] {
+  const ranked = rankCandidates(query, fits)
+  if (!isRead) return ranked
+  const isBest = new Set(best.map(({ id }) => id))
+  const lines = new Map(fits.map(({ id, line }) => [id, line]))
+  return ranked
+    .map(({ id, score }) => {
+      const line = lines.get(id) ?? ''
+      return {
+        id,
+        score:
+          score +
+          (isNameOf(written, line) ? 2 : 0) +
+          (isBest.has(id) ? 1 : 0) -
+          (hasOnlyShade(parts, line) ? 1 : 0),
+      }
+    })
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /** A page of ranked search results. */

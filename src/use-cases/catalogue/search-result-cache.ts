@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache'
+import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
 import type { RankedProduct } from '#domain/catalogue/search-ranking.ts'
 import type { Db } from '#persistence/database.ts'
 
 export type RankedSearchResult = {
   ranked: RankedProduct[]
+  /** products that match words of the query but are not what it asks for, best first */
+  related: RankedProduct[]
+  /** what was read of the query, without what nothing fits */
+  parts: readonly ReadQueryPart[]
+  /** what was read of the query but let go because nothing fits all of it */
+  letGo: readonly ReadQueryPart[]
   /** variant group of each product, by product id; products without variants are absent */
   families: ReadonlyMap<number, string>
   corrected: string | null

@@ -1,0 +1,110 @@
+import { removeAccentsAndCase, stemWord } from './search-stemming.ts'
+
+/** A word, number or sign of a search query, with its place in the text. */
+export type QueryToken = {
+  /** without accents and case */
+  text: string
+  number: number | undefined
+  start: number
+  end: number
+  /** whether it belongs to a run of letters and digits such as 'i5-1335U' */
+  isCode: boolean
+}
+
+/** A range of a measured value: 13.5 to 14.5 inches. */
+export type Measure = { unit: string; min: number; max: number }
+
+const unitNames: Record<string, string> = {
+  kb: 'kb',
+  mb: 'mb, megas, megabytes',
+  gb: 'gb, giga, gigas, gigabyte, gigabytes',
+  tb: 'tb, tera, teras, terabyte, terabytes',
+  hz: 'hz, hertz',
+  khz: 'khz',
+  mhz: 'mhz',
+  ghz: 'ghz',
+  mah: 'mah',
+  wh: 'wh',
+  w: 'w, watt, watts, vatios',
+  v: 'v, volts, voltios',
+  va: 'va',
+  mp: 'mp, mpx, megapixel, megapixeles',
+  fps: 'fps',
+  mm: 'mm, milimetros',
+  cm: 'cm, centimetros',
+  m: 'm, metro, metros, mts',
+  kg: 'kg, kilo, kilos',
+  g: 'gr, gramos',
+  l: 'l, litro, litros, lts',
+  ml: 'ml, mililitros',
+  pulg: 'pulgadas, pulgada, pulg, inch',
+  mbps: 'mbps',
+  lm: 'lm, lumenes',
+  ppm: 'ppm',
+  ppp: 'ppp, dpi',
+  hora: 'h, hora, horas, hrs',
+}
+const units = new Map(
+  Object.entries(unitNames).flatMap(([unit, names]) =>
+    names.split(', ').map((name) => [name, unit] as const),
+  ),
+)
+/** units of sizes, which shoppers round */
+const sizes = new Set(['pulg'])
+const shortestCode = 4
+
+/** Splits a search query into words, numbers and signs. */
+export function tokenizeQuery(text: string): QueryToken[] {
+  const tokens: QueryToken[] = []
+  for (const run of text.matchAll(/\S+/gu)) {
+    const isCode = isCodeRun(removeAccentsAndCase(run[0]))
+    for (const [token, start] of matchTokens(run[0])) {
+      const number = /^\d/.test(token) ? Number(token.replaceAll(',', '')) : undefined
+      const place = run.index + start
+      tokens.push({
+        text: token === '”' || token === '″' ? '"' : removeAccentsAndCase(token),
+        number,
+        start: place,
+        end: place + token.length,
+        isCode,
+      })
+    }
+  }
+  return tokens
+}
+
+function matchTokens(run: string): [string, number][] {
+  const pattern = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\p{L}+|["”″$-]/gu
+  return [...run.matchAll(pattern)].map((match) => [match[0], match.index])
+}
+
+function isCodeRun(run: string): boolean {
+  if (!/\d/.test(run) || !/\p{L}/u.test(run)) return false
+  const measure = /^\$?[\d.,]+(?:x\d+)?([a-z]+)$/.exec(run)
+  if (measure?.[1] && (units.has(measure[1]) || ['k', 'mil'].includes(measure[1]))) return false
+  return run.length >= shortestCode
+}
+
+/** The unit at a place of the query, or the counted noun: 'equipos' in '5 equipos'. */
+export function findUnit(
+  tokens: readonly QueryToken[],
+  at: number,
+): { unit: string; to: number; isSize: boolean; isCounted: boolean } | null {
+  const token = tokens[at]
+  if (!token || token.isCode) return null
+  const unit = token.text === '"' ? 'pulg' : units.get(token.text)
+  if (unit) return { unit, to: at + 1, isSize: sizes.has(unit), isCounted: false }
+  const isNoun = /^\p{L}{4,}$/u.test(token.text)
+  return isNoun ? { unit: stemWord(token.text), to: at + 1, isSize: false, isCounted: true } : null
+}
+
+/** Whether the unit of a measure is a counted thing such as 'equip', not a unit of measurement. */
+export function isCountedNoun(unit: string): boolean {
+  return unit !== '' && !(unit in unitNames)
+}
+
+/** Unit of an attribute value, in the form in which queries are read; null for an unknown one. */
+export function normalizeUnit(unit: string): string | null {
+  const plain = removeAccentsAndCase(unit.trim())
+  return plain === '"' ? 'pulg' : (units.get(plain) ?? null)
+}

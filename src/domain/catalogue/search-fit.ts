@@ -1,0 +1,227 @@
+import type { Centavos } from '../money.ts'
+import type { QueryReading, ReadQueryPart } from './query-reading.ts'
+import type { SearchIndexCondition } from './search-index-conditions.ts'
+import {
+  colourFact,
+  conditionFact,
+  hasMeasure,
+  parseSearchRankingData,
+  type SearchRankingData,
+  searchWordImportanceCodes,
+  measureFact,
+} from './search-index-document.ts'
+import { isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
+import { brandLength, indexOfPhrase, type SearchCandidate } from './search-ranking.ts'
+import { stemWord } from './search-stemming.ts'
+
+/** What all products of a search must keep: a price range in centavos, and facts of the search index. */
+export type SearchLimits = {
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
+  facts: SearchIndexCondition[]
+}
+
+type Product = { candidate: SearchCandidate; data: SearchRankingData }
+
+/** Candidates by how they fit a query, and the clause that names the wanted kind of product. */
+type Fit = Record<'best' | 'fits' | 'others', SearchCandidate[]> & { head: QueryClause | null }
+
+/** Most values of a measure that one condition of the search index lists. */
+const mostValues = 20
+const step = 0.1
+/** A category is the wanted thing if fewer than one product of so many is named so. */
+const fewNames = 10
+
+/** Limits of a search by what was read of its query. */
+export function toSearchLimits(parts: readonly ReadQueryPart[]): SearchLimits {
+  const prices = parts.flatMap((part) => (part.kind === 'price' ? [part] : []))
+  const [lowest = null] = prices.flatMap(({ min }) => min ?? []).toSorted((a, b) => b - a)
+  const [highest = null] = prices.flatMap(({ max }) => max ?? []).toSorted((a, b) => a - b)
+  return {
+    minPrice: lowest,
+    maxPrice: highest,
+    facts: parts.flatMap((part) => factConditionOf(part) ?? []),
+  }
+}
+
+function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
+  if (part.kind === 'colour')
+    return anyFact([colourFact(part.family, false), colourFact(part.family, true)])
+  if (part.kind === 'condition') return anyFact([conditionFact(part.refurbished)])
+  if (part.kind !== 'measure' || part.max === Infinity) return null
+  const values = Array.from(
+    { length: Math.floor((part.max - part.min) / step + 1e-6) + 1 },
+    (_, at) => Math.round((part.min + at * step) * 100) / 100,
+  )
+  return values.length > mostValues
+    ? null
+    : anyFact(values.map((value) => measureFact(value, part.unit)))
+}
+
+function anyFact(facts: readonly string[]): SearchIndexCondition {
+  return {
+    any: facts.map((fact) => ({
+      lexeme: searchWordImportanceCodes.fact + fact,
+      isPrefix: false,
+    })),
+  }
+}
+
+/**
+ * Splits the candidates of a search into those that are the wanted thing and keep what the query
+ * asks for, and the others; the best ones also suit its purpose.
+ */
+export function splitByFit(
+  query: SearchQuery,
+  { parts }: Pick<QueryReading, 'parts'>,
+  candidates: readonly SearchCandidate[],
+  thing: readonly QueryClause[] = query.thing,
+): Fit {
+  const products = candidates.map((candidate) => ({
+    candidate,
+    data: parseSearchRankingData(candidate.line),
+  }))
+  const allowed = products.filter(({ data }) => isAllowed(parts, data))
+  const uses = listUses(parts)
+  const purposes = [
+    ...query.purpose.map(({ wordings }) => wordings.map(({ stems }) => stems)),
+    ...parts.flatMap((part) => (part.kind === 'use' ? wordsOfUse(part.written) : [])),
+  ]
+  const { head, named, called, mentioned } = thingsAmong(thing, allowed)
+  const base =
+    (uses.length > 0 ? [named, called, mentioned] : [])
+      .map((some) => meetingMost(some, uses))
+      .find((some) => some.length > 0) ?? named
+  const met = [base, called.filter(({ data }) => !isPurposeItself(query, data))].map((some) =>
+    meetingMost(some, purposes),
+  )
+  const best = purposes.length > 0 ? (met.find((some) => some.length > 0) ?? []) : []
+  const isOrdered = best.length > 0 && parts.some(({ kind }) => kind === 'order')
+  const chosen = new Set([...best, ...(isOrdered ? [] : base)].map(({ candidate }) => candidate))
+  return {
+    head,
+    best: best.map(({ candidate }) => candidate),
+    fits: [...chosen],
+    others: candidates.filter((candidate) => !chosen.has(candidate)),
+  }
+}
+
+function wordsOfUse(written: string): string[][][] {
+  return splitQueryTerms(written).flatMap(({ words }) =>
+    isPurpose(words) ? [] : [[words.map(stemWord)]],
+  )
+}
+
+function isAllowed(parts: readonly ReadQueryPart[], data: SearchRankingData): boolean {
+  return parts.every((part) => {
+    if (part.kind === 'measure') return hasMeasure(data.facts, part)
+    if (part.kind !== 'without') return true
+    return !meets([part.phrase.split(' ')], data) || data.attributes.includes('no')
+  })
+}
+
+/** Products that meet most of the wishes, and at least one; all of them without wishes. */
+function meetingMost(some: readonly Product[], wishes: readonly string[][][]): readonly Product[] {
+  if (wishes.length === 0) return some
+  const met = some.map(({ data }) => wishes.filter((phrases) => meets(phrases, data)).length)
+  const most = Math.max(0, ...met)
+  return most === 0 ? [] : some.filter((_, at) => met[at] === most)
+}
+
+/** Whether a product is what the query's purpose names: a console, for 'juegos para consola'. */
+function isPurposeItself({ purpose }: SearchQuery, data: SearchRankingData): boolean {
+  return purpose.some(({ wordings }) => wordings.some(({ stems }) => isNamed(stems, data)))
+}
+
+type Things = {
+  head: QueryClause | null
+  /** products that are what the query names */
+  named: readonly Product[]
+  /** those and products that are also called so */
+  called: readonly Product[]
+  /** products that have the words in their name, keywords or categories */
+  mentioned: readonly Product[]
+}
+
+/**
+ * Products by how far they are what the first words of the query name: by the beginning of their
+ * name or their category, by the beginning of a keyword, or by any words; all if no kind is named.
+ */
+function thingsAmong(thing: readonly QueryClause[], products: readonly Product[]): Things {
+  const among = (
+    clause: QueryClause,
+    isOne: (stems: string[], data: SearchRankingData) => boolean,
+  ) => products.filter(({ data }) => clause.wordings.some(({ stems }) => isOne(stems, data)))
+  for (const head of thing) {
+    const mentioned = among(head, isMentioned)
+    const byName = among(head, isNamed)
+    const filed = among(head, isFiled)
+    const isKind = among(head, isKindOf).length > 0
+    const named = !isKind && byName.length * fewNames < filed.length ? filed : byName
+    const alsoCalled = among(head, isCalled)
+    if (named.length > 0)
+      return { head, named, called: [...new Set([...named, ...alsoCalled])], mentioned }
+    if (alsoCalled.length > 0) return { head, named: alsoCalled, called: alsoCalled, mentioned }
+  }
+  const isKnownThing = thing.length === 1 && thing[0]?.isKnownThing
+  const none = isKnownThing ? [] : products
+  return { head: null, named: none, called: none, mentioned: products }
+}
+
+/** Whether a name begins so, or the deepest category is called so. */
+function isNamed(stems: readonly string[], product: SearchRankingData): boolean {
+  const at = indexOfPhrase(product.thing, stems)
+  const isHead = product.isSpanish ? at === brandLength(product) : at >= 0
+  return isHead || isKindOf(stems, product)
+}
+
+function isKindOf(stems: readonly string[], { kinds }: SearchRankingData): boolean {
+  return kinds.some((kind) => isSame(kind, stems))
+}
+
+function isMentioned(stems: readonly string[], product: SearchRankingData): boolean {
+  const { thing, purpose, keywords } = product
+  return [thing, purpose, ...keywords].some((words) => indexOfPhrase(words, stems) >= 0)
+}
+
+function isFiled(stems: readonly string[], { categories }: SearchRankingData): boolean {
+  return categories.some((category) => isSame(category, stems))
+}
+
+function isCalled(stems: readonly string[], { keywords }: SearchRankingData): boolean {
+  return keywords.some((keyword) => stems.every((stem, at) => keyword[at] === stem))
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((stem, at) => stem === other[at])
+}
+
+/** Uses that the query asks for, each with the phrases that mean it. */
+function listUses(parts: readonly ReadQueryPart[]): string[][][] {
+  return parts.flatMap((part) =>
+    part.kind === 'use' ? [part.phrases.map((phrase) => phrase.split(' '))] : [],
+  )
+}
+
+function meets(phrases: readonly string[][], product: SearchRankingData): boolean {
+  const { thing, purpose, attributes, categories, keywords } = product
+  return phrases.some(
+    (stems) =>
+      [thing, purpose, ...categories, ...keywords].some(
+        (words) => indexOfPhrase(words, stems) >= 0,
+      ) || stems.every((stem) => attributes.includes(stem)),
+  )
+}
+
+/** Whether a product only has a shade of a wanted colour. */
+export function hasOnlyShade(parts: readonly ReadQueryPart[], line: string): boolean {
+  const { facts } = parseSearchRankingData(line)
+  return parts.some(
+    (part) => part.kind === 'colour' && !facts.includes(colourFact(part.family, false)),
+  )
+}
+
+/** Whether a product name contains the whole query, which is then no list of limits. */
+export function isNameOf(query: string, line: string): boolean {
+  return query.includes(' ') && parseSearchRankingData(line).written.includes(query)
+}

@@ -1,0 +1,68 @@
+import {
+  type EverydayWords,
+  createEverydayWords,
+  type EverydayEntry,
+} from '#domain/catalogue/everyday-words.ts'
+import { type QueryReading, readQuery } from '#domain/catalogue/query-reading.ts'
+import { extractStems } from '#domain/catalogue/search-index-document.ts'
+import { type QueryTerm, splitQueryTerms, splitReadWords } from '#domain/catalogue/search-query.ts'
+import { listSoldWords } from '#persistence/catalogue/search-vocabulary.ts'
+import type { Db } from '#persistence/database.ts'
+import entries from './everyday-words.json' with { type: 'json' }
+
+/** Kinds of parts that the search index can compare without words. */
+const limitsOfFacts: ReadonlySet<string> = new Set(['colour', 'condition', 'measure'])
+
+/** A search query with what was read of it. */
+export type ReadSearchQuery = QueryReading & {
+  terms: QueryTerm[]
+  /** whether limits, an order or a use were read */
+  isRead: boolean
+}
+
+let everyday: EverydayWords | undefined
+
+/** Reads a search query; a literal search, or a query of which too little remains, keeps all words. */
+export async function readSearchQuery(
+  db: Db,
+  text: string,
+  { literal = false } = {},
+): Promise<ReadSearchQuery> {
+  const unread = { words: [{ text }], parts: [], isExact: true }
+  if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false }
+  everyday ??= createEverydayWords(entries as EverydayEntry[])
+  const reading = await readWithoutSoldBrands(db, text, everyday)
+  const terms = splitReadWords([...wordsOfUses(reading), ...reading.words])
+  const isLimited = reading.parts.some(({ kind }) => limitsOfFacts.has(kind))
+  if (terms.length === 0 && !isLimited)
+    return { ...unread, terms: splitQueryTerms(text), isRead: false }
+  return { ...reading, terms, isRead: reading.parts.length > 0 }
+}
+
+/** A brand that the shop sells is a word like others. */
+async function readWithoutSoldBrands(
+  db: Db,
+  text: string,
+  words: EverydayWords,
+): Promise<QueryReading> {
+  const reading = readQuery(text, words)
+  const named = reading.parts.flatMap((part) => (part.kind === 'brand' ? [part.written] : []))
+  if (named.length === 0) return reading
+  const sold = await listSoldWords(db, named.flatMap(extractStems))
+  return sold.size === 0
+    ? reading
+    : readQuery(text, {
+        ...words,
+        brands: new Map(
+          [...words.brands].filter(([brand]) => !brand.split(' ').every((stem) => sold.has(stem))),
+        ),
+      })
+}
+
+/** A brand that is not sold, or a use without a thing, stands for the thing: 'xbox', 'para gamer'. */
+function wordsOfUses({ words, parts }: QueryReading): QueryReading['words'] {
+  if (words.some(({ isSubordinate }) => !isSubordinate)) return []
+  const named = parts.filter((part) => part.kind === 'brand')
+  const meant = named.length > 0 ? named : parts.filter((part) => part.kind === 'use')
+  return meant.map(({ written, phrases }) => ({ text: written, meanings: phrases }))
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { toCentavos } from '#domain/money.ts'
+import { addSearchRule } from '#persistence/catalogue/search-rules.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { addProduct } from '#test/support/make-product.ts'
+import { browseSearchResults, type SearchResultsRequest } from './browse-search-results.ts'
+import { searchProducts } from './search-products.ts'
+import { createSearchRuleStems } from './search-rule-stems.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-20T18:00:00Z')
+
+const request: Omit<SearchResultsRequest, 'term'> = {
+  literal: false,
+  shelf: null,
+  category: null,
+  labels: new Map(),
+  minPrice: null,
+  maxPrice: null,
+  toggles: new Set(),
+  now,
+  sort: 'relevance',
+  page: 1,
+  size: 24,
+}
+const found = async (term: string) => {
+  const { products } = await searchProducts(db, { term, now, limit: 24, offset: 0 })
+  return products.map(({ urlKey }) => urlKey)
+}
+const browsed = async (term: string, over: Partial<SearchResultsRequest> = {}) => {
+  const view = await browseSearchResults(db, { ...request, term, ...over })
+  return {
+    products: view.products.map(({ urlKey }) => urlKey),
+    related: view.related.map(({ urlKey }) => urlKey),
+    parts: view.parts.map(({ kind }) => kind),
+    letGo: view.letGo.map(({ kind }) => kind),
+  }
+}
+
+type Shoe = { color: string; size: number; price: number; offer?: number; used?: boolean }
+
+async function shoe(urlKey: string, name: string, { color, size, price, offer, used }: Shoe) {
+  await addProduct(db, {
+    urlKey,
+    name,
+    brand: null,
+    categories: ['calzado'],
+    refurbished: used ?? false,
+    price: toCentavos(price * 100),
+    ...(offer === undefined
+      ? {}
+      : { specialPrice: toCentavos(offer * 100), specialTo: '2026-12-01' }),
+    attributes: [attribute('color', 'Color', color), attribute('talla', 'Talla', String(size))],
+  })
+}
+
+function attribute(code: string, label: string, value: string) {
+  return { code, label, value, unit: null, filter: value, sort: null }
+}
+
+beforeAll(async () => {
+  await shoe('tenis-rojo', 'Tenis Andina Corre rojo', { color: 'Rojo', size: 27, price: 900 })
+  await shoe('tenis-granate', 'Tenis Andina Calle granate', {
+    color: 'Granate',
+    size: 27,
+    price: 700,
+  })
+  await shoe('tenis-azul', 'Tenis Andina Calle azul', {
+    color: 'Azul acero',
+    size: 25,
+    price: 1500,
+    offer: 800,
+  })
+  await shoe('tenis-usado', 'Tenis Andina Vuelta', {
+    color: 'Negro',
+    size: 26,
+    price: 300,
+    used: true,
+  })
+  await shoe('bota', 'Bota Andina Sierra', { color: 'Café', size: 27, price: 1200 })
+  await addProduct(db, {
+    urlKey: 'calceta',
+    name: 'Calceta para tenis',
+    brand: null,
+    categories: ['accesorios'],
+    price: toCentavos(9900),
+  })
+})
+
+describe('search by what a query asks for (SRC-03)', () => {
+  it.each([
+    ['tenis de menos de 850', ['tenis-azul', 'tenis-granate', 'tenis-usado']],
+    ['tenis de 850 a mil pesos', ['tenis-rojo']],
+    ['tenis talla 25', ['tenis-azul']],
+    ['tenis azules', ['tenis-azul']],
+    ['tenis seminuevos', ['tenis-usado']],
+    ['tenis que no sean usados hasta 750', ['tenis-granate']],
+  ])('"%s" keeps its limits, by the price of today', async (term, expected) => {
+    expect((await found(term)).toSorted()).toEqual(expected)
+  })
+
+  it('shades of a colour follow the true ones, and cheap ones come first within the thing', async () => {
+    expect(await found('tenis rojos')).toEqual(['tenis-rojo', 'tenis-granate'])
+    expect((await found('tenis baratos')).slice(0, 2)).toEqual(['tenis-usado', 'tenis-granate'])
+    expect(await found('tenis baratos')).not.toContain('calceta')
+  })
+
+  it('other products with the words are listed apart, on the results page only', async () => {
+    const { products, related, parts } = await browsed('tenis talla 27')
+    expect(products.toSorted()).toEqual(['tenis-granate', 'tenis-rojo'])
+    expect(related).not.toContain('tenis-rojo')
+    expect(parts).toEqual(['measure'])
+    expect((await browsed('tenis baratos')).related).toContain('calceta')
+  })
+
+  it('without a product that keeps all limits, the nearest ones tell what was let go', async () => {
+    expect(await browsed('tenis talla 27 hasta 500')).toMatchObject({
+      products: ['tenis-usado'],
+      parts: ['price'],
+      letGo: ['measure'],
+    })
+    expect(await browsed('botas hasta 500')).toMatchObject({
+      products: ['bota'],
+      letGo: ['price'],
+    })
+  })
+
+  it('a price that the shopper sets counts instead of the one in the query', async () => {
+    const { products, parts } = await browsed('tenis hasta 500', {
+      maxPrice: toCentavos(75000),
+    })
+    expect(products.toSorted()).toEqual(['tenis-granate', 'tenis-usado'])
+    expect(parts).toEqual([])
+    expect((await browsed('tenis hasta 800', { sort: 'price-desc' })).products[0]).toBe(
+      'tenis-azul',
+    )
+  })
+
+  it('a literal search and a product name are not read', async () => {
+    expect((await browsed('tenis hasta 800', { literal: true })).parts).toEqual([])
+    expect((await found('Tenis Andina Corre rojo'))[0]).toBe('tenis-rojo')
+  })
+
+  it('a brand that is not sold stands for its thing, one that is sold for itself', async () => {
+    await addProduct(db, { urlKey: 'consola', name: 'Consola Orbit', brand: 'Orbit' })
+    expect(await browsed('xbox')).toMatchObject({ products: ['consola'], parts: ['brand'] })
+    await addProduct(db, { urlKey: 'xbox', name: 'Consola Xbox', brand: 'Xbox' })
+    expect(await browsed('xbox')).toMatchObject({ products: ['xbox'], parts: [] })
+  })
+
+  it('a pinned product stays first unless it breaks the price limit', async () => {
+    const rule = {
+      kind: 'pinned' as const,
+      words: ['tenis hasta 850', 'tenis hasta 1300'],
+      meant: [],
+      products: [(await skuOf('bota')) ?? ''],
+      from: null,
+      until: null,
+    }
+    const stamp = { changedBy: 'operator:ana@tienda.example', changedAt: now }
+    await addSearchRule(db, { ...rule, ...createSearchRuleStems(rule), ...stamp })
+    expect((await found('tenis hasta 1300'))[0]).toBe('bota')
+    expect(await found('tenis hasta 850')).not.toContain('bota')
+  })
+
+  it.each([
+    'hasta',
+    'menos de 0',
+    '999999999999',
+    '<script>hasta 5</script>',
+    'tenis hasta $',
+    '¿?',
+  ])('answers "%s" without an error', async (term) => {
+    await expect(browsed(term)).resolves.toBeDefined()
+    await expect(found(term)).resolves.toBeDefined()
+  })
+})
+
+async function skuOf(urlKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('sku')
+    .where('url_key', '=', urlKey)
+    .executeTakeFirst()
+  return row?.sku
+}
