@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -15,6 +16,12 @@ const rules = [
   'test/architecture/**/*.test.ts',
 ]
 const pages = 'src/{storefront,office,ui}/**/*.test.{ts,tsx}'
+/** Page tests that replace globals or modules. */
+const pagesWithStubs = globSync(pages).filter((file) =>
+  /\bstub(?:Browser|Api)\b|\bvi\.(?!fn\b)/.test(readFileSync(file, 'utf8')),
+)
+/** Other style sheets are left empty; these say where they are. */
+const css = { include: [/\.css\?url$/] }
 /** They compare what is written with what a database or the API has. */
 const withServer = 'test/architecture/{page-addresses,product-fields,table-types}.test.ts'
 /** They go through all layers and judge no time. */
@@ -51,14 +58,24 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They put something in the place of globals and modules: each file has a world of its own.
+        // Loading React and the pages takes longer than most files: they share it.
         test: {
           name: 'pages',
           include: [pages],
+          exclude: [inBrowser, ...pagesWithStubs],
+          isolate: false,
+          css,
+        },
+      },
+      {
+        extends: true,
+        // Each file has globals and modules of its own.
+        test: {
+          name: 'pages-with-stubs',
+          include: pagesWithStubs,
           exclude: [inBrowser],
           pool: 'threads',
-          // Other style sheets are left empty; these say where they are.
-          css: { include: [/\.css\?url$/] },
+          css,
         },
       },
       {

@@ -33,7 +33,7 @@ const slowSteps = {
 export function checkQuick() {
   return runSteps({
     ...quickSteps,
-    Pruebas: () => runUnitTests(['--project', 'rules', '--project', 'pages']),
+    Pruebas: () => runUnitTests(['--project', 'rules', '--project', 'pages*']),
   })
 }
 

@@ -33,7 +33,7 @@ export async function runTests() {
   return ok ? 0 : 1
 }
 
-/** Vitest's projects: rules, pages, server, shops, faults and browser; or the files and projects that `options` name. */
+/** Vitest's projects, or the files and projects that `options` name. */
 export async function runUnitTests(options = [], env = {}) {
   const isAll = options.every((option) => option.startsWith('-'))
   // Shops of several files start at the same time and find themselves built, instead of each building them.
