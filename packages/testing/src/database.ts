@@ -23,12 +23,24 @@ export async function createTestDatabase({
   return { url: urlOf(name) }
 }
 
-/** Runs an SQL command as superuser, connected to no test database. */
+let superuser: Promise<pg.Client> | undefined
+
+/**
+ * Runs an SQL command as superuser, connected to no test database. The connection serves all files of a process: each
+ * costs PostgreSQL a process.
+ */
 export async function administer(command: string): Promise<void> {
+  superuser ??= connectAsSuperuser()
+  await (await superuser).query(command)
+}
+
+async function connectAsSuperuser(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlOf('postgres') })
+  // the server may end before this process
+  client.on('error', () => {})
   await client.connect()
-  await client.query(command)
-  await client.end()
+  await client.query('set file_copy_method = clone')
+  return client
 }
 
 function urlOf(database: string): string {
