@@ -43,13 +43,20 @@ declare global {
   }
 }
 
-/** Waits until React has taken over the server's markup, so that a press is not lost. */
+/**
+ * Waits until React has taken over the server's markup, so that a press is not lost. It looks at intervals: looking at
+ * each frame, the default, makes Chromium draw each.
+ */
 export async function isInteractive(page: Page) {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    const isTakenOver = Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'))
-    return isTakenOver && !window.earlyPresses
-  })
+  await page.waitForFunction(
+    () => {
+      const main = document.querySelector('main')
+      const isTakenOver = Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'))
+      return isTakenOver && !window.earlyPresses
+    },
+    undefined,
+    { polling: 50 },
+  )
 }
 
 /** Waits until the code of a part that loads later has taken over an element of it. */
