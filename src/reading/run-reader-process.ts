@@ -22,7 +22,7 @@ const mostProcesses = 4
 const idleMs = 10_000
 /** Maximum time in ms for a process to start; it does not count towards the time limits of files. */
 const startMs = 30_000
-const heapMegabytes = 512
+const maxHeapMegabytes = 512
 const program = path.join(
   import.meta.dirname,
   `reading-process${path.extname(import.meta.filename)}`,
@@ -46,7 +46,7 @@ export async function acquireReaderProcess(): Promise<ReaderProcess> {
   const child = await takeProcess()
   let isReleased = false
   return {
-    call: (name, args, ms) => callProcess(child, { name, args }, ms),
+    call: (name, args, ms) => callReaderProcess(child, { name, args }, ms),
     release() {
       if (!isReleased) giveBack(child)
       isReleased = true
@@ -75,11 +75,13 @@ function takeProcess(): ChildProcess | Promise<ChildProcess> {
     if (isAlive(child)) return child
   }
   if (processes >= mostProcesses) return new Promise((resolve) => waiting.push(resolve))
-  return startProcess()
+  return startReaderProcess()
 }
 
 /** Starts a process; resolves once its parsers are loaded, or it has ended. */
-async function startProcess(): Promise<ChildProcess> {
+export async function startReaderProcess({
+  heapMegabytes = maxHeapMegabytes,
+} = {}): Promise<ChildProcess> {
   processes += 1
   const child = fork(program, [], {
     serialization: 'advanced',
@@ -98,7 +100,7 @@ async function startProcess(): Promise<ChildProcess> {
     clearTimeout(idle.get(child))
     idle.delete(child)
     const next = waiting.shift()
-    if (next) next(startProcess())
+    if (next) next(startReaderProcess())
   })
   const slow = setTimeout(() => child.kill('SIGKILL'), startMs)
   await new Promise((resolve) => {
@@ -121,7 +123,8 @@ function isAlive(child: ChildProcess): boolean {
   return child.connected && child.exitCode === null && child.signalCode === null && !child.killed
 }
 
-function callProcess<N extends Name>(
+/** Calls one parser in a process; rejects with `ReaderProcessAborted` when it takes too long or the process ends. */
+export function callReaderProcess<N extends Name>(
   child: ChildProcess,
   call: { name: N; args: Parameters<UploadedFileParsers[N]> },
   ms: number,
