@@ -25,7 +25,7 @@ test('orders paid by SPEI or payment slip wait for the payment and are processed
   for (const way of ways) await payLater(page, person, way)
 })
 
-test('an order that waits for a transfer is paid by card instead (CHK-05, ORD-02)', async ({
+test('an order that waits for a transfer is paid in cash instead, and then by card (CHK-05, ORD-02)', async ({
   page,
 }) => {
   const person = somebodyNew()
@@ -37,14 +37,26 @@ test('an order that waits for a transfer is paid by card instead (CHK-05, ORD-02
   await page.getByRole('link', { name: 'Ver mi pedido' }).click()
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Ver mi pedido' }).click()
-  await main.getByRole('button', { name: /^Pagar con tarjeta/ }).click()
-  const question = page.getByRole('dialog', { name: '¿Pagar con tarjeta?' })
-  await question.getByRole('button', { name: 'Pagar con tarjeta' }).click()
-  await page.waitForURL(`${addresses.payments}/**`)
+  await payAnotherWay(page, 'Pagar en efectivo')
+  await page.getByRole('button', { name: 'Obtener mi código' }).click()
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click()
+  await expect(main).toContainText('Muestra este código en caja')
+  await main.getByRole('link', { name: 'Ver mi pedido' }).click()
+  await payAnotherWay(page, 'Pagar con tarjeta')
   await payByCard(page, cards.approved)
   await expect(page).toHaveURL(/\/checkout\/success\?ref=/)
   await expect(main).toContainText('Tu pedido está confirmado')
 })
+
+async function payAnotherWay(page: Page, way: string) {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${way}`) })
+    .click()
+  const question = page.getByRole('dialog', { name: `¿${way}?` })
+  await question.getByRole('button', { name: way }).click()
+  await page.waitForURL(`${addresses.payments}/**`)
+}
 
 async function payLater(page: Page, person: Person, { tab, ask, promise }: (typeof ways)[number]) {
   await addToCart(page, 'mouse-teclia-ligero-inalambrico')

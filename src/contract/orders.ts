@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { rewardPointStatuses } from '#domain/account/reward-points.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
+import { allPaymentMethods } from '#domain/orders/payment.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import {
   Day,
@@ -189,6 +190,8 @@ export const OrderResponse = Type.Object({
   order: Type.Object({
     ...Order.properties,
     events: Type.Array(OrderTimelineEvent),
+    /** Payment methods to which the unpaid order can change; empty once it is paid. */
+    other_methods: Type.Array(Type.Enum([...allPaymentMethods])),
     /**
      * SHA-256 of the signed order record, and whether the order still matches the record; null for
      * orders placed before the shop kept such records.

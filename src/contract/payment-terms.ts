@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
+import { allPaymentMethods } from '#domain/orders/payment.ts'
+import { IgnoredRequestBodyFields, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { OrderNumberParams } from './path-params.ts'
 import { createResponseOrErrorSchema } from './problem-details.ts'
@@ -19,20 +20,26 @@ export const PaymentTermsResponse = Type.Object({
 export type PaymentTermsResponse = Static<typeof PaymentTermsResponse>
 
 /**
- * POST customer/orders/{number}/payByCard: exchanges the transfer or cash payment of an unpaid order
- * for a card payment; `data` is the URL of the payment page
+ * POST customer/orders/{number}/paymentMethod: exchanges the transfer or cash payment of an unpaid
+ * order for another method, one of the order's `other_methods`
  */
-const PayOrderByCardResponse = Type.Object({
+const ChangePaymentMethodBody = Type.Object({
+  ...IgnoredRequestBodyFields,
+  method: Type.Enum([...allPaymentMethods]),
+})
+/** `data` is the URL of the payment page. */
+const ChangePaymentMethodResponse = Type.Object({
   success: Type.Literal(true),
   data: Type.String(),
 })
 
 export const paymentTermsOperations = {
   getPaymentTerms: { method: 'GET', path: 'order/paymentTerms', reply: PaymentTermsResponse },
-  payOrderByCard: {
+  changePaymentMethod: {
     method: 'POST',
-    path: 'customer/orders/:number/payByCard',
+    path: 'customer/orders/:number/paymentMethod',
     params: OrderNumberParams,
-    reply: createResponseOrErrorSchema(PayOrderByCardResponse),
+    body: ChangePaymentMethodBody,
+    reply: createResponseOrErrorSchema(ChangePaymentMethodResponse),
   },
 } as const satisfies OperationTable

@@ -110,7 +110,8 @@ export function scriptedGateway() {
       if (session.status !== 'open' || !session.voucherEnd) return
       session.status = 'pending'
       session.method = method
-      session.voucher = { reference: '1', barcode: '1', expiresAt: session.voucherEnd }
+      const reference = String(sessions.size)
+      session.voucher = { reference, barcode: '1', expiresAt: session.voucherEnd }
     },
     /** Money comes in for a voucher, in any number of parts. */
     deposit(id: string, amount: number, now = new Date()) {

@@ -382,24 +382,26 @@ describe('unpaid reservations', () => {
     )
   })
 
-  it('an order that waits for cash can be paid by card instead', async () => {
+  it('an order that waits for a transfer can be paid in cash instead, and then by card', async () => {
     const { buyer, ref, sessionId } = await buy()
-    await simulate(sessionId, 'pending', { method: 'cash' })
-    await expect.poll(() => status(ref)).toMatchObject({ state: 'pending' })
-    const { order_number: number } = await status(ref)
-    const path = `customer/orders/${number}/payByCard`
-    expect((await api.post(path, {}, (await shopper()).bearer)).status).toBe(404)
-    const { body } = await api.post(path, {}, buyer.bearer)
+    await simulate(sessionId, 'pending', { method: 'spei' })
+    await expect.poll(() => status(ref)).toMatchObject({ state: 'pending', method: 'spei' })
+    const path = `customer/orders/${(await status(ref)).order_number}`
+    const choose = (method: string, { bearer } = buyer) =>
+      api.post(`${path}/paymentMethod`, { method }, bearer)
+    expect((await choose('card', await shopper())).status).toBe(404)
+
+    const cash = (await choose('cash')).body.data.split('/').at(-1)
+    await simulate(cash, 'pending', { method: 'cash' })
+    await expect.poll(() => status(ref)).toMatchObject({ state: 'pending', method: 'cash' })
+    const { order } = (await api.get(path, buyer.bearer)).body
+    expect(order.other_methods).toEqual(['card', 'spei'])
+
+    const { body } = await choose('card')
     expect(body).toEqual({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
     expect(await status(ref)).toMatchObject({ state: 'confirming', voucher: null })
     await simulate(body.data.split('/').at(-1), 'approve')
-    await expect
-      .poll(() => status(ref))
-      .toMatchObject({
-        state: 'confirmed',
-        order_number: number,
-        method: 'card',
-      })
+    await expect.poll(() => status(ref)).toMatchObject({ state: 'confirmed', method: 'card' })
   })
 
   it('payment for more than ten units of a product is refused, with the allowed quantity in the message', async () => {

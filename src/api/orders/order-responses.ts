@@ -6,10 +6,8 @@ import {
   canWithdrawFromPurchase,
   getPurchaseWithdrawalDeadline,
 } from '#domain/account/purchase-withdrawal-deadline.ts'
-import {
-  type PointsEarningRules,
-  getFirstValidDayOfEarnedPoints,
-} from '#domain/account/reward-earning.ts'
+import { getFirstValidDayOfEarnedPoints } from '#domain/account/reward-earning.ts'
+import { type CheckoutPolicy, listOtherPaymentMethods } from '#domain/buying/checkout-policy.ts'
 import { addDays, type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { subtractCentavos, toPesos } from '#domain/money.ts'
 import { getReturnRefundDeadline } from '#domain/orders/order-return.ts'
@@ -91,10 +89,10 @@ type Detail = {
   followUp: PostPurchaseSummary
   /** How many licence keys of the order the buyer has already viewed, by product id. */
   seen: ReadonlyMap<number, number>
-  earning: PointsEarningRules
+  policy: CheckoutPolicy
   /** Business days to inspect a returned parcel. */
   returnDays: number
-  today: Day
+  now: Date
 }
 
 export function toOrderDetail(
@@ -104,14 +102,14 @@ export function toOrderDetail(
     intact,
     followUp: { refund, points, tickets, returns, lines: refundable },
     seen,
-    earning,
+    policy,
     returnDays,
-    today,
+    now,
   }: Detail,
 ): Omit<wire.OrderResponse['order'], 'return_path'> {
   const { state, deliveredAt, recordHash: hash } = view.order
   const delivered = deliveredAt && toMexicoDay(deliveredAt)
-  const order = toOrder(view, today)
+  const order = toOrder(view, toMexicoDay(now))
   const returnable = refundable.map(
     (line) => countReturnableUnits(line, seen.get(line.productId ?? 0) ?? 0).most,
   )
@@ -123,6 +121,8 @@ export function toOrderDetail(
       state === 'delivered_unconfirmed' && delivered
         ? addDays(delivered, deliveryAutoConfirmationDays)
         : null,
+    other_methods:
+      state === 'pending_payment' ? listOtherPaymentMethods(policy, view.attempt, now) : [],
     record: hash === null ? null : { hash, intact },
     refund: refund && {
       amount: toPesos(refund.amount),
@@ -138,7 +138,7 @@ export function toOrderDetail(
     })),
     points: points && {
       ...points,
-      counts_from: countsLater ? getFirstValidDayOfEarnedPoints(delivered, earning) : null,
+      counts_from: countsLater ? getFirstValidDayOfEarnedPoints(delivered, policy.earning) : null,
     },
     tickets: tickets.map(({ id, reasonId, reasonCode, purpose }) => ({
       id,

@@ -9,6 +9,7 @@ import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import { changePaymentMethod } from '#use-cases/orders/change-payment-method.ts'
 import { revealLicences } from '#use-cases/orders/decrypt-licence-keys.ts'
 import {
   createOrderDossierFile,
@@ -17,7 +18,6 @@ import {
 } from '#use-cases/orders/dossier-files.ts'
 import { createGoodsReturnPath } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { payOrderByCard } from '#use-cases/orders/pay-order-by-card.ts'
 import { readOrderDossier } from '#use-cases/orders/read-order-dossier.ts'
 import { requestReturn } from '#use-cases/orders/request-order-return.ts'
 import { readCheckoutPolicy, readRefundSettings } from '#use-cases/read-settings.ts'
@@ -64,7 +64,7 @@ export async function orderRoutes(
       const view = await shopperOrders.findShopperOrder(db, shopper.id, params.number)
       if (!view) return sendApiErrorResponse(reply, 'order-not-found')
       const { id: orderId, attemptId } = view.order
-      const [events, followUp, { earning }, settled, intact] = await Promise.all([
+      const [events, followUp, policy, settled, intact] = await Promise.all([
         shopperOrders.listShopperVisibleOrderEvents(db, orderId),
         postPurchaseFacts.readPostPurchaseSummary(db, { orderId, attemptId }),
         readCheckoutPolicy(db),
@@ -72,9 +72,8 @@ export async function orderRoutes(
         orderRecords.isOrderRecordIntact(db, view.order.number),
       ])
       const returnDays = settled.return_business_days
-      const today = toMexicoDay(clock())
       const seen = await licenceKeys.countRevealedLicences(db, orderId)
-      const detail = { events, intact, followUp, seen, earning, returnDays, today }
+      const detail = { events, intact, followUp, seen, policy, returnDays, now: clock() }
       const order = toOrderDetail(view, detail)
       const link = { orderNumber: view.order.number, until: new Date(clock().getTime() + pageMs) }
       const way = order.can_return === 1 || order.return_requested_at !== null
@@ -132,14 +131,14 @@ export async function orderRoutes(
 
   registerShopApiRoute(
     server,
-    'payOrderByCard',
+    'changePaymentMethod',
     {
       config: { cost: 'write' },
-      summary: 'Cambia la transferencia o el efectivo de un pedido por pagar a tarjeta',
+      summary: 'Cambia la forma de pago de un pedido que espera transferencia o efectivo',
     },
-    async ({ shopper, params }, reply) => {
-      const wanted = { shopperId: shopper.id, number: params.number }
-      const page = await payOrderByCard({ db, gateway, shopUrl }, wanted, clock())
+    async ({ shopper, params: { number }, body: { method } }, reply) => {
+      const wanted = { shopperId: shopper.id, number, method }
+      const page = await changePaymentMethod({ db, gateway, shopUrl }, wanted, clock())
       if (page.ok) return { success: true as const, data: page.url }
       if (page.code === 'payment-unavailable') {
         reply.log.error({ reason: page.reason, gateway: gateway.name }, 'no page to pay at')

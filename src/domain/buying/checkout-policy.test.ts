@@ -4,6 +4,7 @@ import {
   findPurchaseBlockReason,
   type CheckoutPolicy,
   listAvailablePaymentMethods,
+  listOtherPaymentMethods,
 } from './checkout-policy.ts'
 import { defaultUnpaidOrderLimits } from './unpaid-order-limits.ts'
 
@@ -52,6 +53,33 @@ describe('checkout policy', () => {
     expect(
       listAvailablePaymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 }),
     ).toHaveLength(3)
+  })
+
+  it('an order that waits for a slip can change to the other methods until an hour before their deadlines (CHK-05)', () => {
+    const bought = new Date('2026-11-20T18:00:00Z')
+    const attempt = {
+      state: 'pending' as const,
+      paid: toCentavos(0),
+      total: fromPesos(500),
+      method: 'spei' as const,
+      offer: {
+        methods: ['card' as const, 'spei' as const, 'cash' as const],
+        installmentPlans: [],
+        voucherMinutes: { spei: 4320, cash: 2880 },
+      },
+      createdAt: bought,
+      expiresAt: new Date('2026-11-23T18:00:00Z'),
+    }
+    const others = (over: Partial<typeof attempt>, now = bought) =>
+      listOtherPaymentMethods(policy, { ...attempt, ...over }, now)
+    expect(others({})).toEqual(['card', 'cash'])
+    expect(others({ total: fromPesos(10_000.01) })).toEqual(['card'])
+    expect(others({}, new Date('2026-11-22T17:00:00Z'))).toEqual(['card', 'cash'])
+    expect(others({}, new Date('2026-11-22T17:00:01Z'))).toEqual(['card'])
+    expect(others({}, attempt.expiresAt)).toEqual([])
+    expect(others({ paid: toCentavos(1) })).toEqual([])
+    // after a change to card, the order is no longer counted as an unpaid slip
+    expect(others({ offer: { ...attempt.offer, methods: ['card'] } })).toEqual(['card'])
   })
 
   it('the checkout requires a verified phone and an adult shopper, but accepts a missing birth date (CHK-04, ERR-10)', () => {

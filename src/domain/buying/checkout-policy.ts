@@ -2,8 +2,10 @@ import { calculateAge } from '../account/age.ts'
 import type { PointsEarningRules } from '../account/reward-earning.ts'
 import type { PointsRedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
+import { hourInMs } from '../durations.ts'
 import type { Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, toCentavos } from '../money.ts'
+import { getVoucherDeadline, type PaymentAttempt } from '../orders/order.ts'
 import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
 import type { FreeShippingRule } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
@@ -55,6 +57,9 @@ export const defaultCheckoutPolicy: CheckoutPolicy = {
   expiryNoticeDays: [30, 7],
 }
 
+/** Shortest time in ms that a payment slip is issued for. */
+const minVoucherMs = hourInMs
+
 /**
  * Payment methods for an order of `total` (centavos); `leastStock` is the lowest stock level of its
  * products. At a low stock level only bank cards are accepted, if the shop accepts cards.
@@ -66,6 +71,29 @@ export function listAvailablePaymentMethods(
   const takesCards = policy.methods.includes('card')
   if (isCardRequiredByLowStock({ ...policy, takesCards }, order.leastStock)) return ['card']
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
+}
+
+/**
+ * Payment methods to which an unpaid order can change. Deadlines of slips count from the purchase, so
+ * a change never extends them. Orders that changed to card get no new slip: they may exceed the
+ * buyer's limit of unpaid slips.
+ */
+export function listOtherPaymentMethods(
+  { methods, cashLimit }: Pick<CheckoutPolicy, 'methods' | 'cashLimit'>,
+  attempt: Pick<
+    PaymentAttempt,
+    'state' | 'paid' | 'total' | 'offer' | 'method' | 'createdAt' | 'expiresAt'
+  >,
+  now: Date,
+): PaymentMethod[] {
+  if (attempt.state !== 'pending' || attempt.paid > 0 || attempt.expiresAt <= now) return []
+  const mayHaveSlip = attempt.offer.methods.some((method) => method !== 'card')
+  return methods.filter((method) => {
+    if (method === 'card') return true
+    if (!mayHaveSlip || method === attempt.method) return false
+    if (method === 'cash' && attempt.total > cashLimit) return false
+    return getVoucherDeadline(attempt, method).getTime() - now.getTime() >= minVoucherMs
+  })
 }
 
 /** Largest total that the shop takes in cash, if an order of `total` (both in centavos) exceeds it. */

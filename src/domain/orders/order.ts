@@ -1,3 +1,4 @@
+import { minuteInMs } from '../durations.ts'
 import type { GeoLocation } from '../geographic-distance.ts'
 import { encodeHumanReadableCode } from '../human-readable-code.ts'
 import type { Day } from '../mexico-dates-and-times.ts'
@@ -160,6 +161,14 @@ export type PaymentAttempt = {
 }
 
 type VoucherMinutes = { spei: number; cash: number }
+
+/** Deadline of a payment slip, counted from the purchase, whenever the slip is issued. */
+export function getVoucherDeadline(
+  { createdAt, offer }: Pick<PaymentAttempt, 'createdAt' | 'offer'>,
+  method: keyof VoucherMinutes,
+): Date {
+  return new Date(createdAt.getTime() + offer.voucherMinutes[method] * minuteInMs)
+}
 
 export type OrderPaymentFlag =
   | 'paid_late'

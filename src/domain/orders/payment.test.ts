@@ -23,8 +23,12 @@ function news(over: Partial<GatewayReportedPaymentState> = {}): GatewayReportedP
   }
 }
 
-function step(state: PaymentAttemptState, over: Partial<GatewayReportedPaymentState>) {
-  return decideGatewayReportEffect({ ref: 'ref-1', state, total }, news(over))
+function step(
+  state: PaymentAttemptState,
+  over: Partial<GatewayReportedPaymentState>,
+  voucher: object | null = {},
+) {
+  return decideGatewayReportEffect({ ref: 'ref-1', state, total, voucher }, news(over))
 }
 
 describe('payment', () => {
@@ -63,6 +67,9 @@ describe('payment', () => {
   it('a payment slip makes a payment pending, whereas a card payment under review does not become pending', () => {
     expect(step('open', { status: 'pending', hasVoucher: true })).toBe('await')
     expect(step('open', { status: 'pending', hasVoucher: false })).toBe('nothing')
+    // an order that changed its payment method waits for the slip of its new page
+    expect(step('pending', { status: 'pending', hasVoucher: true }, null)).toBe('await')
+    expect(step('pending', { status: 'pending', hasVoucher: true })).toBe('nothing')
   })
 
   it('a payment attempt replaced by another one ends when its gateway session fails or expires', () => {

@@ -33,6 +33,8 @@ type AttemptFacts = {
   ref: string
   state: PaymentAttemptState
   total: Centavos
+  /** payment slip of the attempt's present page */
+  voucher: object | null
 }
 
 /**
@@ -82,7 +84,9 @@ export function decideGatewayReportEffect(
     case 'open':
       return 'nothing'
     case 'pending':
-      return rank < 1 && news.hasVoucher ? 'await' : 'nothing'
+      // a page exchanged for another method issues a new slip for an order that already waits
+      if (rank > 1 || (rank === 1 && attempt.voucher)) return 'nothing'
+      return news.hasVoucher ? 'await' : 'nothing'
     case 'paid':
       if (rank >= 2) return 'nothing'
       return news.paidAmount < attempt.total ? 'mismatch' : 'settle'

@@ -19,11 +19,11 @@ type Buyer = {
 type StockLevel = Omit<RequestedProductStock, 'name' | 'quantity'>
 
 /**
- * SQL condition for payment attempts with an unpaid payment slip (SPEI or cash), and open ones that
- * may still lead to one.
+ * SQL condition for payment attempts with an unpaid payment slip (SPEI or cash), and unpaid ones
+ * whose page may still issue one.
  */
-const mayBeVoucher = sql`(a.state = 'pending' and a.voucher is not null or a.state = 'open'
-  and (a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
+const mayBeVoucher = sql`(a.state in ('open', 'pending') and (a.voucher is not null
+  or a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
 
 /**
  * Acquires an advisory lock on a phone number, so that its purchases run one after the other until the transaction
@@ -44,7 +44,7 @@ export async function readUnpaidReservationsOfBuyer(
 ): Promise<BuyerUnpaidReservations> {
   const { rows } = await sql<BuyerUnpaidReservations>`
     ${preparedStatementComment} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
-      coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending' and a.voucher is not null), '{}') as "orderNumbers",
+      coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending' and ${mayBeVoucher}), '{}') as "orderNumbers",
       coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'
         and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
     from payment_attempts a
@@ -99,14 +99,14 @@ export async function countUnpaidReservedUnits(
 
 export type UnpaidOrder = { number: string; total: Centavos; expiresAt: Date }
 
-/** Lists the shopper's orders with an unpaid payment slip, earliest deadline first. */
+/** Lists the shopper's orders that wait for a payment slip, earliest deadline first. */
 export async function listUnpaidOrders(db: Db, shopperId: number): Promise<UnpaidOrder[]> {
   return db
-    .selectFrom('payment_attempts')
+    .selectFrom('payment_attempts as a')
     .select(['order_number as number', 'total_centavos as total', 'expires_at as expiresAt'])
     .where('shopper_id', '=', shopperId)
     .where('state', '=', 'pending')
-    .where('voucher', 'is not', null)
+    .where(sql<boolean>`${mayBeVoucher}`)
     .orderBy('expires_at')
     .execute()
 }

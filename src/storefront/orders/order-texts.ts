@@ -177,7 +177,7 @@ function toPay({ voucher, payment_flag }: OrderPageTextFields): Headline {
     return {
       kicker: 'Pendiente de pago',
       say: 'Falta tu pago',
-      detail: 'Apartamos tus productos unos minutos para que pagues con tarjeta.',
+      detail: 'Apartamos tus productos unos minutos mientras terminas de pagar.',
     }
   }
   const { expires_at: end, method } = voucher

@@ -33,7 +33,7 @@ export async function createOrderAwaitingPayment(
   const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   const order = known ?? (await openOrder(db, { attempt, lines }, now))
-  const occasion = { key: attempt.voucher?.expiresAt ?? 'voucher' }
+  const occasion = { key: attempt.voucher?.reference ?? 'voucher' }
   await notifyAboutOrder(db, 'order-awaits-payment', { attempt, order, lines }, occasion, now)
   return order
 }

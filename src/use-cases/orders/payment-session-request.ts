@@ -1,5 +1,4 @@
-import { minuteInMs } from '#domain/durations.ts'
-import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { getVoucherDeadline, type PaymentAttempt } from '#domain/orders/order.ts'
 import {
   type PaymentAttemptDetails,
   serializePaymentAttemptSnapshot,
@@ -44,8 +43,8 @@ export async function createPaymentSessionRequest(
     createdAt: attempt.createdAt,
     expiresAt: attempt.expiresAt,
     voucherExpiresAt: {
-      spei: after(attempt.createdAt, attempt.offer.voucherMinutes.spei),
-      cash: after(attempt.createdAt, attempt.offer.voucherMinutes.cash),
+      spei: getVoucherDeadline(attempt, 'spei'),
+      cash: getVoucherDeadline(attempt, 'cash'),
     },
     snapshot: serializePaymentAttemptSnapshot({ attempt, lines, ...buyer }),
   }
@@ -54,8 +53,4 @@ export async function createPaymentSessionRequest(
 async function factsOf(db: Db, attemptId: number): Promise<PaymentAttemptDetails> {
   const lines = await paymentAttempts.listPaymentAttemptLines(db, attemptId)
   return { lines, ...(await stableIdentifiers.findBuyerOfPaymentAttempt(db, attemptId)) }
-}
-
-function after(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * minuteInMs)
 }

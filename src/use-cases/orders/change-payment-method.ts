@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { listOtherPaymentMethods } from '#domain/buying/checkout-policy.ts'
 import { listAvailableInstallmentPlans } from '#domain/buying/installments.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
 import { type Refusal, refuse, type SuccessResult } from '#domain/use-case-result.ts'
 import { isGatewayError, type PaymentGateway } from '#payments/gateway.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
@@ -18,27 +20,35 @@ import { createPaymentSessionRequest, createSuccessPageUrl } from './payment-ses
 
 const refBytes = 16
 
+const reasons: Record<PaymentMethod, string> = {
+  card: 'Elegiste pagar con tarjeta',
+  spei: 'Elegiste pagar por SPEI',
+  cash: 'Elegiste pagar en efectivo',
+}
+
 type Options = { db: Db; gateway: PaymentGateways; shopUrl: string }
 
-type PayByCardRefusal = Refusal<'order-not-found' | 'move-not-allowed'> | PaymentPageUnavailable
+type ChangeRefusal = Refusal<'order-not-found' | 'move-not-allowed'> | PaymentPageUnavailable
 
 /**
- * Exchanges the SPEI or cash page of an order that waits for its payment for a page that accepts
- * cards, and returns its URL. Repeats return the same URL; the former page is closed.
+ * Exchanges the payment page of an order that waits for SPEI or cash for a page of another method,
+ * and returns its URL. Repeats return the same URL; the former page is closed.
  */
-export async function payOrderByCard(
+export async function changePaymentMethod(
   options: Options,
-  { shopperId, number }: { shopperId: number; number: string },
+  { shopperId, number, method }: { shopperId: number; number: string; method: PaymentMethod },
   now: Date,
-): Promise<SuccessResult<{ url: string }> | PayByCardRefusal> {
+): Promise<SuccessResult<{ url: string }> | ChangeRefusal> {
   const { db, gateway, shopUrl } = options
   const order = await orders.findOrderByNumber(db, number)
   if (order?.shopperId !== shopperId) return refuse('order-not-found')
   const attempt = await paymentAttempts.findPaymentAttempt(db, order.attemptId)
   const policy = await readCheckoutPolicy(db)
-  const isOpen = attempt?.state === 'pending' && attempt.paid === 0 && attempt.expiresAt > now
-  if (!isOpen || !policy.methods.includes('card')) return refuse('move-not-allowed')
-  if (attempt.voucher === null && attempt.url) return { ok: true, url: attempt.url }
+  if (!attempt || !listOtherPaymentMethods(policy, attempt, now).includes(method)) {
+    return refuse('move-not-allowed')
+  }
+  const known = findOpenPage(attempt, method)
+  if (known) return { ok: true, url: known }
 
   const page: PaymentPage = {
     ref: randomBytes(refBytes).toString('base64url'),
@@ -47,33 +57,40 @@ export async function payOrderByCard(
     url: null,
     offer: {
       ...attempt.offer,
-      methods: ['card'],
+      methods: [method],
       installmentPlans: listAvailableInstallmentPlans(policy.installmentPlans, attempt.total),
     },
     method: null,
     voucher: null,
     expiresAt: new Date(now.getTime() + policy.holdMinutes.card * minuteInMs),
   }
-  const opened = await openCardPage(options, { ...attempt, ...page, createdAt: now })
+  const opened = await openPage(options, { ...attempt, ...page }, now)
   if (!opened.ok) return opened
-  const cardPage = { ...page, ...opened.session }
-  const isExchanged = await exchangeIfStillWaiting(db, attempt, cardPage, now)
+  const newPage = { ...page, ...opened.session }
+  const isExchanged = await exchangeIfStillWaiting(db, attempt, newPage, reasons[method], now)
   if (!isExchanged) {
     // the order was paid, cancelled or exchanged meanwhile
-    await closePaymentSession(gateway, cardPage)
+    await closePaymentSession(gateway, newPage)
     const current = await paymentAttempts.findPaymentAttempt(db, attempt.id)
-    const isSame = current?.state === 'pending' && current.voucher === null
-    return isSame && current.url ? { ok: true, url: current.url } : refuse('move-not-allowed')
+    const url = current && findOpenPage(current, method)
+    return url ? { ok: true, url } : refuse('move-not-allowed')
   }
   const closing = await closePaymentPageOfAttempt(db, gateway, attempt, now)
   // money that was already on its way to the former page pays the order
-  const url = closing === 'paid' ? createSuccessPageUrl(shopUrl, attempt.ref) : cardPage.url
+  const url = closing === 'paid' ? createSuccessPageUrl(shopUrl, attempt.ref) : newPage.url
   return { ok: true, url }
 }
 
-async function openCardPage(
+/** URL of the attempt's page if it accepts this method and no slip was issued there. */
+function findOpenPage(attempt: PaymentAttempt, method: PaymentMethod): string | null {
+  const { state, voucher, offer, url } = attempt
+  return state === 'pending' && voucher === null && offer.methods.includes(method) ? url : null
+}
+
+async function openPage(
   { db, gateway, shopUrl }: Options,
   attempt: PaymentAttempt,
+  now: Date,
 ): Promise<
   | SuccessResult<{ session: Awaited<ReturnType<PaymentGateway['createSession']>> }>
   | PaymentPageUnavailable
@@ -81,7 +98,8 @@ async function openCardPage(
   const request = await createPaymentSessionRequest({ db, gateway, shopUrl }, attempt)
   const failureUrl = `${shopUrl}/order-detail/${attempt.orderNumber}`
   try {
-    return { ok: true, session: await gateway.createSession({ ...request, failureUrl }) }
+    const session = await gateway.createSession({ ...request, failureUrl, createdAt: now })
+    return { ok: true, session }
   } catch (error) {
     if (!isGatewayError(error)) throw error
     return refuse('payment-unavailable', { reason: String(error) })
@@ -92,6 +110,7 @@ async function exchangeIfStillWaiting(
   db: Db,
   { id, ref, shopperId }: PaymentAttempt,
   page: PaymentPage,
+  reason: string,
   now: Date,
 ): Promise<boolean> {
   return runInTransaction(db, async (transaction) => {
@@ -101,7 +120,6 @@ async function exchangeIfStillWaiting(
     if (attempt?.ref !== ref || attempt.state !== 'pending' || attempt.paid > 0) return false
     if (order?.state !== 'pending_payment') return false
     await exchangePaymentPage(transaction, attempt, page, now)
-    const reason = 'Elegiste pagar con tarjeta'
     const event = { actor: `shopper:${shopperId}`, reason, visible: true }
     await orders.addOrderEventWithoutStateChange(transaction, order, event, now)
     return true

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { readUnpaidReservationsOfBuyer } from '#persistence/buying/unpaid-reservations.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changePaymentMethod } from './change-payment-method.ts'
 import { auditPurchases } from './check-purchase-consistency.ts'
-import { payOrderByCard } from './pay-order-by-card.ts'
 import { readCheckoutStatus } from './read-checkout-status.ts'
 import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -30,16 +32,23 @@ async function waitForTransfer() {
     .select('number')
     .where('shopper_id', '=', bought.shopper.id)
     .executeTakeFirstOrThrow()
-  return { ...bought, number, wanted: { shopperId: bought.shopper.id, number } }
+  const wanted = { shopperId: bought.shopper.id, number, method: 'card' as const }
+  return { ...bought, number, wanted }
 }
 
 type Waiting = Awaited<ReturnType<typeof waitForTransfer>>
 
 const settle = (sessionId: string, now = new Date()) => settlePayment(db, gateway, sessionId, now)
 
-/** Chooses the card and returns the session of the card's page. */
-async function chooseCard({ wanted }: Waiting): Promise<string> {
-  const page = await payOrderByCard(options, wanted, new Date())
+const chooseCard = (order: Waiting) => choose(order, 'card')
+
+/** Chooses another payment method and returns the session of its page. */
+async function choose(
+  { wanted }: Waiting,
+  method: PaymentMethod,
+  now = new Date(),
+): Promise<string> {
+  const page = await changePaymentMethod(options, { ...wanted, method }, now)
   if (!page.ok) throw new Error(page.code)
   return page.url.split('/').at(-1) ?? ''
 }
@@ -61,6 +70,16 @@ function refundsOf({ shopper }: Waiting) {
     .select(['refunds.amount_centavos as amount', 'refunds.state', 'refunds.reason'])
     .where('payment_attempts.shopper_id', '=', shopper.id)
     .execute()
+}
+
+async function mailsOf({ number }: Waiting) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('template')
+    .where('dedupe_key', 'like', `%:${number}:%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ template }) => template)
 }
 
 function stockOf({ product }: Waiting) {
@@ -100,7 +119,7 @@ describe('paying an unpaid order by card', () => {
   it('opens one page although it is asked for ten times at once', async () => {
     const order = await waitForTransfer()
     const asked = Array.from({ length: 10 }, () =>
-      payOrderByCard(options, order.wanted, new Date()),
+      changePaymentMethod(options, order.wanted, new Date()),
     )
     const pages = await Promise.all(asked)
     const urls = new Set(pages.map((page) => (page.ok ? page.url : page.code)))
@@ -109,7 +128,7 @@ describe('paying an unpaid order by card', () => {
       ({ sessionId, status }) => status === 'open' && urls.has(`http://gateway.test/${sessionId}`),
     )
     expect(open).toHaveLength(1)
-    expect(await payOrderByCard(options, order.wanted, new Date())).toEqual({
+    expect(await changePaymentMethod(options, order.wanted, new Date())).toEqual({
       ok: true,
       url: [...urls][0],
     })
@@ -120,16 +139,16 @@ describe('paying an unpaid order by card', () => {
     const order = await waitForTransfer()
     const stranger = await waitForTransfer()
     const asStranger = { ...order.wanted, shopperId: stranger.shopper.id }
-    expect(await payOrderByCard(options, asStranger, new Date())).toMatchObject({
+    expect(await changePaymentMethod(options, asStranger, new Date())).toMatchObject({
       code: 'order-not-found',
     })
     scripted.deposit(order.sessionId, total)
     await settle(order.sessionId)
-    const late = await payOrderByCard(options, order.wanted, new Date())
+    const late = await changePaymentMethod(options, order.wanted, new Date())
     expect(late).toMatchObject({ ok: false, code: 'move-not-allowed' })
     const by = { shopperId: stranger.shopper.id, actor: 'shopper', reason: 'no' }
     await cancelOrder(db, gateway, { ...by, number: stranger.number }, new Date())
-    expect(await payOrderByCard(options, stranger.wanted, new Date())).toMatchObject({
+    expect(await changePaymentMethod(options, stranger.wanted, new Date())).toMatchObject({
       code: 'move-not-allowed',
     })
   })
@@ -137,13 +156,83 @@ describe('paying an unpaid order by card', () => {
   it('keeps the transfer when the gateway opens no page', async () => {
     const order = await waitForTransfer()
     scripted.setHealth('down')
-    const page = await payOrderByCard(options, order.wanted, new Date())
+    const page = await changePaymentMethod(options, order.wanted, new Date())
     scripted.setHealth('up')
     expect(page).toMatchObject({ ok: false, code: 'payment-unavailable' })
     scripted.deposit(order.sessionId, total)
     await settle(order.sessionId)
     expect(await ordersOf(order)).toMatchObject([{ state_id: processing }])
     expect(await auditPurchases(db)).toEqual([])
+  })
+})
+
+describe('paying an order that waits for a transfer in cash', () => {
+  it('closes the transfer, issues a code with the deadline counted from the purchase, and mails it (CHK-05)', async () => {
+    const order = await waitForTransfer()
+    const later = new Date(Date.now() + 180 * minuteInMs)
+    const cash = await choose(order, 'cash', later)
+    expect(scripted.sessions.get(order.sessionId)?.status).toBe('expired')
+    expect(await readCheckoutStatus(db, gateway, order.ref, new Date())).toMatchObject({
+      state: 'confirming',
+    })
+    expect(await choose(order, 'cash', later)).toBe(cash)
+    scripted.issueVoucher(cash, 'cash')
+    await settle(cash, later)
+    const { attempt } = await readCheckoutStatus(db, gateway, order.ref, new Date())
+    const { createdAt, expiresAt, method, voucher } = attempt!
+    expect({ method, minutes: (expiresAt.getTime() - createdAt.getTime()) / minuteInMs }).toEqual({
+      method: 'cash',
+      minutes: 48 * 60,
+    })
+    expect(voucher?.reference).toBe(scripted.sessions.get(cash)?.voucher?.reference)
+    expect(await mailsOf(order)).toEqual(['order-awaits-payment', 'order-awaits-payment'])
+    expect(await stockOf(order)).toEqual({ on_hand: 10, reserved: 1 })
+    expect(await auditPurchases(db)).toEqual([])
+
+    scripted.deposit(cash, total)
+    await settle(cash)
+    expect(await ordersOf(order)).toMatchObject([{ number: order.number, state_id: processing }])
+    expect(await refundsOf(order)).toEqual([])
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('can be changed to SPEI or card again, and each late payment of a closed slip is refunded', async () => {
+    const order = await waitForTransfer()
+    const cash = await choose(order, 'cash')
+    scripted.issueVoucher(cash, 'cash')
+    await settle(cash)
+    const transfer = await choose(order, 'spei')
+    scripted.issueVoucher(transfer, 'spei')
+    await settle(transfer)
+    const card = await chooseCard(order)
+    scripted.approve(card)
+    await settle(card)
+    for (const closed of [order.sessionId, cash, transfer]) {
+      scripted.deposit(closed, total)
+      await settle(closed)
+    }
+    const [first, ...seconds] = await ordersOf(order)
+    expect(first).toMatchObject({ number: order.number, state_id: processing })
+    expect(seconds).toEqual([1, 2, 3].map(() => expect.objectContaining({ state_id: canceled })))
+    expect(await refundsOf(order)).toEqual(
+      [1, 2, 3].map(() => ({ amount: total, state: 'needs_clabe', reason: 'Segundo pago' })),
+    )
+    expect(await stockOf(order)).toEqual({ on_hand: 9, reserved: 0 })
+    expect(await auditPurchases(db)).toEqual([])
+  })
+
+  it('still counts as an unpaid slip, and no slip follows a change to card', async () => {
+    const order = await waitForTransfer()
+    await choose(order, 'cash')
+    const buyer = { shopperId: order.shopper.id, phone: null, exceptAttempt: null }
+    const slips = async () => (await readUnpaidReservationsOfBuyer(db, buyer, new Date())).vouchers
+    expect(await slips()).toBe(1)
+    await chooseCard(order)
+    expect(await slips()).toBe(0)
+    const again = { ...order.wanted, method: 'spei' as const }
+    expect(await changePaymentMethod(options, again, new Date())).toMatchObject({
+      code: 'move-not-allowed',
+    })
   })
 })
 
@@ -211,7 +300,7 @@ describe('a transfer that arrives although a card was chosen', () => {
   it('counts when it was on its way while the card was chosen', async () => {
     const order = await waitForTransfer()
     scripted.deposit(order.sessionId, total)
-    const page = await payOrderByCard(options, order.wanted, new Date())
+    const page = await changePaymentMethod(options, order.wanted, new Date())
     expect(page).toEqual({
       ok: true,
       url: `http://shop.test/checkout/success?ref=${order.ref}`,
