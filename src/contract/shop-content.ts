@@ -79,6 +79,8 @@ export const PickupPointsResponse = Type.Object({
       code: Type.String(),
       name: Type.String(),
       address: Type.String(),
+      /** State that the address lies in; null if its postcode is missing or unknown. */
+      state: Nullable(Type.String()),
       hours: Nullable(Type.String()),
       hold_days: Type.Integer(),
       location: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),

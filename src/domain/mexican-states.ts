@@ -78,3 +78,10 @@ export function findStateOfPostcode(postcode: string): string | null {
 export function findStateByName(text: string): string | null {
   return stateOfFolded.get(normalizeTextForComparison(text)) ?? null
 }
+
+/** State of a postal address by its last postcode, or else by its last words; null if unknown. */
+export function findStateOfAddress(address: string): string | null {
+  const postcode = address.match(/\b\d{5}\b/g)?.at(-1)
+  const lastWords = address.split(',').at(-1) ?? ''
+  return (postcode && findStateOfPostcode(postcode)) ?? findStateByName(lastWords)
+}

@@ -32,7 +32,7 @@ export const informationPages = {
     module: 'information/pickup-points.route.tsx',
     audience: 'everybody',
     robots: 'listed',
-    cache: { parameters: [], personal: 'cp' },
+    cache: { parameters: ['estado'], personal: 'cp' },
   },
   Verificar: {
     path: '/verificar',

@@ -163,7 +163,12 @@ describe('pick-up points', () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude })
     const point = { address: 'Calle 1', hold_days: 7 }
     const points = {
-      capital: { ...point, name: 'Centro', location: at(19.43, -99.14) },
+      capital: {
+        ...point,
+        name: 'Centro',
+        address: 'Calle 1, 06000 Cuauhtémoc, CDMX',
+        location: at(19.43, -99.14),
+      },
       puebla: { ...point, name: 'Puebla', location: at(19.04, -98.2) },
       antes: { ...point, name: 'Antiguo' },
     }
@@ -173,8 +178,8 @@ describe('pick-up points', () => {
       .execute()
     const { body } = await shop.get('shop/pickupPoints?cp=72000')
     expect(body.points).toMatchObject([
-      { name: 'Puebla', distance_km: 0, hours: null },
-      { name: 'Centro', distance_km: 108 },
+      { name: 'Puebla', distance_km: 0, hours: null, state: null },
+      { name: 'Centro', distance_km: 108, state: 'Ciudad de México' },
       { name: 'Antiguo', location: null, distance_km: null },
     ])
     const unsorted = (await shop.get('shop/pickupPoints')).body

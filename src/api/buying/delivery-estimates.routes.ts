@@ -60,13 +60,9 @@ export async function deliveryEstimateRoutes(
       const { from, points } = await listPickupPoints(db, cp)
       return {
         from,
-        points: points.map(({ code, name, address, hours, holdDays, location, distance }) => ({
-          code,
-          name,
-          address,
-          hours,
+        points: points.map(({ holdDays, distance, ...point }) => ({
+          ...point,
           hold_days: holdDays,
-          location,
           distance_km: distance,
         })),
       }

@@ -30,11 +30,17 @@ const far: ShippingMethodReply = {
   code: 'lejos',
   pickup_point: { ...point, name: 'Punto Norte', distance_km: 900 },
 }
-const elsewhere = { ...point, code: 'otro', name: 'Punto Norte', distance_km: 900 }
+const elsewhere = { ...point, code: 'otro', name: 'Punto Norte', state: null, distance_km: 900 }
 const reply: PickupPointsResponse = {
   from: { latitude: 19.4, longitude: -99.1 },
   points: [
-    { ...point, code: 'recoger', location: { latitude: 19.43, longitude: -99.14 }, distance_km: 3 },
+    {
+      ...point,
+      code: 'recoger',
+      state: null,
+      location: { latitude: 19.43, longitude: -99.14 },
+      distance_km: 3,
+    },
     { ...elsewhere, location: { latitude: 25.7, longitude: -100.3 } },
   ],
 }

@@ -3,12 +3,16 @@ import { mapHeight, mapWidth, projectToMap } from './map-projection.ts'
 import { mexicoOutline, mexicanStateBorders } from './mexico-outline.ts'
 
 const margin = 40
-/** Width of the map around all points, and of the map from a postcode to its nearest point. */
-const narrowest = { all: 330, near: 90 }
+/** Width of the map around all points, around those of a state, and from a postcode to its nearest point. */
+const narrowest = { all: 330, state: 100, near: 90 }
 const ratio = mapWidth / mapHeight
 
 /** Map of pickup points, numbered as in the list, which holds the same information. */
-export function PickupMap({ points, from }: PickupPointsResponse) {
+export function PickupMap({
+  points,
+  from,
+  state = null,
+}: PickupPointsResponse & { state?: string | null }) {
   const pins = points.flatMap(({ location }, index) =>
     location ? [{ number: index + 1, ...projectToMap(location) }] : [],
   )
@@ -16,14 +20,14 @@ export function PickupMap({ points, from }: PickupPointsResponse) {
   const you = from && projectToMap(from)
   const view = you
     ? viewOf([...pins.slice(0, 1), you], narrowest.near)
-    : viewOf(pins, narrowest.all)
+    : viewOf(pins, state === null ? narrowest.all : narrowest.state)
   const size = view.width / 40
   return (
     <figure className="map">
       <svg
         viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
         role="img"
-        aria-label={`Mapa de México con ${pins.length === 1 ? 'el punto' : `los ${pins.length} puntos`} de la lista`}
+        aria-label={`Mapa de ${state ?? 'México'} con ${pins.length === 1 ? 'el punto' : `los ${pins.length} puntos`} de la lista`}
       >
         <path className="land" d={mexicoOutline} strokeWidth={view.width / 600} />
         <path className="states" d={mexicanStateBorders} strokeWidth={view.width / 900} />

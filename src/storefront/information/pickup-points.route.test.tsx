@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { loaderArguments } from '#test/support/call-loader.ts'
-import { renderPage, wordsOf } from '#test/support/render-page.ts'
+import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import PickupPointsPage, { loader } from './pickup-points.route.tsx'
 
 const point = {
   code: 'recoger',
   name: 'Punto Centro',
   address: 'Calle Ejemplo 1',
+  state: 'Ciudad de México',
   hours: 'De 9:00 a 19:00',
   hold_days: 7,
   location: { latitude: 19.43, longitude: -99.14 },
@@ -14,9 +15,9 @@ const point = {
 }
 const unplaced = { ...point, code: 'otro', name: 'Punto Norte', location: null }
 
-const show = (reply: object | null, postcode = '') =>
+const show = (reply: object | null, postcode = '', search = '') =>
   renderPage(PickupPointsPage, {
-    address: '/puntos-de-recoleccion',
+    address: `/puntos-de-recoleccion${search}`,
     data: { reply, postcode },
   })
 
@@ -52,4 +53,16 @@ it('the page of pick-up points answers 503 with a message when the points cannot
   const answer = await loader(loaderArguments('/puntos-de-recoleccion', {}, () => 500))
   expect(answer.init?.status).toBe(503)
   expect(wordsOf(show(answer.data.reply))).toContain('Reintentar')
+})
+
+it('the page of pick-up points shows those of a state, on a map of that state', () => {
+  const puebla = { ...point, code: 'puebla', name: 'Punto Puebla', state: 'Puebla' }
+  const reply = { from: { latitude: 19.04, longitude: -98.2 }, points: [puebla, point] }
+  const all = show(reply, '72000')
+  expect(valuesOf(all, 'href')).toContain('/puntos-de-recoleccion?cp=72000&amp;estado=Puebla')
+  const chosen = show(reply, '72000', '?cp=72000&estado=Puebla')
+  expect(chosen).toContain('aria-label="Mapa de Puebla con el punto de la lista"')
+  expect(wordsOf(chosen)).toContain('Punto Puebla')
+  expect(wordsOf(chosen)).not.toContain('Punto Centro')
+  expect(show({ from: null, points: [point] })).not.toContain('estado=')
 })

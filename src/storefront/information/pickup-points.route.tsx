@@ -1,16 +1,24 @@
-import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { PickupPointsResponse } from '#contract/shop-content.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { createApiClient } from '../api/api-client.ts'
+import { isPostcode, readStoredPostcode } from '../delivery-postcode.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PickupMap } from './pickup-map.tsx'
 import './pickup-points.css'
-
-const isPostcode = (text: string) => /^[0-9]{5}$/.test(text)
 
 export const meta: MetaFunction = ({ matches }) =>
   createPageMeta(findPageMetaShopData(matches), {
@@ -20,17 +28,33 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const postcode = normalizePostcode(new URL(request.url).searchParams.get('cp') ?? '')
-  const reply = await createApiClient(context)
-    .get('shop/pickupPoints', isPostcode(postcode) ? { cp: postcode } : {})
-    .catch(() => null)
-  return data({ reply, postcode }, reply ? 200 : 503)
+  const asked = new URL(request.url).searchParams.get('cp') ?? ''
+  const page = await readPoints(createApiClient(context), asked)
+  return data(page, page.reply ? 200 : 503)
 }
 
-/** Pickup points as list and map; with a postcode the nearest come first. */
+/** Links inside the shop lead to the points nearest to the postcode that this browser delivers to. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('cp') ?? readStoredPostcode() ?? ''
+  return readPoints(createApiClient(), asked)
+}
+
+async function readPoints(api: ReturnType<typeof createApiClient>, asked: string) {
+  const postcode = normalizePostcode(asked)
+  const reply = await api
+    .get('shop/pickupPoints', isPostcode(postcode) ? { cp: postcode } : {})
+    .catch(() => null)
+  return { reply, postcode }
+}
+
+/** Pickup points as list and map, all or those of a state; with a postcode the nearest come first. */
 export default function PickupPointsPage() {
   const { reply, postcode } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
   const wrong = postcode === '' ? '' : whatIsWrong(postcode, reply)
+  const states = listStates(reply?.points ?? [])
+  const state = states.find((name) => name === search.get('estado')) ?? null
+  const points = (reply?.points ?? []).filter((point) => state === null || point.state === state)
   return (
     <div className="wrap stack">
       <header className="page-head stack gap-s2">
@@ -68,9 +92,12 @@ export default function PickupPointsPage() {
               </p>
             )}
           </Form>
+          {states.length > 1 ? (
+            <StateChips states={states} chosen={state} postcode={postcode} />
+          ) : null}
           <div className="points">
-            <PointList points={reply.points} />
-            <PickupMap {...reply} />
+            <PointList points={points} />
+            <PickupMap points={points} from={state === null ? reply.from : null} state={state} />
           </div>
         </>
       )}
@@ -81,6 +108,45 @@ export default function PickupPointsPage() {
 function whatIsWrong(postcode: string, reply: PickupPointsResponse | null): string {
   if (!isPostcode(postcode)) return 'El código postal tiene 5 números.'
   return reply && reply.from === null ? 'No conocemos ese código postal. Revísalo.' : ''
+}
+
+function listStates(points: PickupPointsResponse['points']): string[] {
+  return [...new Set(points.flatMap(({ state }) => state ?? []))].toSorted((a, b) =>
+    a.localeCompare(b, 'es'),
+  )
+}
+
+function StateChips({
+  states,
+  chosen,
+  postcode,
+}: {
+  states: readonly string[]
+  chosen: string | null
+  postcode: string
+}) {
+  const cp = postcode === '' ? undefined : postcode
+  const chip = (label: string, state: string | null) => (
+    <li key={label}>
+      <Link
+        className="chip"
+        to={linkTo('Pickup Points', {}, { cp, estado: state ?? undefined })}
+        replace
+        preventScrollReset
+        aria-current={state === chosen ? 'true' : undefined}
+      >
+        {label}
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label="Estado">
+      <ul className="chips run">
+        {chip('Todos', null)}
+        {states.map((state) => chip(state, state))}
+      </ul>
+    </nav>
+  )
 }
 
 function PointList({ points }: Pick<PickupPointsResponse, 'points'>) {
