@@ -1,27 +1,35 @@
 import { hasFreeShipping } from '#domain/buying/free-shipping.ts'
 import {
-  calculateHighestInstallment,
   listAvailableInstallmentPlans,
+  splitIntoInstallments,
 } from '#domain/buying/installments.ts'
 import { fromPesos, toPesos } from '#domain/money.ts'
 import type { ShopData } from './shared-shop-data.ts'
 
 type Settings = NonNullable<ShopData['settings']>
 
+/** An interest-free plan: `each` is its highest monthly payment, `parts` are all payments by amount. */
+interface Installment {
+  months: number
+  each: number
+  parts: { count: number; amount: number }[]
+}
+
 /** The longest interest-free instalment plan available for a price in pesos. */
 export function findLongestInstallment(
   plans: Settings['payment']['installments'],
   price: number,
-): { months: number; each: number } | null {
+): Installment | null {
   const total = fromPesos(price)
   const reached = listAvailableInstallmentPlans(
     plans.map(({ months, min_total }) => ({ months, minTotal: fromPesos(min_total) })),
     total,
   )
   const months = reached.at(-1)
-  return months === undefined
-    ? null
-    : { months, each: toPesos(calculateHighestInstallment(total, months)) }
+  if (months === undefined) return null
+  const split = splitIntoInstallments(total, months)
+  const parts = split.map(({ count, amount }) => ({ count, amount: toPesos(amount) }))
+  return { months, each: toPesos(split[0].amount), parts }
 }
 
 /** Whether a price in pesos reaches free shipping. */
@@ -31,7 +39,7 @@ export function isShippedFree(free: Settings['free_shipping'], price: number): b
 
 /** Benefits on a product card; none when sold out. */
 export interface CardBenefits {
-  installment: ReturnType<typeof findLongestInstallment>
+  installment: Installment | null
   freeShipping: boolean
 }
 

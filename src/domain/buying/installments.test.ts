@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromPesos } from '../money.ts'
-import { calculateHighestInstallment, listAvailableInstallmentPlans } from './installments.ts'
+import { listAvailableInstallmentPlans, splitIntoInstallments } from './installments.ts'
 
 const plans = [
   { months: 12, minTotal: fromPesos(1200) },
@@ -13,7 +13,14 @@ it('the checkout offers only installment plans whose minimum total is reached', 
   expect(listAvailableInstallmentPlans(plans, fromPesos(1200))).toEqual([3, 12])
 })
 
-it('the displayed monthly installment is rounded up, so that no real installment exceeds it', () => {
-  expect(calculateHighestInstallment(fromPesos(15_999), 12)).toBe(fromPesos(1333.25))
-  expect(calculateHighestInstallment(fromPesos(1000), 3)).toBe(fromPesos(333.34))
+it('installments add up to the total; the first ones are a centavo higher', () => {
+  expect(splitIntoInstallments(fromPesos(15_999), 12)).toEqual([
+    { count: 12, amount: fromPesos(1333.25) },
+  ])
+  expect(splitIntoInstallments(fromPesos(1000), 3)).toEqual([
+    { count: 1, amount: fromPesos(333.34) },
+    { count: 2, amount: fromPesos(333.33) },
+  ])
+  const parts = splitIntoInstallments(fromPesos(4499), 12)
+  expect(parts.reduce((sum, { count, amount }) => sum + count * amount, 0)).toBe(fromPesos(4499))
 })

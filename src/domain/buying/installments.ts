@@ -15,9 +15,15 @@ export function listAvailableInstallmentPlans(
 }
 
 /**
- * Highest monthly instalment in centavos; the first instalments are higher if the total is not
- * divisible.
+ * Monthly payments of a plan, the highest first: $1,000.00 in 3 months is 1 payment of $333.34 and 2
+ * of $333.33.
  */
-export function calculateHighestInstallment(total: Centavos, months: number): Centavos {
-  return toCentavos(Math.ceil(total / months))
+export function splitIntoInstallments(
+  total: Centavos,
+  months: number,
+): [{ count: number; amount: Centavos }, ...{ count: number; amount: Centavos }[]] {
+  const amount = Math.floor(total / months)
+  const higher = total % months
+  const usual = { count: months - higher, amount: toCentavos(amount) }
+  return higher === 0 ? [usual] : [{ count: higher, amount: toCentavos(amount + 1) }, usual]
 }

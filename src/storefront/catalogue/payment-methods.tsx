@@ -66,6 +66,15 @@ export function PaymentMethods({ product: { best_price, qty } }: { product: Prod
             </li>
           ))}
         </ul>
+        {plan && plan.parts.length > 1 ? (
+          <p className="faint">
+            {plan.months} meses:{' '}
+            {plan.parts
+              .map(({ count, amount }) => `${count} de ${formatMoney(amount)}`)
+              .join(' y ')}
+            .
+          </p>
+        ) : null}
         {isCardOnly && methods.some(({ code }) => code === 'spei' || code === 'cash') ? (
           <p className="faint">Son las últimas piezas: se pagan con tarjeta.</p>
         ) : null}

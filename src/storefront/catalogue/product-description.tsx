@@ -3,6 +3,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SpecificationTable } from '#ui/table.tsx'
+import { DimensionsDrawing } from './dimensions-drawing.tsx'
 
 const RefurbishedPassport = lazy(() =>
   import('./refurbishment-history.tsx').then(({ RefurbishmentHistory: component }) => ({
@@ -17,6 +18,7 @@ export function ProductDescription({ product }: { product: ProductDetail }) {
     <section className="section wrap told" aria-label="Sobre este producto">
       <div>
         <Description product={product} />
+        <DimensionsDrawing attributes={product.attributes} />
         {product.refurbishment ? (
           <Suspense>
             <RefurbishedPassport product={product} />

@@ -297,6 +297,21 @@ describe('product page', () => {
     expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
   })
 
+  it('the product page lists installments that add up to the price', () => {
+    expect(wordsOf(show())).toContain('3 meses: 1 de $333.34 y 2 de $333.33.')
+  })
+
+  it('the product page draws recorded dimensions beside a known object, and nothing without them', () => {
+    const attributes = [
+      { code: 'pantalla', label: 'Pantalla', value: '14 pulgadas' },
+      { code: 'resolucion', label: 'Resolución', value: '2240 × 1400' },
+    ]
+    const markup = show({ attributes })
+    expect(wordsOf(markup)).toContain('La pantalla mide unos 30 × 19 cm, junto a una hoja carta.')
+    expect(markup.match(/<rect/g)).toHaveLength(2)
+    expect(show()).not.toContain('<rect')
+  })
+
   it('the product page shows related products, and products that others bought too (SHW-09)', () => {
     const words = wordsOf(show())
     expect(words).toContain('Productos relacionados')
