@@ -5,7 +5,7 @@ import { SidePanel } from '#ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { mountComponent } from './mount-component.tsx'
 
-it('a toast covers neither the text nor the close button of an open side panel at any width (TST-01, BAR-03)', async () => {
+it('a toast covers neither title, text nor close button of an open side panel at any width (TST-01, BAR-03)', async () => {
   const draw = (
     <SidePanel open onClose={() => {}} title="Carrito" closeLabel="Cerrar" contentLabel="Artículos">
       <Alert title="Se ha actualizado tu carrito" />
@@ -17,6 +17,7 @@ it('a toast covers neither the text nor the close button of an open side panel a
   showSuccess('Carrito actualizado correctamente')
   const answer = page.getByText('Se ha actualizado tu carrito').element()
   const close = page.getByRole('button', { name: 'Cerrar' }).element()
+  const title = page.getByRole('heading', { name: 'Carrito' }).element()
   const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
   await expect.poll(() => toasts().length).toBe(2)
   // They wait while the window is not looked at
@@ -26,6 +27,7 @@ it('a toast covers neither the text nor the close button of an open side panel a
     finishEntrances()
     for (const toast of toasts()) {
       expect(overlap(toast, answer), `${width} px, the answer`).toBe(false)
+      expect(overlap(toast, title), `${width} px, the title`).toBe(false)
       expect(overlap(toast, close), `${width} px, the closing button`).toBe(false)
     }
   }

@@ -57,7 +57,7 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCardView[
           >
             Te llevamos al inicio en {left} {left === 1 ? 'segundo' : 'segundos'}.
           </p>
-          <div className="row wraps mid">
+          <div className="stack gap-s2">
             <ButtonLink kind="primary" to={linkTo('Index')}>
               Ir al inicio
             </ButtonLink>
