@@ -18,8 +18,8 @@ import { loadWishlist } from './account/wishlist-store.ts'
 import { createApiClient } from './api/api-client.ts'
 import { loadCart } from './cart/cart-store.ts'
 import { BottomNavigation } from './frame/bottom-navigation.tsx'
-import { ErrorPage } from './frame/error-page.tsx'
 import { JavaScriptRequiredNotice } from './frame/javascript-required-notice.tsx'
+import { LazyErrorPage } from './frame/lazy-error-page.tsx'
 import { MinimalHeader, MinimalFooter } from './frame/minimal-header-and-footer.tsx'
 import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
 import { SidePanels } from './frame/side-panels.tsx'
@@ -113,7 +113,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <Framed>
-      <ErrorPage status={status} />
+      <LazyErrorPage status={status} />
     </Framed>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { isNotFound } from '../api/api-request.ts'
-import { ErrorPage } from '../frame/error-page.tsx'
+import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData, formatPageTitle } from '../page-meta.ts'
 import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
@@ -117,7 +117,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const { search } = useLocation()
   const shopName = useShopName()
   if (!seen || seen.category.slug !== slug) {
-    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    return <LazyErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   }
   const asked = parseProductListing(new URLSearchParams(search))
   const more =

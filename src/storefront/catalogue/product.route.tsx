@@ -15,7 +15,7 @@ import { truncateText } from '#ui/text/format-money-and-dates.ts'
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { isPostcode } from '../delivery-postcode.ts'
-import { ErrorPage } from '../frame/error-page.tsx'
+import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
@@ -205,7 +205,7 @@ export default function ProductPage() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { id } = useParams()
   if (!seen || seen.product.url_key !== id) {
-    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    return <LazyErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   }
   return (
     <>
