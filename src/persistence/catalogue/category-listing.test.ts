@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import { toCentavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -101,6 +102,14 @@ describe('category with more products than the count limit', () => {
     expect(await browse(within)).toMatchObject({ ...(rows[0] as object), hasMore: false })
     const [first] = (await browse({ ...within, sort: 'price-desc' })).products
     expect(first?.pricing.regular).toBe(12_999)
+  })
+
+  it('a large category counts its filter options under each filter that is on or off', async () => {
+    for (const code of toggleFilterCodes) {
+      const toggles = new Set([code])
+      const { filters } = await browse({ toggles })
+      expect([code, filters.length]).toEqual([code, 2])
+    }
   })
 
   it('filter options of a large category are counted over all matches, and incomplete counts are marked', async () => {

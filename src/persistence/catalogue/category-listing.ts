@@ -89,19 +89,25 @@ export function countProductsOnOfferSql(query: ListingQuery): Condition {
       select ${offered} and l.family is null limit ${maxListedProducts}) one offset 0) alone`
 }
 
-/** SQL columns that tell for each toggle filter whether a row of a category listing matches it. */
-function toggleColumns({ now }: ListingQuery): Condition {
-  return sql.join(
-    toggleFilterCodes.map(
-      (code) => sql`${matchesToggleFilterSql(code, 'l', now)} as ${sql.ref(toggleColumn(code))}`,
-    ),
-  )
+/** Toggle filters that a listing page counts by a column; offers are counted by their index. */
+const columnToggles = toggleFilterCodes.filter((code) => code !== 'offers')
+
+/**
+ * SQL column that tells for each of these filters whether it leaves a card: whether the product matches it or, of a
+ * product with variants, any variant that matches the query.
+ */
+function toggleColumn(query: ListingQuery): Condition {
+  const matches = (listed: string) =>
+    columnToggles.map((code) => matchesToggleFilterSql(code, listed, query.now))
+  const ofAnyVariant = matches('kin').map((condition) => sql`bool_or(${condition})`)
+  return sql`case when l.family is null then array[${sql.join(matches('l'))}]
+    else (select array[${sql.join(ofAnyVariant)}] from category_listing kin
+      where kin.category_id = l.category_id and kin.family = l.family
+        and ${matchesListingQuery(query, 'kin')}) end as toggles`
 }
 
-const toggleColumn = (code: ToggleFilterCode): string => `matches_${code}`
-
-const toggleMatches = toggleFilterCodes.map(
-  (code) => sql`count(*) filter (where ${sql.ref(toggleColumn(code))})::integer`,
+const toggleMatches = columnToggles.map(
+  (_, place) => sql`count(*) filter (where toggles[${sql.lit(place + 1)}])::integer`,
 )
 
 /** SQL columns by which a category listing can be sorted. */
@@ -115,7 +121,7 @@ const sortColumns = (now: Date): Condition => sql`
  */
 export function firstListingPageSql({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
-    select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
+    select l.product_id, l.rating, l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
       l.special_from_time, l.special_to, l.special_to_time
     from category_listing l where l.category_id = ${categoryId}
     order by l.place desc, l.product_id desc limit ${limit}`
@@ -145,7 +151,7 @@ export async function findListingPage(
     ${query.options.length > 0 ? preparedStatementComment : sql``}
     with matched as materialized (${matchingProductsSql(
       query,
-      sql`${sortColumns(query.now)}, ${toggleColumns(query)}`,
+      sql`${sortColumns(query.now)}, ${toggleColumn(query)}`,
       maxListedProducts + 1,
       hasCard(query),
     )})
@@ -156,12 +162,12 @@ export async function findListingPage(
     from matched`.execute(db)
   const { total = 0, matching = [], on_offer = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
   const isWhole = total <= maxListedProducts
+  const isPartial = !isWhole
   const counts = {
-    toggles: toggleFilterCodes.map((code, place) =>
-      code === 'offers'
-        ? { code, count: on_offer, isPartial: false }
-        : { code, count: matching[place] ?? 0, isPartial: !isWhole },
-    ),
+    toggles: [
+      { code: 'offers' as const, count: on_offer, isPartial: false },
+      ...columnToggles.map((code, place) => ({ code, count: matching[place] ?? 0, isPartial })),
+    ],
   }
   if (isWhole) return { ...counts, total, isWhole, prices: toPriceRange(min, max), productIds: ids }
   const one = { limit: 1, offset: 0 }
@@ -293,14 +299,12 @@ function hasMark({ categoryId }: ListingQuery): Condition {
   return sql`l.marks @> array[-${categoryId}::integer]`
 }
 
-function otherConditions(
-  { now, minPrice, maxPrice, toggles }: ListingQuery,
-  listed: string,
-): Condition[] {
+function otherConditions(query: ListingQuery, listed: string): Condition[] {
+  const { now, minPrice, maxPrice, toggles } = query
   const conditions: Condition[] = []
   if (minPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} >= ${minPrice}`)
   if (maxPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} <= ${maxPrice}`)
-  for (const code of toggles) conditions.push(matchesToggleFilterSql(code, listed, now))
+  for (const code of toggles) conditions.push(matchesToggleFilterSql(code, listed, query.now))
   return conditions
 }
 
