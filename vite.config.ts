@@ -47,10 +47,10 @@ export default defineConfig({
                   test: /src[\\/](?:ui|storefront)[\\/](?!markdown|table|check|copy-button|overlay|form-fields|disclosure|focus-first-error|text[\\/]email-and-name-checks|ui[\\/](?:pager|copy-button|tabs|confirm-dialog|use-async-action)|session[\\/](?:pending-sign-in|openid|identity-provider-errors|check-id-token-claims|sign-in-failure\.|report-sign-in-failure|silent-sign-in)|cart[\\/](?:server-cart|guest-cart)|installments-and-free-shipping|ui[\\/]product-card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|text[\\/]literals[\\/](?:address|faq|phone|profile|reviews|rewards|tickets|orders|category|checkout)|styles[\\/]quiet|support)/,
                   minShareCount: 3,
                 },
-                // Only where one looks around are there cards
+                // Only where one looks around are there cards; filters are parts of lists
                 {
                   name: 'goods',
-                  test: /src[\\/]storefront[\\/](?:catalogue|installments-and-free-shipping|ui[\\/]product-card-parts)/,
+                  test: /src[\\/]storefront[\\/](?:catalogue[\\/](?!applied-filters|earliest-arrival|filter-|listing|no-results|read-chosen|result-category|use-pending)|installments-and-free-shipping|ui[\\/]product-card-parts)/,
                   minShareCount: 4,
                 },
                 // Only those who sign in fetch what their pages share

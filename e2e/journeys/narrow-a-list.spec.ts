@@ -59,3 +59,27 @@ test('a typed price filter is applied, and a failed reload of the product list k
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await expect(page.getByLabel('Ordenar por')).toHaveValue('price-asc')
 })
+
+test('offers are narrowed by months without interest and by delivery to the known postcode, and list the displayed counts (CAT-02)', async ({
+  page,
+}) => {
+  await open(page, '/ofertas')
+  const count = page.getByText(/^\d+ ofertas?$/)
+  await page.getByRole('button', { name: 'Pon tu código postal' }).click()
+  await page.getByRole('textbox', { name: 'Código postal' }).fill('03100')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const arrival = page.getByRole('group', { name: 'Llega a 03100' }).getByRole('checkbox')
+  await expect(arrival).toHaveAccessibleName(/o antes \d+ productos?$/)
+  const promised = Number((await arrival.locator('..').innerText()).match(/(\d+)\D*$/)?.[1])
+  await arrival.check()
+  await expect(page).toHaveURL(/\/ofertas\?llega_antes=1&cp=03100$/)
+  await expect(count).toHaveText(`${promised} ofertas`)
+  const months = page.getByRole('group', { name: 'Meses sin intereses' }).getByRole('checkbox')
+  await months.last().check()
+  await expect(page).toHaveURL(/meses_12=1&cp=03100$/)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ productos?$/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Llega a más tardar .+ a 03100, quitar filtro$/ }).click()
+  await expect(page).toHaveURL(/\/ofertas\?meses_12=1$/)
+  await page.getByRole('link', { name: 'Hasta 12 meses sin intereses, quitar filtro' }).click()
+  await expect(page).toHaveURL(/\/ofertas$/)
+})

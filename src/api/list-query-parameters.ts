@@ -50,6 +50,12 @@ export function readPriceParameter(query: ListQueryParameters, name: string): Ce
   return fromPesos(Number(text))
 }
 
+/** Postcode of the delivery filter; null if absent or invalid. */
+export function readPostcodeParameter(query: ListQueryParameters): string | null {
+  const postcode = readFirstParameterValue(query, 'postcode')
+  return postcode !== undefined && /^\d{5}$/.test(postcode) ? postcode : null
+}
+
 /** Parses filter parameters: `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */
 export function readFilterParameters(query: ListQueryParameters): Map<string, string[]> {
   const filters = new Map<string, string[]>()

@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
 import { productListSorts } from '#domain/catalogue/list-sort.ts'
-import { type ToggleFilterCode, toggleFilters } from '#domain/catalogue/toggle-filters.ts'
-import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { createQueryParameterSchema } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import {
@@ -20,18 +18,8 @@ import {
   ProductIdBody,
 } from './catalogue.ts'
 import { ProductIdParams } from './path-params.ts'
+import { productFilterParameters } from './product-filter-parameters.ts'
 import { AverageRatingResponse, RatingDistributionResponse } from './reviews.ts'
-
-/** Query parameters of the filters that are on or off. */
-const toggleQuery: Record<
-  ToggleFilterCode,
-  ReturnType<typeof createQueryParameterSchema>
-> = Object.fromEntries(
-  getTypedEntries(toggleFilters).map(([code, { meaning }]): unknown[] => [
-    code,
-    createQueryParameterSchema(`\`1\`: ${meaning}`),
-  ]),
-)
 
 export const catalogueOperations = {
   listFeaturedProducts: { method: 'GET', path: 'shop/featuredProducts', reply: ProductsResponse },
@@ -42,12 +30,7 @@ export const catalogueOperations = {
     path: 'shop/categories-slug/:slug',
     params: Type.Object({ slug: Type.String() }),
     query: Type.Object({
-      'f.{code}': createQueryParameterSchema(
-        'Etiqueta elegida de un filtro, por ejemplo `f.ram=8 GB`; varias veces',
-      ),
-      min: createQueryParameterSchema('Precio más bajo, pesos'),
-      max: createQueryParameterSchema('Precio más alto, pesos'),
-      ...toggleQuery,
+      ...productFilterParameters,
       sort: createQueryParameterSchema(productListSorts.join(', ')),
       page: createQueryParameterSchema(
         'Página, desde 1; sin ella vienen todos los productos, hasta mil',
@@ -126,10 +109,7 @@ export const catalogueOperations = {
       destacados: createQueryParameterSchema('`1`: solo destacados, si no se busca nada'),
       novedades: createQueryParameterSchema('`1`: todo, lo más nuevo primero, si no se busca nada'),
       category: createQueryParameterSchema('Solo lo de una categoría, por su clave'),
-      'f.{code}': createQueryParameterSchema('Etiqueta elegida de un filtro; varias veces'),
-      min: createQueryParameterSchema('Precio más bajo, pesos'),
-      max: createQueryParameterSchema('Precio más alto, pesos'),
-      ...toggleQuery,
+      ...productFilterParameters,
       sort: createQueryParameterSchema(productListSorts.join(', ')),
       literal: createQueryParameterSchema('`1`: lo escrito, sin corregirlo'),
     }),

@@ -205,6 +205,11 @@ const toggleCounts = {
   toggles: Type.Array(
     Type.Object({ code: Type.Enum([...toggleFilterCodes]), ...FilterOptionCount.properties }),
   ),
+  /**
+   * Last arrival day of the filter `soonest`, and the date in Mexico City of the reply; null without postcode or without
+   * home delivery to it.
+   */
+  arrival: Nullable(Type.Object({ by: Day, today: Day })),
 }
 export const ProductFilter = Type.Object({
   /** Attribute code; the filter's query parameter is `f.{code}`. */
@@ -219,7 +224,7 @@ export type FilterOptionCount = Static<typeof FilterOptionCount>
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max=
- * (pesos)&offers=1&stock=1&rated=1&new=1&refurbished=1&sort=&page=&size=&pages=: products of a category. Without parameters at
+ * (pesos)&offers=1&stock=1&rated=1&new=1&refurbished=1&months12=1&soonest=1&postcode=&sort=&page=&size=&pages=: products of a category. Without parameters at
  * most a thousand products; `page` selects a page of `size` products (default 20), `pages` the
  * number of pages (default 1).
  */

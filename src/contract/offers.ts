@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import { offerSorts } from '#domain/catalogue/list-sort.ts'
-import { Day, createQueryParameterSchema } from './api-field-types.ts'
+import { Day, Nullable, createQueryParameterSchema } from './api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
-import { ProductCard } from './catalogue.ts'
+import { ProductCard, SearchResultFilters } from './catalogue.ts'
+import { productFilterParameters } from './product-filter-parameters.ts'
 
-/** GET shop/offers?sort=&page=: products on offer, in pages of 24 */
+/**
+ * GET shop/offers?sort=&page=&category=slug&f.{code}=label (repeatable)&min=&max= (pesos)&stock=1: products on offer, in
+ * pages of 24
+ */
 const OffersResponse = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
@@ -12,6 +16,8 @@ const OffersResponse = Type.Object({
   pages: Type.Integer(),
   /** Date in Mexico City for which the offers in the reply are valid. */
   today: Day,
+  /** Filters of the offers; null with more offers than can be filtered. */
+  filters: Nullable(SearchResultFilters),
 })
 
 export const offerOperations = {
@@ -21,6 +27,8 @@ export const offerOperations = {
     query: Type.Object({
       sort: createQueryParameterSchema(offerSorts.join(', ')),
       page: createQueryParameterSchema('Página, desde 1'),
+      category: createQueryParameterSchema('Solo lo de una categoría, por su clave'),
+      ...productFilterParameters,
     }),
     reply: OffersResponse,
   },

@@ -17,6 +17,14 @@ describe('toCacheableAddress', () => {
     ['/results?por=24&q=usb&categoria=games', '/results?categoria=games&por=24&q=usb'],
     ['/results?q=laptop%20gamer&x=1', '/results?q=laptop+gamer'],
     ['/results?q=', '/results'],
+    [
+      '/category/portatiles?llega_antes=1&x=1&cp=03100&meses_12=1',
+      '/category/portatiles?cp=03100&llega_antes=1&meses_12=1',
+    ],
+    [
+      '/ofertas?orden=discount&f.ram=8+GB&categoria=games&disponibles=1&q=x',
+      '/ofertas?categoria=games&disponibles=1&f.ram=8+GB&orden=discount',
+    ],
     ['/faq?q=env%C3%ADo', '/faq?q=env%C3%ADo'],
     ['/laptop-lenovo.data?_routes=Show&z=1', '/laptop-lenovo.data?_routes=Show'],
     ['/laptop-lenovo.data?_routes=Show,root,Show,x1', '/laptop-lenovo.data?_routes=root%2CShow'],

@@ -2,8 +2,8 @@ import { informationPages } from './information-pages.ts'
 import type { StorefrontPage } from './page-definition.ts'
 import { literals } from './text/specified-texts.ts'
 
-/** URL parameters of product lists: filters with values, order and page. */
-const listing = ['min', 'max', 'orden', 'pagina', 'f.'] as const
+/** URL parameters of product lists: filters with values, postcode of the delivery filter, order and page. */
+const listing = ['min', 'max', 'cp', 'orden', 'pagina', 'f.'] as const
 
 /**
  * Table of every page of the shop by name (RTE-10). From this table, `npm run pages` generates the
@@ -41,7 +41,7 @@ export const storefrontPages = {
     module: 'catalogue/offers.route.tsx',
     audience: 'everybody',
     robots: 'listed',
-    cache: { parameters: ['orden', 'pagina'] },
+    cache: { isFiltered: true, parameters: [...listing, 'categoria'] },
   },
   Compare: {
     path: '/comparar',

@@ -81,6 +81,7 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
       shelf: null,
       labels: new Map(),
       toggles: new Set(),
+      postcode: null,
       sort: 'relevance',
     })
   }
@@ -93,6 +94,7 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
         slug,
         filters: new Map(),
         toggles: new Set(),
+        postcode: null,
         sort: 'relevance',
         pagesAtOnce: 1,
       },

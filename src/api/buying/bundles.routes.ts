@@ -6,6 +6,7 @@ import { listOfferedBundles } from '#use-cases/buying/list-offered-bundles.ts'
 import { listPromotionsOfProduct } from '#use-cases/buying/list-offered-promotions.ts'
 import { parsePositiveInteger } from '../list-query-parameters.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
+import { setReplyExpiry } from '../set-reply-expiry.ts'
 import { toBundleResponse } from './bundle-response.ts'
 
 /** Public routes of bundle offers. */
@@ -29,7 +30,7 @@ export async function bundleRoutes(
       ])
       // The cached reply about bundle offers expires when the next promotion starts or ends.
       const next = await promotions.findNextPromotionStartOrEnd(db, now)
-      if (next) reply.header('expires', next.toUTCString())
+      setReplyExpiry(reply, next)
       return {
         promotions: offered.map(formatPromotionForProductPage),
         bundles: bundles.map((bundle) => toBundleResponse(bundle, now)),

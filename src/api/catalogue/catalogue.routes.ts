@@ -11,11 +11,13 @@ import {
   readFilterParameters,
   type ListQueryParameters,
   readFirstParameterValue,
+  readPostcodeParameter,
   readPriceParameter,
   readSortParameter,
   parsePositiveInteger,
 } from '../list-query-parameters.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
+import { setReplyExpiry } from '../set-reply-expiry.ts'
 import {
   toAttributeValues,
   toApiCategory,
@@ -83,6 +85,7 @@ export async function catalogueRoutes(
         minPrice: readPriceParameter(query, 'min'),
         maxPrice: readPriceParameter(query, 'max'),
         toggles: readToggleParameters(query),
+        postcode: readPostcodeParameter(query),
         sort: readSortParameter(query),
         page: page === undefined ? null : parsePositiveInteger(page, 1),
         size: parsePositiveInteger(readFirstParameterValue(query, 'size'), pageSize, largestPage),
@@ -93,7 +96,8 @@ export async function catalogueRoutes(
         reply.header('cache-control', 'no-store')
       })
       if (!found.ok) return sendApiErrorResponse(reply, found.code)
-      const { total, prices } = found
+      const { total, prices, until } = found
+      setReplyExpiry(reply, until)
       return {
         category: {
           ...toApiCategory(found.category),
@@ -106,7 +110,7 @@ export async function catalogueRoutes(
             counted_in_part: isPartial,
           })),
           uncounted: found.isUncounted,
-          ...toToggleCounts(found.toggles),
+          ...toToggleCounts({ ...found, now: asked.now }),
           products: toProductCards(found.products, clock()),
           total,
           has_more: found.hasMore,

@@ -244,6 +244,7 @@ describe('search', () => {
         { code: 'offers', count: 0, counted_in_part: false },
         { code: 'stock', count: 2, counted_in_part: false },
       ],
+      arrival: null,
       price_range: { min: 100, max: 300 },
     })
     const narrowed = async (parameters: string) => {

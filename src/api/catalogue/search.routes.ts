@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  type SearchResultFilters as FiltersOnWire,
-  type UnderstoodQuery,
-} from '#contract/catalogue.ts'
+import type { UnderstoodQuery } from '#contract/catalogue.ts'
 import { labelQueryPart } from '#domain/catalogue/query-part-labels.ts'
 import { toSearchLimits } from '#domain/catalogue/search-fit.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import {
   browseSearchResults,
-  type SearchResultFilterOptions,
   type SearchResultsRequest,
 } from '#use-cases/catalogue/browse-search-results.ts'
 import { listPopularSearches } from '#use-cases/catalogue/list-popular-searches.ts'
@@ -21,13 +17,16 @@ import {
   isQueryParameterTrue,
   type ListQueryParameters,
   readFirstParameterValue,
+  readPostcodeParameter,
   readPriceParameter,
   readSortParameter,
   parsePositiveInteger,
 } from '../list-query-parameters.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
+import { setReplyExpiry } from '../set-reply-expiry.ts'
+import { toProductListFilters } from './product-list-filters-response.ts'
 import { toProductCards } from './product-responses.ts'
-import { readToggleParameters, toToggleCounts } from './toggle-filters.ts'
+import { readToggleParameters } from './toggle-filters.ts'
 
 const largestPage = 50
 const dropdownSize = 20
@@ -42,14 +41,6 @@ export async function searchRoutes(
 ) {
   const moment = () => ({ now: clock() })
 
-  /**
-   * Sets the cache expiry of a search reply to the next time at which the products that a search
-   * rule puts first change.
-   */
-  function endAt(reply: FastifyReply, until: Date | null) {
-    if (until) reply.header('expires', until.toUTCString())
-  }
-
   async function hits(
     { term, start, size }: { term: string; start: number; size: number },
     reply: FastifyReply,
@@ -60,7 +51,7 @@ export async function searchRoutes(
       searchProducts(db, request),
       suggestSearches(db, term),
     ])
-    endAt(reply, until)
+    setReplyExpiry(reply, until)
     return { payload: { hits: toProductCards(products, clock()), total, ...suggested } }
   }
 
@@ -68,7 +59,7 @@ export async function searchRoutes(
     const view = { limit: resultsSize, offset: (page - 1) * resultsSize, ...moment() }
     const found = await searchProducts(db, { term, ...view })
     const { products, total, isMore, corrected } = found
-    endAt(reply, found.until)
+    setReplyExpiry(reply, found.until)
     return {
       products: toProductCards(products, clock()),
       total,
@@ -155,6 +146,7 @@ export async function searchRoutes(
         toggles: readToggleParameters(
           isQueryParameterTrue(query, 'ofertas') ? { ...query, offers: '1' } : query,
         ),
+        postcode: readPostcodeParameter(query),
         ...moment(),
         sort: readSortParameter(
           query,
@@ -167,7 +159,7 @@ export async function searchRoutes(
             : resultsSize,
       })
       const { products, total, isMore, pages, corrected, filters } = found
-      endAt(reply, found.until)
+      setReplyExpiry(reply, found.until)
       return {
         products: toProductCards(products, clock()),
         total,
@@ -175,7 +167,7 @@ export async function searchRoutes(
         page,
         pages,
         ...(corrected === null ? {} : { corrected_query: corrected }),
-        filters: filters && filtersOnWire(filters, isMore),
+        filters: filters && toProductListFilters(filters, { isPartial: isMore, now: clock() }),
         ...understoodOnWire(found),
         ...(found.related.length > 0 && { related: toProductCards(found.related, clock()) }),
       }
@@ -208,22 +200,4 @@ function shelfOf(query: ListQueryParameters): SearchResultsRequest['shelf'] {
   if (isQueryParameterTrue(query, 'ofertas')) return 'offers'
   if (isQueryParameterTrue(query, 'destacados')) return 'featured'
   return isQueryParameterTrue(query, 'novedades') ? 'everything' : null
-}
-
-function filtersOnWire(
-  { categories, everywhere, attributes, toggles, prices }: SearchResultFilterOptions,
-  isPartial: boolean,
-): FiltersOnWire {
-  return {
-    categories,
-    everywhere,
-    attributes: attributes.map(({ code, name, options }) => ({
-      code,
-      name,
-      values: options,
-      counted_in_part: isPartial,
-    })),
-    ...toToggleCounts(toggles.map((toggle) => ({ ...toggle, isPartial }))),
-    price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },
-  }
 }

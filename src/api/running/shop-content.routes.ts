@@ -16,6 +16,7 @@ import { toBundleResponse } from '../buying/bundle-response.ts'
 import { toApiCategory, toProductCard, toProductCards } from '../catalogue/product-responses.ts'
 import { sendApiErrorResponse } from '../error-responses.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
+import { setReplyExpiry } from '../set-reply-expiry.ts'
 
 /** Public routes of texts and settings that operators edit. */
 export async function shopContentRoutes(
@@ -28,7 +29,7 @@ export async function shopContentRoutes(
    */
   async function endAtNextChange(reply: FastifyReply, now: Date) {
     const next = await contentPieces.findNextContentVisibilityChange(db, now)
-    if (next) reply.header('expires', next.toUTCString())
+    setReplyExpiry(reply, next)
   }
 
   registerShopApiRoute(

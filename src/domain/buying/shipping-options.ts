@@ -62,3 +62,19 @@ export function findChosenShippingOption(
   const delivered = options.filter(({ pickup }) => !pickup)
   return wanted ?? delivered.sort((a, b) => a.cost - b.cost)[0]
 }
+
+/**
+ * Home delivery of parcels that the checkout preselects, without (`paid`) and with free shipping (`free`); undefined
+ * where there is none.
+ */
+export function listUsualHomeDeliveries(
+  rates: readonly ShippingRate[],
+  free: FreeShippingRule | null,
+  handledOn: Day,
+): Record<'paid' | 'free', ShippingOption | undefined> {
+  const first = (isFree: boolean) => {
+    const cart = { onlyDigital: false, productsTotal: zeroCentavos, couponFreesShipping: isFree }
+    return findChosenShippingOption(listShippingOptions(rates, cart, free, handledOn), null)
+  }
+  return { paid: first(false), free: first(true) }
+}

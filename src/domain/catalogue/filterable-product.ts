@@ -10,6 +10,8 @@ export type FilterableProduct = {
   /** average rating; null without ratings */
   rating: number | null
   refurbished: boolean
+  /** delivered by e-mail */
+  digital: boolean
   /** ids of the product's categories and their ancestors */
   categoryIds: readonly number[]
   optionIds: readonly number[]

@@ -22,7 +22,11 @@ const colour = {
   position: 2,
   options: [option(21, 'Blanco'), option(22, 'Negro')],
 }
-const known = { categories, attributes: [brand, colour] }
+const terms = {
+  installmentMinimums: new Map([[3, toCentavos(60_000)]]),
+  arrival: { day: '2026-12-01', paid: true, free: false, freeFrom: toCentavos(79_900) },
+}
+const known = { categories, attributes: [brand, colour], terms }
 
 function product(id: number, over: Partial<FilterableProduct>): FilterableProduct {
   const usual = {
@@ -31,6 +35,7 @@ function product(id: number, over: Partial<FilterableProduct>): FilterableProduc
     onOffer: false,
     rating: null,
     refurbished: false,
+    digital: false,
   }
   return { id, ...usual, categoryIds: [], optionIds: [], ...over }
 }
@@ -43,7 +48,13 @@ const found = [
 ]
 
 function count(over: Partial<SelectedFilters> = {}, of = known) {
-  const nothing = { categoryId: null, labels: new Map(), minPrice: null, maxPrice: null }
+  const nothing = {
+    categoryId: null,
+    labels: new Map(),
+    minPrice: null,
+    maxPrice: null,
+    postcode: null,
+  }
   return countFilterMatches(found, of, {
     ...nothing,
     toggles: new Set(),
@@ -72,6 +83,7 @@ describe('result filters (SRC-03)', () => {
         { code: 'rated', count: 1 },
         { code: 'new', count: 3 },
         { code: 'refurbished', count: 1 },
+        { code: 'months3', count: 2 },
       ],
       prices: { min: 50_000, max: 100_000 },
     })
@@ -95,6 +107,7 @@ describe('result filters (SRC-03)', () => {
         { code: 'stock', count: 1 },
         { code: 'new', count: 1 },
         { code: 'refurbished', count: 1 },
+        { code: 'months3', count: 1 },
       ],
     })
     expect(optionsOf(counted)).toEqual({
@@ -114,6 +127,7 @@ describe('result filters (SRC-03)', () => {
       { labels: new Map([['color', ['Negro']]]) },
       { categoryId: audio, labels: new Map([['marca', ['Aurio']]]) },
       { minPrice: toCentavos(60_000), toggles: new Set(['stock']) },
+      { postcode: '03100', toggles: new Set(['months3']) },
     ]
     for (const choice of choices) {
       const counted = count(choice)
@@ -131,6 +145,14 @@ describe('result filters (SRC-03)', () => {
         expect(count({ ...choice, categoryId: id }).matching).toHaveLength(promised)
       }
     }
+  })
+
+  it('search results offer the delivery filter only with a postcode', () => {
+    const codes = (choice: Partial<SelectedFilters>) =>
+      count(choice).toggles.map(({ code }) => code)
+    expect(codes({})).not.toContain('soonest')
+    expect(codes({ postcode: '03100' })).toContain('soonest')
+    expect(count({ postcode: '03100', toggles: new Set(['soonest']) }).matching).toEqual([1])
   })
 
   it('search result filters combine options of one filter with OR', () => {
@@ -151,7 +173,7 @@ describe('result filters (SRC-03)', () => {
   it('search results offer filters for the attributes common among them, and for attributes already selected', () => {
     const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
     const codes = (choice: Partial<SelectedFilters>) =>
-      count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(
+      count(choice, { ...known, attributes: [rare, brand, colour] }).attributes.map(
         ({ code }) => code,
       )
     expect(codes({})).toEqual(['marca', 'color'])

@@ -1,6 +1,7 @@
 import type { Centavos } from '../money.ts'
 import type { FilterOptionWithCount } from './filter-options.ts'
 import type { FilterableProduct } from './filterable-product.ts'
+import type { ToggleFilterTerms } from './toggle-filter-terms.ts'
 import {
   isToggleFilterOffered,
   type ToggleFilterCode,
@@ -34,6 +35,8 @@ export type SelectedFilters = {
   minPrice: Centavos | null
   maxPrice: Centavos | null
   toggles: ReadonlySet<ToggleFilterCode>
+  /** postcode of the delivery filter */
+  postcode: string | null
 }
 
 export type FilterCounts = {
@@ -74,10 +77,11 @@ export function countFilterMatches(
     categories: readonly FilterableCategory[]
     attributes: readonly FilterableAttribute[]
     families?: ReadonlyMap<number, string>
+    terms: ToggleFilterTerms
   },
   choice: SelectedFilters,
 ): FilterCounts {
-  const conditions = conditionsOf(choice, known.attributes)
+  const conditions = conditionsOf(choice, known)
   const without = (of: string) =>
     found.filter((product) => conditions.every((one) => one.of === of || one.fits(product)))
   const count: Count = (products) =>
@@ -103,7 +107,7 @@ export function countFilterMatches(
       name: attribute.name,
       options: countOptions(byOption(without(attribute.code)), attribute, count),
     })),
-    toggles: countToggles(without, count, choice.toggles),
+    toggles: countToggles(without, count, choice, known.terms),
     prices: priceRange(without('price')),
   }
 }
@@ -116,21 +120,22 @@ function toggle(code: ToggleFilterCode): string {
 function countToggles(
   without: (of: string) => FilterableProduct[],
   count: Count,
-  selected: SelectedFilters['toggles'],
+  { toggles, postcode }: SelectedFilters,
+  terms: ToggleFilterTerms,
 ): FilterCounts['toggles'] {
   return toggleFilterCodes.flatMap((code) => {
     const products = without(toggle(code))
-    const matching = count(products.filter(toggleFilters[code].matches))
-    const isSelected = selected.has(code)
-    return isToggleFilterOffered(code, { count: matching, total: count(products), isSelected })
-      ? { code, count: matching }
-      : []
+    const matching = count(
+      products.filter((product) => toggleFilters[code].matches(product, terms)),
+    )
+    const counts = { count: matching, total: count(products), isSelected: toggles.has(code) }
+    return isToggleFilterOffered(code, counts, postcode !== null) ? { code, count: matching } : []
   })
 }
 
 function conditionsOf(
   { categoryId, labels, minPrice, maxPrice, toggles }: SelectedFilters,
-  attributes: readonly FilterableAttribute[],
+  { attributes, terms }: { attributes: readonly FilterableAttribute[]; terms: ToggleFilterTerms },
 ): Condition[] {
   const conditions: Condition[] = [...labels].flatMap(([code, chosen]) => {
     const attribute = attributes.find((one) => one.code === code)
@@ -152,7 +157,10 @@ function conditionsOf(
         price !== null && price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity),
     })
   for (const code of toggles)
-    conditions.push({ of: toggle(code), fits: toggleFilters[code].matches })
+    conditions.push({
+      of: toggle(code),
+      fits: (product) => toggleFilters[code].matches(product, terms),
+    })
   return conditions
 }
 

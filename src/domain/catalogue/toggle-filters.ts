@@ -1,5 +1,10 @@
 import { getTypedKeys } from '../typed-object-keys.ts'
 import type { FilterableProduct } from './filterable-product.ts'
+import {
+  arrivesEarliest,
+  reachesInstallmentPlan,
+  type ToggleFilterTerms,
+} from './toggle-filter-terms.ts'
 
 /** Average rating from which products match the filter of well rated ones. */
 export const wellRatedFrom = 4
@@ -10,11 +15,27 @@ type ToggleFilter = {
   /** heading above the filter */
   heading: string
   label: string
+  /** text of the applied filter, if the label needs its heading to be understood */
+  appliedLabel?: string
   /** meaning of the API parameter, which has the filter's code as name */
   meaning: string
   /** whether the filter is also offered when it would narrow nothing */
   isAlwaysOffered?: boolean
-  matches: (product: FilterableProduct) => boolean
+  /** whether products match only for a postcode, so that the filter is not offered without one */
+  needsPostcode?: boolean
+  matches: (product: FilterableProduct, terms: ToggleFilterTerms) => boolean
+}
+
+/** Filter by the minimum price of an interest-free instalment plan. */
+function createInstallmentFilter(months: number) {
+  return {
+    heading: 'Meses sin intereses',
+    label: `Hasta ${months} meses`,
+    appliedLabel: `Hasta ${months} meses sin intereses`,
+    meaning: `solo lo que se paga hasta en ${months} meses sin intereses`,
+    matches: (product: FilterableProduct, terms: ToggleFilterTerms) =>
+      reachesInstallmentPlan(product, terms, months),
+  }
 }
 
 /**
@@ -38,6 +59,16 @@ export const toggleFilters = {
     isAlwaysOffered: true,
     matches: ({ inStock }) => inStock,
   },
+  soonest: {
+    parameter: 'llega_antes',
+    heading: 'Entrega',
+    label: 'Lo antes posible',
+    appliedLabel: 'Llega lo antes posible',
+    meaning: 'solo lo que hay en existencia y llega primero al código postal de `postcode`',
+    isAlwaysOffered: true,
+    needsPostcode: true,
+    matches: (product, { arrival }) => arrivesEarliest(product, arrival),
+  },
   rated: {
     parameter: 'bien_calificados',
     heading: 'Opiniones',
@@ -59,17 +90,43 @@ export const toggleFilters = {
     meaning: 'solo reacondicionados',
     matches: ({ refurbished }) => refurbished,
   },
+  months3: { parameter: 'meses_3', ...createInstallmentFilter(3) },
+  months6: { parameter: 'meses_6', ...createInstallmentFilter(6) },
+  months9: { parameter: 'meses_9', ...createInstallmentFilter(9) },
+  months12: { parameter: 'meses_12', ...createInstallmentFilter(12) },
 } as const satisfies Record<string, ToggleFilter>
 
 export type ToggleFilterCode = keyof typeof toggleFilters
 
 export const toggleFilterCodes = getTypedKeys(toggleFilters)
 
-/** Whether a filter is shown: it is selected, always offered, or matches some but not all of the products. */
+/** Text of an applied filter, understood without its heading. */
+export function getAppliedLabel(code: ToggleFilterCode): string {
+  const { label, appliedLabel = label }: ToggleFilter = toggleFilters[code]
+  return appliedLabel
+}
+
+/**
+ * Whether a filter is shown: it is selected, always offered, or matches some but not all of the products. Filters that
+ * need a postcode are not shown without one.
+ */
 export function isToggleFilterOffered(
   code: ToggleFilterCode,
   { count, total, isSelected }: { count: number; total: number; isSelected: boolean },
+  hasPostcode: boolean,
 ): boolean {
-  const { isAlwaysOffered = false }: ToggleFilter = toggleFilters[code]
+  const { isAlwaysOffered = false, needsPostcode = false }: ToggleFilter = toggleFilters[code]
+  if (needsPostcode && !hasPostcode) return false
   return isSelected || isAlwaysOffered || (count > 0 && count < total)
+}
+
+/** Removes the filters that need a postcode from a selection without one. */
+export function listApplicableToggles(
+  codes: readonly ToggleFilterCode[],
+  hasPostcode: boolean,
+): ToggleFilterCode[] {
+  return codes.filter((code) => {
+    const { needsPostcode = false }: ToggleFilter = toggleFilters[code]
+    return hasPostcode || !needsPostcode
+  })
 }

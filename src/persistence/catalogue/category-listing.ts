@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
+import type { ToggleFilterTerms } from '#domain/catalogue/toggle-filter-terms.ts'
 import { type ToggleFilterCode, toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
@@ -22,6 +23,7 @@ export type ListingQuery = {
   minPrice: Centavos | null
   maxPrice: Centavos | null
   toggles: ReadonlySet<ToggleFilterCode>
+  terms: ToggleFilterTerms
 }
 
 export type ListingPage = { sort: ProductListSort; limit: number; offset: number }
@@ -98,7 +100,7 @@ const columnToggles = toggleFilterCodes.filter((code) => code !== 'offers')
  */
 function toggleColumn(query: ListingQuery): Condition {
   const matches = (listed: string) =>
-    columnToggles.map((code) => matchesToggleFilterSql(code, listed, query.now))
+    columnToggles.map((code) => matchesToggleFilterSql(code, listed, query))
   const ofAnyVariant = matches('kin').map((condition) => sql`bool_or(${condition})`)
   return sql`case when l.family is null then array[${sql.join(matches('l'))}]
     else (select array[${sql.join(ofAnyVariant)}] from category_listing kin
@@ -121,8 +123,8 @@ const sortColumns = (now: Date): Condition => sql`
  */
 export function firstListingPageSql({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
-    select l.product_id, l.rating, l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
-      l.special_from_time, l.special_to, l.special_to_time
+    select l.product_id, l.rating, l.marks, l.family, l.available, l.price_centavos,
+      l.special_price_centavos, l.special_from, l.special_from_time, l.special_to, l.special_to_time
     from category_listing l where l.category_id = ${categoryId}
     order by l.place desc, l.product_id desc limit ${limit}`
 }
@@ -304,7 +306,7 @@ function otherConditions(query: ListingQuery, listed: string): Condition[] {
   const conditions: Condition[] = []
   if (minPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} >= ${minPrice}`)
   if (maxPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} <= ${maxPrice}`)
-  for (const code of toggles) conditions.push(matchesToggleFilterSql(code, listed, query.now))
+  for (const code of toggles) conditions.push(matchesToggleFilterSql(code, listed, query))
   return conditions
 }
 

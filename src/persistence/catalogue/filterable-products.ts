@@ -24,6 +24,7 @@ export async function listFilterableProducts(
   const { rows } = await sql<Row>`
     ${preparedStatementComment} select p.id, ${currentPriceSql(now)} as price, i.on_hand > i.reserved as "inStock",
       ${isOnOfferSql(now)} as "onOffer", p.rating_sum::float8 / nullif(p.rating_count, 0) as rating, p.refurbished,
+      p.delivery = 'digital' as digital,
       l.category_ids, l.marks
     from unnest(${ids}::bigint[]) with ordinality as found (id, place)
     join products p on p.id = found.id join inventory i on i.product_id = p.id

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OfferSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
@@ -11,17 +11,28 @@ import {
 import { productsOnOfferSql, isOnOfferSql } from './pricing-sql.ts'
 import { findListedProductsByIds } from './storefront-product-lists.ts'
 
-type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
+type OfferPage = {
+  now: Date
+  sort: OfferSort
+  limit: number
+  offset: number
+  /** ids of the offers that the list contains; null for all */
+  among: readonly number[] | null
+}
 
 /** Lists a page of offers valid on `today`, up to the list limit; sold-out products last. */
 export async function listOfferPage(
   db: Db,
-  { now, sort, limit, offset }: OfferPage,
+  { now, sort, limit, offset, among }: OfferPage,
 ): Promise<{ products: ProductListItem[]; total: number }> {
-  const matches = sql`${productsOnOfferSql(now)} and ${isLeadVariantSql(isOnOfferSql(now, 'kin'))}`
+  const isListed = (product: string) =>
+    among === null ? sql`true` : sql`${sql.ref(`${product}.id`)} = any(${among}::bigint[])`
+  const onOffer = sql`${productsOnOfferSql(now)} and ${isListed('p')}`
+  const matches = sql`${onOffer}
+    and ${isLeadVariantSql(sql`${isOnOfferSql(now, 'kin')} and ${isListed('kin')}`)}`
   const [ids, total] = await Promise.all([
     listProductIdsInStockFirst(db, matches, { order: orders[sort], limit, offset }),
-    countCards(db, now),
+    countCards(db, onOffer),
   ])
   const cards = await findListedProductsByIds(db, ids)
   return {
@@ -33,13 +44,13 @@ export async function listOfferPage(
 /**
  * Counts product cards with offers, up to the list limit; all variants of a product share one card.
  */
-async function countCards(db: Db, now: Date): Promise<number> {
+async function countCards(db: Db, onOffer: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (
-      select from products p where ${productsOnOfferSql(now)} and p.family is null limit ${maxListedProducts}) one)
+      select from products p where ${onOffer} and p.family is null limit ${maxListedProducts}) one)
     select least(${maxListedProducts}, alone.cards + (select count(*) from (
       select distinct p.family from products p
-      where ${productsOnOfferSql(now)} and p.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer as total
+      where ${onOffer} and p.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer as total
     from alone`.execute(db)
   return rows[0]?.total ?? 0
 }

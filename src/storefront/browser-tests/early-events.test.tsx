@@ -61,6 +61,8 @@ it('a filter and a sort order chosen before React hydration are applied to the p
           { code: 'offers', count: 2, counted_in_part: false },
           { code: 'stock', count: 5, counted_in_part: false },
         ]}
+        arrival={null}
+        readDeliveryFilter={() => Promise.reject(new TypeError('Failed to fetch'))}
         listing={listing}
         total={6}
         priceRange={{ min: 100, max: 900 }}

@@ -1,11 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProductFilter } from '#contract/catalogue.ts'
+// Names the order of the style layers before a screen's sheet
+import '../styles/shop.css'
+import type { DeliveryFilterCount } from '../catalogue/delivery-filter.tsx'
 import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import '../catalogue/listing.css'
 import { parseProductListing } from '../catalogue/listing-url.ts'
+import { deliveryPostcode } from '../delivery-postcode.ts'
+import { useOpenPanel } from '../open-panel.ts'
 import { mountComponent } from './mount-component.tsx'
 
 function filter(code: string, name: string, labels: readonly string[]): ProductFilter {
@@ -21,6 +26,15 @@ const attributes = [
 ]
 const count = (value: number) => ({ count: value, counted_in_part: false })
 
+/** Reads the delivery filter; tests replace it. */
+let readDeliveryFilter: (postcode: string) => Promise<DeliveryFilterCount>
+const arrival = { by: '2026-12-01', today: '2026-11-28' }
+
+beforeEach(() => {
+  readDeliveryFilter = () => new Promise(() => {})
+  deliveryPostcode.set(null)
+})
+
 function List({ of }: { of: readonly ProductFilter[] }) {
   const listing = parseProductListing(useSearchParams()[0])
   // Nothing on offer has more than one colour
@@ -34,7 +48,10 @@ function List({ of }: { of: readonly ProductFilter[] }) {
         toggles={[
           { code: 'offers', ...count(2) },
           { code: 'stock', ...count(5) },
+          ...(listing.postcode ? [{ code: 'soonest' as const, ...count(4) }] : []),
         ]}
+        arrival={listing.postcode ? arrival : null}
+        readDeliveryFilter={(postcode) => readDeliveryFilter(postcode)}
         listing={listing}
         total={6}
         priceRange={{ min: 100.5, max: 900.5 }}
@@ -166,4 +183,54 @@ it('the filter panel shows all its filters on a wide screen, without a scroll of
   await page.viewport(1440, 900)
   const values = document.querySelector('.filters > .in')!
   expect(values.scrollHeight).toBe(values.clientHeight)
+})
+
+it('the delivery filter without a known postcode asks for it', async () => {
+  await page.viewport(1280, 900)
+  function OpenPanel() {
+    return <output>{useOpenPanel()}</output>
+  }
+  mountComponent(
+    <>
+      <List of={attributes} />
+      <OpenPanel />
+    </>,
+    '/category/tabletas',
+  )
+  await page.getByRole('button', { name: 'Pon tu código postal' }).click()
+  await expect.element(page.getByText('destination')).toBeVisible()
+})
+
+it('the delivery filter shows date and count for the postcode of this browser, and moves nothing below it', async () => {
+  const answer = Promise.withResolvers<DeliveryFilterCount>()
+  const asked: string[] = []
+  readDeliveryFilter = (postcode) => {
+    asked.push(postcode)
+    return answer.promise
+  }
+  const shop = await draw()
+  const place = () => page.getByText('Color', { exact: true }).element().getBoundingClientRect().top
+  await expect.element(page.getByRole('button', { name: 'Pon tu código postal' })).toBeVisible()
+  const before = place()
+  deliveryPostcode.set('03100')
+  await expect.element(page.getByRole('group', { name: 'Llega a 03100' })).toBeVisible()
+  await expect.element(box('Lo antes posible')).toBeVisible()
+  expect(place()).toBe(before)
+  answer.resolve({ toggles: [{ code: 'soonest', ...count(3) }], arrival })
+  await expect.element(box('Martes 1 o antes 3 productos')).toBeVisible()
+  expect(asked).toEqual(['03100'])
+
+  // Other filters do not put the postcode into the address
+  await box('Negro').click()
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro')
+  await box('Martes 1 o antes').click()
+  await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro&llega_antes=1&cp=03100')
+  await expect.element(box('Martes 1 o antes 4 productos')).toBeChecked()
+})
+
+it('the delivery filter says where no home delivery reaches the postcode', async () => {
+  readDeliveryFilter = async () => ({ toggles: [{ code: 'soonest', ...count(0) }], arrival: null })
+  deliveryPostcode.set('23000')
+  await draw()
+  await expect.element(page.getByText('No hay envío a domicilio a 23000.')).toBeVisible()
 })

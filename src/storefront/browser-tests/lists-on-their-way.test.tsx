@@ -20,7 +20,7 @@ function Results() {
     <>
       <ClientNavigation />
       <ResultCategoryFilter filters={{ categories, everywhere: 8 }} listing={listing} />
-      <AppliedFilters attributes={[]} listing={listing} />
+      <AppliedFilters attributes={[]} arrival={null} listing={listing} />
     </>
   )
 }

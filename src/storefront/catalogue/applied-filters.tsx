@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { ProductFilter, UnderstoodQuery } from '#contract/catalogue.ts'
-import { toggleFilters } from '#domain/catalogue/toggle-filters.ts'
+import type { ProductFilter, SearchResultFilters, UnderstoodQuery } from '#contract/catalogue.ts'
+import { getAppliedLabel } from '#domain/catalogue/toggle-filters.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { formatEarliestArrival } from './earliest-arrival-texts.ts'
 import {
   countFilters,
   deselectToggle,
@@ -22,9 +23,10 @@ export const resultCountElementId = 'cuantos'
  */
 export function AppliedFilters({
   attributes,
+  arrival,
   listing,
   understood = [],
-}: {
+}: Arrivals & {
   attributes: readonly ProductFilter[]
   listing: ProductListing
   /** parts of the search query that limit the list, each with the query without it */
@@ -53,7 +55,7 @@ export function AppliedFilters({
       words: label,
       takeFrom: (list) => ({ ...list, base: { ...list.base, q: without } }),
     })),
-    ...appliedTo(listing, attributes),
+    ...appliedTo(listing, attributes, arrival),
   ]
   return (
     <nav className="chips applied" aria-label="Filtros aplicados">
@@ -84,12 +86,18 @@ export function AppliedFilters({
   )
 }
 
+type Arrivals = Pick<SearchResultFilters, 'arrival'>
+
 interface Applied {
   words: string
   takeFrom: (list: ProductListing) => ProductListing
 }
 
-function appliedTo(listing: ProductListing, attributes: readonly ProductFilter[]): Applied[] {
+function appliedTo(
+  listing: ProductListing,
+  attributes: readonly ProductFilter[],
+  arrival: Arrivals['arrival'],
+): Applied[] {
   const nameOf = (code: string) => attributes.find((one) => one.code === code)?.name ?? code
   const applied = Object.entries(listing.filters).flatMap(([code, labels]) =>
     labels.map((label): Applied => ({
@@ -114,7 +122,10 @@ function appliedTo(listing: ProductListing, attributes: readonly ProductFilter[]
   }
   for (const code of listing.toggles) {
     applied.push({
-      words: toggleFilters[code].label,
+      words:
+        code === 'soonest' && arrival
+          ? `${formatEarliestArrival(arrival)} a ${listing.postcode}`
+          : getAppliedLabel(code),
       takeFrom: (list) => deselectToggle(list, code),
     })
   }

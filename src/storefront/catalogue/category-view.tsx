@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import type { CategoryResponse } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -11,7 +12,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { toCategoryTile } from './category-tiles.tsx'
 import { FilterSidebar } from './filter-sidebar.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { type ProductListing, formatListingQueryString } from './listing-url.ts'
+import { type ProductListing, formatListingQueryString, toListingQuery } from './listing-url.ts'
 import { LoadMoreProductsLink } from './load-more.tsx'
 import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
 import { type ProductCardView, toCardViewWithSlides } from './product-card-data.ts'
@@ -25,7 +26,7 @@ export type CategoryViewData = ReturnType<typeof toCategoryViewData>
 /** Category data of the API's reply, without the parts that the page does not use. */
 export function toCategoryViewData(category: CategoryResponse['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, uncounted, toggles, pages, price_range } = category
+  const { total, has_more, uncounted, toggles, arrival, pages, price_range } = category
   const children = category.children.map(toCategoryTile)
   const products: ProductCardView[] = category.products.map(toCardViewWithSlides)
   return {
@@ -38,6 +39,7 @@ export function toCategoryViewData(category: CategoryResponse['category'], befor
     attributes,
     uncounted,
     toggles,
+    arrival,
     total,
     has_more,
     pages,
@@ -63,6 +65,14 @@ export function CategoryView({
 }) {
   const busy = useNavigation().state === 'loading'
   const parents = category.breadcrumbs.slice(0, -1)
+  const readDeliveryFilter = async (postcode: string) => {
+    const reply = await createApiClient().get(
+      `shop/categories-slug/${encodeURIComponent(category.slug)}`,
+      { ...toListingQuery({ ...listing, postcode }), page: 1, size: 1 },
+      { ownWords: true },
+    )
+    return reply.category
+  }
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -84,6 +94,8 @@ export function CategoryView({
           attributes={category.attributes}
           uncounted={category.uncounted}
           toggles={category.toggles}
+          arrival={category.arrival}
+          readDeliveryFilter={readDeliveryFilter}
           listing={listing}
           total={category.total}
           hasMore={category.has_more}
@@ -92,7 +104,7 @@ export function CategoryView({
         <div className={classNames('list', busy && 'busy')}>
           {failed === 'list' ? (
             <>
-              <AppliedFilters attributes={category.attributes} listing={listing} />
+              <AppliedFilters {...category} listing={listing} />
               <Missing safe="Lo que elegiste sigue puesto." />
             </>
           ) : (
@@ -128,7 +140,7 @@ function ProductList({
         }
         listing={listing}
       />
-      <AppliedFilters attributes={category.attributes} listing={listing} />
+      <AppliedFilters {...category} listing={listing} />
       {category.before > 0 && !isEmpty ? (
         <Link
           className="btn s mb-s4"

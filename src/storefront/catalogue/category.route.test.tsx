@@ -36,6 +36,7 @@ function show(search = '', over: object = {}) {
           { code: 'offers' as const, count: 7, counted_in_part: false },
           { code: 'stock' as const, count: 50, counted_in_part: false },
         ],
+        arrival: null,
         products: [toProductCardView(makeWireCard())],
         total: 57,
         has_more: false,
@@ -59,7 +60,7 @@ describe('category page', () => {
 
   it('the category page without JavaScript has one labelled select field per attribute (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
-    const [withoutScript = ''] = markup.match(/<noscript>.*?<\/noscript>/s) ?? []
+    const withoutScript = markup.match(/<noscript>.*?<\/noscript>/gs)?.join('') ?? ''
     expect(valuesOf(withoutScript, 'name')).toContain('f.ram')
     expect(wordsOf(withoutScript)).toContain('Memoria RAM 16 GB 8 GB (3)')
   })

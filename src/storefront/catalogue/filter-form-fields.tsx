@@ -5,6 +5,7 @@ import { FormField } from '#ui/form-fields.tsx'
 import { formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AttributeFilterField } from './attribute-filter-field.tsx'
+import { DeliveryFilter, type DeliveryFilterCount } from './delivery-filter.tsx'
 import { FilterCheckbox, FilterValueCheckboxes } from './filter-value-checkboxes.tsx'
 import {
   listSelectedFilters,
@@ -24,6 +25,9 @@ export interface ListingFilters {
   /** The product counts of the filter options could not be loaded */
   uncounted?: boolean
   toggles: SearchResultFilters['toggles']
+  arrival: SearchResultFilters['arrival']
+  /** Reads the delivery filter of the displayed list for the postcode of this browser */
+  readDeliveryFilter: (postcode: string) => Promise<DeliveryFilterCount>
   priceRange: { min: number; max: number } | null
 }
 
@@ -32,6 +36,8 @@ export function FilterFormFields({
   attributes,
   uncounted = false,
   toggles,
+  arrival,
+  readDeliveryFilter,
   priceRange,
   listing,
 }: ListingFilters & { listing: ProductListing }) {
@@ -46,9 +52,18 @@ export function FilterFormFields({
           <input key={`${name}=${label}`} type="hidden" name={name} value={label} />
         ))}
       {priceRange ? <PriceFields listing={listing} range={priceRange} /> : null}
-      {toggleHeadings.map((heading) => (
-        <ToggleFields key={heading} heading={heading} toggles={toggles} listing={listing} />
-      ))}
+      {toggleHeadings.map((heading) =>
+        heading === toggleFilters.soonest.heading ? (
+          <DeliveryFilter
+            key={heading}
+            given={{ toggles, arrival }}
+            read={readDeliveryFilter}
+            listing={listing}
+          />
+        ) : (
+          <ToggleFields key={heading} heading={heading} toggles={toggles} listing={listing} />
+        ),
+      )}
       {uncounted ? (
         <LoadFailed safe="La lista sigue aquí." />
       ) : (

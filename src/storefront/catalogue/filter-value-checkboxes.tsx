@@ -91,27 +91,30 @@ function valueOf(values: readonly Value[], label: string): Value {
   return values.find((value) => value.label === label) ?? { label, count: 0, selected: false }
 }
 
+/** Checkbox of a filter value with its number of products; without a number while it loads. */
 export function FilterCheckbox({
   children,
-  count: { count, counted_in_part },
+  count: counted,
   ...input
 }: {
   name: string
   value: string
   defaultChecked: boolean
   disabled?: boolean
-  count: FilterOptionCount
+  count: FilterOptionCount | undefined
   children: ReactNode
 }) {
   return (
     <label className="check">
       <input {...input} type="checkbox" />
       <span>{children}</span>
-      <span className="n num">
-        {count}
-        {counted_in_part ? '+' : ''}
-        <span className="sr"> {count === 1 ? 'producto' : 'productos'}</span>
-      </span>
+      {counted ? (
+        <span className="n num">
+          {counted.count}
+          {counted.counted_in_part ? '+' : ''}
+          <span className="sr"> {counted.count === 1 ? 'producto' : 'productos'}</span>
+        </span>
+      ) : null}
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,10 +13,13 @@ export function ListingToolbar({
   count,
   listing,
   filterable = true,
+  sorter = <Sorter listing={listing} />,
 }: {
   count: string
   listing: ProductListing
   filterable?: boolean
+  /** Replaces the select of the usual sort orders */
+  sorter?: ReactNode
 }) {
   const chosen = countFilters(listing)
   return (
@@ -44,7 +47,7 @@ export function ListingToolbar({
           {chosen > 0 ? <span className="count">{chosen}</span> : null}
         </a>
       ) : null}
-      <Sorter listing={listing} />
+      {sorter}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   countFilters,
+  deselectToggle,
   toListingQuery,
   formatListingQueryString,
   parsePageNumber,
@@ -32,6 +33,20 @@ describe('listing URL', () => {
     })
     expect(formatListingQueryString(listing)).toBe(search)
     expect(countFilters(listing)).toBe(7)
+  })
+
+  it('the URL of a product list keeps the delivery filter with its postcode, and drops it without one', () => {
+    const listing = read('?llega_antes=1&meses_12=1&cp=03100')
+    expect(formatListingQueryString(listing)).toBe('?llega_antes=1&meses_12=1&cp=03100')
+    expect(toListingQuery(listing)).toEqual({
+      sort: 'relevance',
+      soonest: 1,
+      months12: 1,
+      postcode: '03100',
+    })
+    expect(formatListingQueryString(deselectToggle(listing, 'soonest'))).toBe('?meses_12=1')
+    for (const postcode of ['', '&cp=3100', '&cp=abcde'])
+      expect(read(`?llega_antes=1${postcode}`)).toEqual(read(''))
   })
 
   it('the URL of a product list is the same for equal filter choices in any order (CAT-02)', () => {

@@ -1,10 +1,12 @@
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import {
+  listApplicableToggles,
   type ToggleFilterCode,
   toggleFilterCodes,
   toggleFilters,
 } from '#domain/catalogue/toggle-filters.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
+import { isPostcode } from '../delivery-postcode.ts'
 import { listSortLabels } from './listing-sorts.ts'
 
 /** Filters, order and page of a product list, all stored in the URL. */
@@ -17,11 +19,14 @@ export interface ProductListing {
   max?: number
   /** Selected filters that are on or off, in the order of their table */
   toggles: ToggleFilterCode[]
+  /** Postcode of the delivery filter */
+  postcode?: string
   sort: ProductListSort
   page: number
 }
 
 const filterPrefix = 'f.'
+const postcodeParameter = 'cp'
 const mostPages = 500
 
 /**
@@ -40,19 +45,28 @@ export function parseProductListing(
     if (!labels.includes(label)) filters[code] = [...labels, label].toSorted()
   }
   const sort = search.get('orden')
+  const postcode = search.get(postcodeParameter)
+  const hasPostcode = isPostcode(postcode)
+  const toggles = toggleFilterCodes.filter(
+    (code) => search.get(toggleFilters[code].parameter) === '1',
+  )
   const [min, max] = inOrder(amount(search.get('min')), amount(search.get('max')))
   return {
     base,
     filters,
     min,
     max,
-    toggles: toggleFilterCodes.filter((code) => search.get(toggleFilters[code].parameter) === '1'),
+    toggles: listApplicableToggles(toggles, hasPostcode),
+    ...(hasPostcode && { postcode }),
     sort: isKeyOf(listSortLabels, sort) ? sort : 'relevance',
     page: parsePageNumber(search.get('pagina')),
   }
 }
 
-/** Reads filters and order of a product list from the filter form. */
+/**
+ * Reads filters and order of a product list from the filter form. The postcode is left out unless the delivery filter is
+ * selected, so that a shared link does not disclose it.
+ */
 export function parseListingForm(
   form: HTMLFormElement,
   base: ProductListing['base'],
@@ -61,7 +75,8 @@ export function parseListingForm(
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') search.append(name, value.trim())
   }
-  return parseProductListing(search, base)
+  const { postcode, ...listing } = parseProductListing(search, base)
+  return listing.toggles.includes('soonest') ? { ...listing, postcode } : listing
 }
 
 /** Pesos as people write them, with commas or a sign; undefined for other text. */
@@ -89,6 +104,7 @@ export function formatListingQueryString(listing: ProductListing): string {
   if (listing.min !== undefined) search.set('min', String(listing.min))
   if (listing.max !== undefined) search.set('max', String(listing.max))
   for (const code of listing.toggles) search.set(toggleFilters[code].parameter, '1')
+  if (listing.postcode !== undefined) search.set(postcodeParameter, listing.postcode)
   if (listing.sort !== 'relevance') search.set('orden', listing.sort)
   if (listing.page > 1) search.set('pagina', String(listing.page))
   return search.size > 0 ? `?${search}` : ''
@@ -114,6 +130,7 @@ export function toListingQuery(
   if (listing.min !== undefined) query.min = listing.min
   if (listing.max !== undefined) query.max = listing.max
   for (const code of listing.toggles) query[code] = 1
+  if (listing.postcode !== undefined) query.postcode = listing.postcode
   return query
 }
 
@@ -131,5 +148,10 @@ export function clearFilters(listing: ProductListing): ProductListing {
 
 /** The product list's state without one of the filters that are on or off. */
 export function deselectToggle(listing: ProductListing, code: ToggleFilterCode): ProductListing {
-  return { ...listing, toggles: listing.toggles.filter((one) => one !== code) }
+  const { postcode, ...rest } = listing
+  return {
+    ...rest,
+    toggles: listing.toggles.filter((one) => one !== code),
+    ...(code !== 'soonest' && { postcode }),
+  }
 }

@@ -199,9 +199,15 @@ describe('offers loader', () => {
 })
 
 describe('results loader', () => {
-  it('the search loader redirects to the offers page when the search asks for offers without other filters', async () => {
-    const moved = resultsLoader(loaderArguments('/results?ofertas=1', {}, () => 500))
-    expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
+  it('the search loader redirects offers without a search term to their page, with their filters', async () => {
+    const moved = async (search: string) =>
+      (
+        await thrown(resultsLoader(loaderArguments(`/results${search}`, {}, () => 500)))
+      ).headers.get('location')
+    expect(await moved('?ofertas=1')).toBe('/ofertas')
+    expect(
+      await moved('?ofertas=1&categoria=games&por=24&f.ram=8+GB&max=900&orden=price-asc'),
+    ).toBe('/ofertas?categoria=games&f.ram=8+GB&max=900&orden=price-asc')
   })
 
   it('the search loader sends search term, page, offers filter and sort order to the API (SRC-03)', async () => {
@@ -218,7 +224,7 @@ describe('results loader', () => {
   it('the search loader sends filters, category and page size to the API (SRC-03)', async () => {
     let asked = ''
     const address =
-      '/results?ofertas=1&categoria=games&por=24&f.ram=8+GB&f.color=Azul&disponibles=1&max=900'
+      '/results?novedades=1&categoria=games&por=24&f.ram=8+GB&f.color=Azul&disponibles=1&max=900'
     const { listing } = await resultsLoader(
       loaderArguments(address, {}, (path, query) => {
         asked = `${path}?${query}`
@@ -226,11 +232,30 @@ describe('results loader', () => {
       }),
     )
     expect(asked).toBe(
-      'shop/searchProducts?page=1&size=24&ofertas=1&category=games&f.color=Azul&f.ram=8+GB&max=900&stock=1',
+      'shop/searchProducts?page=1&size=24&novedades=1&category=games&f.color=Azul&f.ram=8+GB&max=900&stock=1',
     )
     expect(formatListingQueryString(listing)).toBe(
-      '?ofertas=1&categoria=games&por=24&f.color=Azul&f.ram=8+GB&max=900&disponibles=1',
+      '?novedades=1&categoria=games&por=24&f.color=Azul&f.ram=8+GB&max=900&disponibles=1',
     )
+  })
+})
+
+describe('offers loader', () => {
+  it('the offers loader sends sort order, page, category and filters to the API, and keeps them in the URL', async () => {
+    let asked = ''
+    const search = '?categoria=games&orden=discount&f.ram=8+GB&max=900&disponibles=1&pagina=2'
+    const toggles = ['offers', 'stock'].map((code) => ({ code, count: 3, counted_in_part: false }))
+    const { listing, filters } = await offersLoader(
+      loaderArguments(`/ofertas${search}&ofertas=1`, {}, (path, query) => {
+        asked = `${path}?${query}`
+        const products = [makeWireCard()]
+        return { products, total: 30, page: 2, pages: 2, today: '2026-11-23', filters: { toggles } }
+      }),
+    )
+    expect(asked).toBe('shop/offers?sort=discount&f.ram=8+GB&max=900&stock=1&page=2&category=games')
+    expect(formatListingQueryString(listing)).toBe(search)
+    // Everything here is on offer
+    expect(filters?.toggles.map(({ code }) => code)).toEqual(['stock'])
   })
 })
 

@@ -18,6 +18,7 @@ const filters = {
     { code: 'offers' as const, count: 3, counted_in_part: false },
     { code: 'stock' as const, count: 18, counted_in_part: false },
   ],
+  arrival: null,
   price_range: { min: 500, max: 900 },
 }
 
@@ -93,16 +94,8 @@ describe('search results', () => {
     expect(valuesOf(markup, 'name')).toContain('max')
   })
 
-  it('the search page that lists only offers has no filter for offers (BAR-02)', () => {
-    const names = (search: string, shelf?: string) =>
-      valuesOf(show(search, { asked: { shelf }, found: { filters } }), 'name')
-    expect(names('?q=laptop')).toContain('ofertas')
-    expect(names('', 'ofertas')).not.toContain('ofertas')
-  })
-
-  it('the search page without a search term lists offers, featured and new products (BAR-02)', () => {
+  it('the search page without a search term lists featured and new products (BAR-02)', () => {
     const shelf = (name: string) => show(`?${name}=1`, { asked: { shelf: name } })
-    expect(wordsOf(shelf('ofertas'))).toContain('Ofertas')
     expect(wordsOf(shelf('destacados'))).toContain('Productos destacados')
     expect(valuesOf(shelf('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
   })

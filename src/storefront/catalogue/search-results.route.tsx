@@ -22,6 +22,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { FilterSidebar } from './filter-sidebar.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import {
+  deselectToggle,
   type ProductListing,
   toListingQuery,
   formatListingQueryString,
@@ -37,7 +38,6 @@ import { ResultCategoryFilter } from './result-category-filter.tsx'
 
 /** Titles of product lists on the results page that need no search term. */
 const shelves = {
-  ofertas: literals.menu.offers,
   destacados: 'Productos destacados',
   novedades: 'Novedades',
 } as const
@@ -66,36 +66,51 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
   const shelf = term ? undefined : shelfNames.find((name) => search.get(name) === '1')
-  if (String(search) === 'ofertas=1') throw redirect(linkTo('Offers'), 301)
   const literal = search.get('literal') === '1'
   const category = search.get('categoria')
+  if (!term && !shelf) redirectToOffers(parseProductListing(search, categoryBase(category)))
   const isLarge = search.get('por') === String(largePage)
   const listing = parseProductListing(search, {
     ...(term && { q: term }),
     ...(shelf && { [shelf]: '1' }),
     ...(literal && { literal: '1' }),
-    ...(category && { categoria: category }),
+    ...categoryBase(category),
     ...(isLarge && { por: String(largePage) }),
   })
-  // The offers list needs no offer filter
-  if (shelf === 'ofertas') listing.toggles = listing.toggles.filter((code) => code !== 'offers')
-  const api = createApiClient(context)
-  const { sort, ...narrowed } = toListingQuery(listing)
-  const found = await api.get('shop/searchProducts', {
-    q: term,
-    page: listing.page,
-    size: isLarge ? largePage : undefined,
-    ...(shelf && { [shelf]: 1 }),
-    literal: literal ? 1 : undefined,
-    category: category ?? undefined,
-    sort: sort === 'relevance' ? undefined : sort,
-    ...narrowed,
-  })
   const asked: Asked = { term, shelf }
+  const api = createApiClient(context)
+  const found = await api.get('shop/searchProducts', toSearchQuery(asked, listing))
   const featured = found.total > 0 || found.filters ? [] : await readNotFoundSuggestions(api)
   const products = found.products.map(toCardViewWithSlides)
   const related = found.related?.map(toProductCardView) ?? []
   return { asked, listing, found: { ...found, products, related }, featured }
+}
+
+/** Redirects a list of offers without a search term to its own page. */
+function redirectToOffers(listing: ProductListing): void {
+  if (!listing.toggles.includes('offers')) return
+  const offers = deselectToggle(listing, 'offers')
+  throw redirect(linkTo('Offers') + formatListingQueryString(offers), 301)
+}
+
+function categoryBase(category: string | null): ProductListing['base'] {
+  return category ? { categoria: category } : {}
+}
+
+/** API query parameters of search results. */
+function toSearchQuery({ term, shelf }: Asked, listing: ProductListing) {
+  const { sort, ...narrowed } = toListingQuery(listing)
+  const { literal, categoria, por } = listing.base
+  return {
+    q: term,
+    page: listing.page,
+    size: por ? largePage : undefined,
+    ...(shelf && { [shelf]: 1 }),
+    literal: literal ? 1 : undefined,
+    category: categoria,
+    sort: sort === 'relevance' ? undefined : sort,
+    ...narrowed,
+  }
 }
 
 /**
@@ -128,6 +143,11 @@ export default function ResultsPage() {
       </>
     )
   }
+  const readDeliveryFilter = async (postcode: string) => {
+    const query = toSearchQuery(asked, { ...listing, postcode })
+    const reply = await createApiClient().get('shop/searchProducts', query, { ownWords: true })
+    return reply.filters ?? { toggles: [], arrival: null }
+  }
   return (
     <div className="wrap">
       <div className="page-head stack gap-s2">
@@ -150,11 +170,9 @@ export default function ResultsPage() {
         {filters ? (
           <FilterSidebar
             attributes={filters.attributes}
-            toggles={
-              asked.shelf === 'ofertas'
-                ? filters.toggles.filter(({ code }) => code !== 'offers')
-                : filters.toggles
-            }
+            toggles={filters.toggles}
+            arrival={filters.arrival}
+            readDeliveryFilter={readDeliveryFilter}
             listing={listing}
             total={found.total}
             hasMore={found.more}
@@ -169,6 +187,7 @@ export default function ResultsPage() {
           />
           <AppliedFilters
             attributes={filters?.attributes ?? []}
+            arrival={filters?.arrival ?? null}
             listing={listing}
             understood={found.understood?.parts}
           />

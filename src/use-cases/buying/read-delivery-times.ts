@@ -1,10 +1,5 @@
 import { getHandlingDay } from '#domain/buying/order-cutoff.ts'
-import {
-  findChosenShippingOption,
-  type ShippingOption,
-  listShippingOptions,
-} from '#domain/buying/shipping-options.ts'
-import { zeroCentavos } from '#domain/money.ts'
+import { listUsualHomeDeliveries, type ShippingOption } from '#domain/buying/shipping-options.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../read-settings.ts'
@@ -26,14 +21,8 @@ export async function readDeliveryTimes(db: Db, now: Date): Promise<ZoneTimes[]>
     shipping.listShippingZones(db),
   ])
   const handledOn = getHandlingDay(now, policy.orderCutoffHour)
-  return zones.map(({ postcodePrefixes, rates }) => {
-    const first = (isFree: boolean) => {
-      const cart = { onlyDigital: false, productsTotal: zeroCentavos, couponFreesShipping: isFree }
-      return findChosenShippingOption(
-        listShippingOptions(rates, cart, policy.freeShipping, handledOn),
-        null,
-      )
-    }
-    return { postcodePrefixes, paid: first(false), free: first(true) }
-  })
+  return zones.map(({ postcodePrefixes, rates }) => ({
+    postcodePrefixes,
+    ...listUsualHomeDeliveries(rates, policy.freeShipping, handledOn),
+  }))
 }

@@ -6,6 +6,7 @@ import {
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { isToggleFilterOffered, type ToggleFilterCode } from '#domain/catalogue/toggle-filters.ts'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
@@ -13,6 +14,7 @@ import * as listing from '#persistence/catalogue/category-listing.ts'
 import { summarizeCategory } from '#persistence/catalogue/category-summary.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
+import { readToggleFilterTerms } from '../read-toggle-filter-terms.ts'
 
 /** Maximum number of products in a category response without pagination. */
 const maxUnpaged = 1000
@@ -24,6 +26,8 @@ export type CategoryRequest = {
   minPrice: Centavos | null
   maxPrice: Centavos | null
   toggles: ReadonlySet<ToggleFilterCode>
+  /** postcode of the delivery filter */
+  postcode: string | null
   sort: ProductListSort
   /** page number; null returns all products, up to a thousand */
   page: number | null
@@ -58,6 +62,10 @@ type CategoryView = listing.ListingProductCounts & {
   pages: number
   /** the category's current slug, if it was requested under a former slug */
   movedTo: string | null
+  /** day of the delivery filter; null without postcode or home delivery */
+  arrivesBy: Day | null
+  /** next order cut-off that changes the delivery filter */
+  until: Date | null
 }
 
 /**
@@ -73,7 +81,10 @@ export async function browseCategory(
   const family = await catalogue.findCategoryParentsAndChildren(db, request.slug)
   if (!family) return refuse('not-found')
   const { category, trail, children } = family
-  const attributes = await categoryFilters.listFilterAttributes(db, category.id)
+  const [attributes, { terms, until }] = await Promise.all([
+    categoryFilters.listFilterAttributes(db, category.id),
+    readToggleFilterTerms(db, request.postcode, request.now),
+  ])
   const chosen = attributes.flatMap(({ id, code }) => {
     const labels = request.filters.get(code)
     return labels ? { attributeId: id, labels } : []
@@ -85,6 +96,7 @@ export async function browseCategory(
     minPrice: request.minPrice,
     maxPrice: request.maxPrice,
     toggles: request.toggles,
+    terms,
   }
   const { sort, page, size, pagesAtOnce } = request
   const view =
@@ -128,16 +140,18 @@ export async function browseCategory(
     hasMore: !found.isWhole,
     isUncounted: counts === null,
     toggles: found.toggles.filter(({ code, count }) =>
-      isToggleFilterOffered(code, {
-        count,
-        total: found.total,
-        isSelected: request.toggles.has(code),
-      }),
+      isToggleFilterOffered(
+        code,
+        { count, total: found.total, isSelected: request.toggles.has(code) },
+        request.postcode !== null,
+      ),
     ),
     prices: found.prices,
     page: page ?? 1,
     pages: page === null ? 1 : Math.max(1, Math.ceil(reachable / size)),
     movedTo: category.slug === request.slug ? null : category.slug,
+    arrivesBy: terms.arrival?.day ?? null,
+    until,
   }
 }
 

@@ -1,18 +1,13 @@
-import {
-  type SelectableFilterOption,
-  markSelectedFilterOptions,
-} from '#domain/catalogue/filter-options.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { groupProductsIntoCards } from '#domain/catalogue/search-ranking.ts'
-import {
-  type FilterCounts,
-  countFilterMatches,
-  type SelectedFilters,
-} from '#domain/catalogue/search-result-filters.ts'
-import * as filterable from '#persistence/catalogue/filterable-products.ts'
 import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
+import {
+  filterProductList,
+  type ProductListFilters,
+  type ProductListSelection,
+} from './filter-product-list.ts'
 import {
   findRankedSearchResult,
   listSearchResultPage,
@@ -24,7 +19,7 @@ import {
 } from './search-products.ts'
 import type { RankedSearchResult } from './search-result-cache.ts'
 
-export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
+export type SearchResultsRequest = ProductListSelection & {
   term: string
   /** whether spelling correction is disabled (literal search) */
   literal: boolean
@@ -32,20 +27,9 @@ export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
    * list shown when there is no search query: current offers, featured products, or all products
    */
   shelf: 'offers' | 'featured' | 'everything' | null
-  /** slug of the selected category */
-  category: string | null
-  now: Date
   sort: ProductListSort
   page: number
   size: number
-}
-
-export type SearchResultFilterOptions = Omit<
-  FilterCounts,
-  'matching' | 'categories' | 'attributes'
-> & {
-  categories: { slug: string; name: string; count: number; selected: boolean }[]
-  attributes: { code: string; name: string; options: SelectableFilterOption[] }[]
 }
 
 type ResultsView = {
@@ -56,12 +40,12 @@ type ResultsView = {
   /** the query after spelling correction; null if nothing was corrected */
   corrected: string | null
   pages: number
-  /** next time at which the ranking changes because the pinning of a product starts or ends */
+  /** next time at which the pinning of a product or an order cut-off changes the list */
   until: Date | null
   /**
    * filters of the search results; null without results, or with more results than can be filtered
    */
-  filters: SearchResultFilterOptions | null
+  filters: ProductListFilters | null
 } & SearchReadingView
 
 /** What was read of a query, what was let go of it, and products under 'También te puede servir'. */
@@ -87,7 +71,9 @@ export async function browseSearchResults(
     const reading = await readingOf(db, answer ?? emptySearchResult, view)
     return { ...found, ...reading, pages: pagesOf(found.total), filters: null }
   }
-  const { matching, filters } = await countAmong(db, answer, request)
+  const ids = answer.ranked.map(({ id }) => id)
+  const filtered = await filterProductList(db, { ids, families: answer.families }, request)
+  const { matching, filters } = filtered
   const chosen = new Set(matching)
   const ranked = answer.ranked.filter(({ id }) => chosen.has(id))
   const cards = groupProductsIntoCards(ranked, answer.families)
@@ -99,7 +85,7 @@ export async function browseSearchResults(
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
     corrected: answer.corrected,
-    until: answer.until,
+    until: findEarlier(answer.until, filtered.until),
     pages: pagesOf(cards.length),
     filters,
   }
@@ -113,6 +99,10 @@ async function readingOf(
   const cards = groupProductsIntoCards(related, families)
   const page = { now: view.now, limit: mostRelated, offset: 0 }
   return { parts, letGo, related: await listSearchResultPage(db, page, cards) }
+}
+
+function findEarlier(one: Date | null, other: Date | null): Date | null {
+  return one && other && other < one ? other : (one ?? other)
 }
 
 /**
@@ -155,44 +145,5 @@ function flagsOf(shelf: SearchResultsRequest['shelf']) {
     offersOnly: shelf === 'offers',
     featuredOnly: shelf === 'featured',
     everything: shelf === 'everything',
-  }
-}
-
-async function countAmong(
-  db: Db,
-  { ranked, families }: RankedSearchResult,
-  request: SearchResultsRequest,
-): Promise<{ matching: number[]; filters: SearchResultFilterOptions }> {
-  const ids = ranked.map(({ id }) => id)
-  const found = await filterable.listFilterableProducts(db, ids, request.now)
-  const categoryIds = [...new Set(found.flatMap((product) => product.categoryIds))]
-  const optionIds = [...new Set(found.flatMap((product) => product.optionIds))]
-  const [categories, attributes] = await Promise.all([
-    filterable.findCategoriesById(db, categoryIds),
-    filterable.listAttributesOfCategories(db, { categoryIds, optionIds }),
-  ])
-  const categoryId = categories.find(({ slug }) => slug === request.category)?.id ?? null
-  const choice = { ...request, categoryId }
-  const { matching, ...counted } = countFilterMatches(
-    found,
-    { categories, attributes, families },
-    choice,
-  )
-  return {
-    matching,
-    filters: {
-      ...counted,
-      categories: counted.categories.map(({ id, slug, name, count }) => ({
-        slug,
-        name,
-        count,
-        selected: id === categoryId,
-      })),
-      attributes: counted.attributes.map(({ code, name, options }) => ({
-        code,
-        name,
-        options: markSelectedFilterOptions(options, request.labels.get(code) ?? []),
-      })),
-    },
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ToggleFilterCode } from '#domain/catalogue/toggle-filters.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
+import { putSettings } from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { readHomePage } from '../running/read-home-page.ts'
@@ -19,6 +20,7 @@ const usual: CategoryRequest = {
   minPrice: null,
   maxPrice: null,
   toggles: new Set(),
+  postcode: null,
   sort: 'relevance',
   page: 1,
   size: 20,
@@ -51,14 +53,27 @@ async function browse(over: Partial<CategoryRequest> = {}) {
   const countOf = (code: ToggleFilterCode) => toggles.find((one) => one.code === code)?.count
   const counts = filters[0]?.options.map(({ label, count }) => [label, count])
   const keys = products.map(({ urlKey }) => urlKey)
-  return { keys, total, category, counts, inStock: countOf('stock'), onOffer: countOf('offers') }
+  return {
+    keys,
+    total,
+    category,
+    counts,
+    toggles,
+    inStock: countOf('stock'),
+    onOffer: countOf('offers'),
+  }
 }
 
 const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]]) })
 
 async function search(over: object = {}) {
   const request = { term: 'bocina', literal: false, shelf: null, category: null, now }
-  const choice = { minPrice: null, maxPrice: null, toggles: new Set<ToggleFilterCode>() }
+  const choice = {
+    minPrice: null,
+    maxPrice: null,
+    toggles: new Set<ToggleFilterCode>(),
+    postcode: null,
+  }
   const view = await browseSearchResults(db, {
     ...request,
     ...choice,
@@ -69,6 +84,15 @@ async function search(over: object = {}) {
     ...over,
   })
   return { ...view, keys: view.products.map(({ urlKey }) => urlKey) }
+}
+
+async function findIds(...urlKeys: string[]) {
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('url_key', 'in', urlKeys)
+    .execute()
+  return { ids: found.map(({ id }) => id) }
 }
 
 beforeAll(async () => {
@@ -111,6 +135,26 @@ describe('family in a category', () => {
     expect(await browse()).toMatchObject({ inStock: 2, onOffer: 1 })
     expect(await browse(colour('gris'))).toMatchObject({ inStock: 1, onOffer: 1 })
     expect(await browse(colour('azul'))).toMatchObject({ inStock: 2, onOffer: 0 })
+  })
+
+  it('a narrowed category counts cards by every variant that its filters match', async () => {
+    const plans = [
+      { months: 6, min_total: 2500 },
+      { months: 12, min_total: 4000 },
+    ]
+    await putSettings(db, { payment: { methods: [], msi: { enabled: true, plans } } })
+    const narrowed = colour('rojo', 'azul')
+    const { toggles, total } = await browse(narrowed)
+    // Six months need the price of the blue variant; the card shows the red one
+    expect({ total, six: toggles.find(({ code }) => code === 'months6') }).toEqual({
+      total: 2,
+      six: { code: 'months6', count: 1, isPartial: false },
+    })
+    for (const { code, count } of toggles) {
+      const listed = await browse({ ...narrowed, toggles: new Set([code]) })
+      expect([code, listed.total]).toEqual([code, count])
+    }
+    await db.deleteFrom('shop_settings').where('key', '=', 'payment').execute()
   })
 
   it('a product card shared by variants shows another one when the first is sold out or removed', async () => {
@@ -167,8 +211,12 @@ describe('family in search results', () => {
 it('variants of a product share one card on the offers page and the home page', async () => {
   await sql`update products set special_price_centavos = 10000, special_to = '2026-11-25'
     where family = 'bocina'`.execute(db)
-  const found = await offers.listOfferPage(db, { now, sort: 'ending', limit: 10, offset: 0 })
+  const page = { now, sort: 'ending', limit: 10, offset: 0 } as const
+  const found = await offers.listOfferPage(db, { ...page, among: null })
   expect(found).toMatchObject({ total: 1, products: [{ urlKey: 'bocina-rojo' }] })
+  const { ids } = await findIds('bocina-azul', 'bocina-gris')
+  const among = await offers.listOfferPage(db, { ...page, among: ids })
+  expect(among).toMatchObject({ total: 1, products: [{ urlKey: 'bocina-gris' }] })
   const { reels } = await readHomePage(db, now, () => {})
   const shown = [reels.offers, reels.featured, ...reels.categories, reels.newest]
   const keys = shown.flatMap(({ products }) => products?.map(({ urlKey }) => urlKey) ?? [])

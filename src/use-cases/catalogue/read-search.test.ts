@@ -17,6 +17,7 @@ const request: Omit<SearchResultsRequest, 'term'> = {
   labels: new Map(),
   minPrice: null,
   maxPrice: null,
+  postcode: null,
   toggles: new Set(),
   now,
   sort: 'relevance',

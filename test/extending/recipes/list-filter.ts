@@ -18,7 +18,7 @@ export const listFilter: Recipe = {
     },
     {
       file: 'src/persistence/catalogue/toggle-filters-sql.ts',
-      after: '(listed: string, now: Date) => Condition> = {\n',
+      after: '  (listed: string, now: Date, terms: ToggleFilterTerms) => Condition\n> = {\n',
       insert:
         '  featured: (listed) =>\n    sql`${sql.ref(`${listed}.product_id`)} in (select id from products where featured)`,\n',
     },
