@@ -208,7 +208,9 @@ function longestOf(readers: readonly Reader[], tokens: readonly QueryToken[], at
 function withoutFillers([first, ...others]: ReadQueryWords[]): ReadQueryWords[] {
   if (!first || first.meanings) return first ? [first, ...others] : []
   const tokens = tokenizeQuery(first.text)
-  const start = tokens.findIndex(({ text }) => !fillers.has(text) && !articles.has(text))
+  const start = tokens.findIndex(
+    ({ text, isCode }) => isCode || (!fillers.has(text) && !articles.has(text)),
+  )
   const rest = start < 0 ? '' : first.text.slice(tokens[start]?.start)
   return [...(rest ? [{ text: rest }] : []), ...others]
 }
@@ -386,7 +388,8 @@ function readPhrase(
   let best: Found | null = null
   const said: string[] = []
   for (let to = at; to < tokens.length && said.length < longestPhrase; to++) {
-    const { text = '' } = tokens[to] ?? {}
+    const { text = '', isCode = false } = tokens[to] ?? {}
+    if (isCode) break
     if (articles.has(text)) {
       if (to === at) return null
       continue

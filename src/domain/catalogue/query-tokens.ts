@@ -7,7 +7,7 @@ export type QueryToken = {
   number: number | undefined
   start: number
   end: number
-  /** whether it belongs to a run of letters and digits such as 'i5-1335U' */
+  /** whether it belongs to a code or compound such as 'i5-1335U', 'hdd-ssd' */
   isCode: boolean
 }
 
@@ -79,8 +79,9 @@ function matchTokens(run: string): [string, number][] {
 }
 
 function isCodeRun(run: string): boolean {
+  if (/[\p{L}\p{N}][-/+][\p{L}\p{N}]/u.test(run)) return true
   if (!/\d/.test(run) || !/\p{L}/u.test(run)) return false
-  const measure = /^\$?[\d.,]+(?:x\d+)?([a-z]+)$/.exec(run)
+  const measure = /^\$?[\d.,]+([a-z]+)$/.exec(run)
   if (measure?.[1] && (units.has(measure[1]) || ['k', 'mil'].includes(measure[1]))) return false
   return run.length >= shortestCode
 }

@@ -11,7 +11,7 @@ import {
   measureFact,
 } from './search-index-document.ts'
 import { isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
-import { brandLength, indexOfPhrase, type SearchCandidate } from './search-ranking.ts'
+import { brandLength, indexOfPhrase, isWritten, type SearchCandidate } from './search-ranking.ts'
 import { stemWord } from './search-stemming.ts'
 
 /** What all products of a search must keep: a price range in centavos, and facts of the search index. */
@@ -221,7 +221,8 @@ export function hasOnlyShade(parts: readonly ReadQueryPart[], line: string): boo
   )
 }
 
-/** Whether a product name contains the whole query, which is then no list of limits. */
-export function isNameOf(query: string, line: string): boolean {
-  return query.includes(' ') && parseSearchRankingData(line).written.includes(query)
+/** Whether a product name contains all words of the query, which is then no list of limits. */
+export function isNameOf(words: readonly string[], line: string): boolean {
+  const { written } = parseSearchRankingData(line)
+  return words.length > 1 && words.every((word) => isWritten(word, written))
 }

@@ -168,7 +168,7 @@ function isCode(text: string): boolean {
   return text.length > 2 && /\d/.test(text)
 }
 
-function isWritten(word: string, name: string): boolean {
+export function isWritten(word: string, name: string): boolean {
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
     if (!isInWord(name[at - 1]) && !isInWord(name[at + word.length])) return true
   return false

@@ -84,6 +84,8 @@ const maxResultsWhileTyping = 100
 const maxBeginningLength = 2
 /** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
+/** Parts of a query that no product name contains */
+const wishesOutsideNames: ReadonlySet<string> = new Set(['price', 'order', 'without', 'brand'])
 /** Number of search results below which similar products are added */
 const fewResults = 10
 /** The same for queries that say clearly what is wanted */
@@ -181,7 +183,7 @@ async function answerTo(
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxSearchResults,
   })
-  const written = removeAccentsAndCase(term).replace(/\s+/g, ' ').trim()
+  const written = splitQueryTerms(term).flatMap((one) => one.written || [])
   /** Pinned products rank first in searches, except in lists of offers or featured products. */
   const pinnedOf = ({ pins }: QueryMatchesAndPinnedProducts) =>
     offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
@@ -203,10 +205,11 @@ async function answerTo(
     })
   }
   const find = (query: SearchQuery, parts: readonly ReadQueryPart[]) =>
-    complete(db, query, { ...asked, parts, written }, filterOf(parts))
+    complete(db, query, { ...asked, parts }, filterOf(parts))
 
   const typed = parseSearchQuery(asked.terms, knowledge)
-  const found = await find(typed, asked.parts)
+  const named = literal ? [] : await findByName(db, asked, { term, written }, filterOf([]))
+  const found = putFirst(named, await find(typed, asked.parts))
   if (found.ranked.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge)
 
   const other = literal ? null : await correctQueryTerms(db, asked.terms, knowledge)
@@ -269,7 +272,7 @@ type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
 async function complete(
   db: Db,
   query: SearchQuery,
-  asked: Pick<ReadSearchQuery, 'parts' | 'isRead'> & { written: string },
+  asked: Pick<ReadSearchQuery, 'parts' | 'isRead'>,
   filter: SearchCandidateFilter,
 ): Promise<FoundProducts> {
   const found = await findFullSearchMatches(db, query, filter)
@@ -310,11 +313,50 @@ function rankSimilar(query: SearchQuery, similar: readonly SearchCandidate[]): R
     .map(({ id, score }) => ({ id, score: score - similarPenalty }))
 }
 
-/** Products whose name is the query come first, those that only have a shade of its colour last. */
+/**
+ * Products whose name has all words of a query of which something was read: names win over the
+ * reading.
+ */
+async function findByName(
+  db: Db,
+  { parts, terms }: ReadSearchQuery,
+  { term, written }: { term: string; written: readonly string[] },
+  filter: SearchCandidateFilter,
+): Promise<RankedProduct[]> {
+  const isPlain = parts.length === 0 && terms.every(({ meanings }) => meanings === undefined)
+  if (isPlain || written.length < 2 || parts.some(({ kind }) => wishesOutsideNames.has(kind)))
+    return []
+  const words = splitQueryTerms(term)
+  const query = parseSearchQuery(
+    words,
+    await readSearchDataForQueryWords(db, words, { typing: false }),
+  )
+  const found = await findFullSearchMatches(db, query, filter)
+  return rankCandidates(
+    query,
+    found.filter(({ line }) => isNameOf(written, line)),
+  )
+}
+
+function putFirst(
+  first: readonly RankedProduct[],
+  { ranked, related }: FoundProducts,
+): FoundProducts {
+  if (first.length === 0) return { ranked, related }
+  const best = Math.max(0, ...ranked.map(({ score }) => score))
+  const ids = new Set(first.map(({ id }) => id))
+  const others = (some: readonly RankedProduct[]) => some.filter(({ id }) => !ids.has(id))
+  return {
+    ranked: [...first.map(({ id, score }) => ({ id, score: best + 1 + score })), ...others(ranked)],
+    related: others(related),
+  }
+}
+
+/** Products that suit the purpose come first, those that only have a shade of the colour last. */
 function rankFitting(
   query: SearchQuery,
   { best, fits }: Record<'best' | 'fits', readonly SearchCandidate[]>,
-  { parts, isRead, written }: Pick<ReadSearchQuery, 'parts' | 'isRead'> & { written: string },
+  { parts, isRead }: Pick<ReadSearchQuery, 'parts' | 'isRead'>,
 ): RankedProduct[] {
   const ranked = rankCandidates(query, fits)
   if (!isRead) return ranked
@@ -325,11 +367,7 @@ function rankFitting(
       const line = lines.get(id) ?? ''
       return {
         id,
-        score:
-          score +
-          (isNameOf(written, line) ? 2 : 0) +
-          (isBest.has(id) ? 1 : 0) -
-          (hasOnlyShade(parts, line) ? 1 : 0),
+        score: score + (isBest.has(id) ? 1 : 0) - (hasOnlyShade(parts, line) ? 1 : 0),
       }
     })
     .toSorted((a, b) => b.score - a.score)
