@@ -46,7 +46,7 @@ export function arrivesEarliest(
   return freeFrom !== null && price >= freeFrom ? free : paid
 }
 
-/** Whether a product's price reaches the instalment plan of so many months. */
+/** Whether a product's price reaches the minimum of an instalment plan. */
 export function reachesInstallmentPlan(
   { price }: FilterableProduct,
   { installmentMinimums }: ToggleFilterTerms,
