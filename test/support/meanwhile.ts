@@ -20,9 +20,14 @@ export async function meanwhile<T>(
   return begun
 }
 
-/** Resolves once a statement waits for what another transaction holds. */
-export async function someLock(db: Db): Promise<void> {
-  const waiting = sql`select from pg_stat_activity
+/**
+ * Resolves once `count` statements wait for locks that another transaction holds, with the process
+ * ids of their connections.
+ */
+export async function someLock(db: Db, count = 1): Promise<number[]> {
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0);
+  let pids: number[] = []
+  while (pids.length < count) pids = (await waiting.execute(db)).rows.map(({ pid }) => pid)
+  return pids
 }

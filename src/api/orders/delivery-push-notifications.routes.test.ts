@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPushSender } from '#mail/push-sender.ts'
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
@@ -9,6 +8,7 @@ import { testCipher } from '#test/support/licences.ts'
 import { bearerFor } from '#test/support/make-bearer.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { meanwhile } from '#test/support/meanwhile.ts'
 import { decryptPush, deviceKeys, startPushService } from '#test/support/push-service.ts'
 import { blockShopper } from '#use-cases/account/block-shopper.ts'
 import { endSessionByShopper } from '#use-cases/account/end-session-as-shopper.ts'
@@ -68,13 +68,6 @@ const waiting = () =>
     .where('channel', '=', 'push')
     .where('sent_at', 'is', null)
     .execute()
-
-/** Resolves once a transaction waits for a lock. */
-async function someLock(): Promise<void> {
-  const held = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await held.execute(db)).rows.length === 0);
-}
 
 async function shopperWithOrder() {
   const me = await shop.signedInShopper()
@@ -172,13 +165,12 @@ describe('a device subscribed to an order', () => {
   it('a push subscription is not stored when the shopper’s session ends during the request', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     const { body } = await device()
-    const asking = await db.transaction().execute(async (transaction) => {
-      await revokeSessions(transaction, { shopperId: id }, 'closed', shop.now())
-      const asked = shop.post(`customer/push/${number}`, body, bearer)
-      await Promise.race([asked, someLock()])
-      return { asked }
-    })
-    expect((await asking.asked).body.code).toBe('invalid-token')
+    const late = await meanwhile(
+      db,
+      (transaction) => revokeSessions(transaction, { shopperId: id }, 'closed', shop.now()),
+      () => shop.post(`customer/push/${number}`, body, bearer),
+    )
+    expect(late.body.code).toBe('invalid-token')
   })
 
   it('a queued push notification is not sent after its device unsubscribes', async () => {
@@ -231,14 +223,13 @@ describe('a device subscribed to an order', () => {
     const { id, bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     const { body } = await device()
-    const asking = await db.transaction().execute(async (transaction) => {
-      const end = { number, to: 'completed', actor: 'operator', reason: 'Va' } as const
-      await advanceOrder(transaction, end, shop.now())
-      const asked = shop.post(`customer/push/${number}`, body, bearer)
-      await Promise.race([asked, someLock()])
-      return { asked }
-    })
-    expect((await asking.asked).body.code).toBe('move-not-allowed')
+    const end = { number, to: 'completed', actor: 'operator', reason: 'Va' } as const
+    const late = await meanwhile(
+      db,
+      (transaction) => advanceOrder(transaction, end, shop.now()),
+      () => shop.post(`customer/push/${number}`, body, bearer),
+    )
+    expect(late.body.code).toBe('move-not-allowed')
     const kept = db.selectFrom('push_subscriptions').select('id').where('shopper_id', '=', id)
     expect(await kept.execute()).toEqual([])
   })

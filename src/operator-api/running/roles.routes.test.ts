@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
+import { meanwhile } from '#test/support/meanwhile.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { createOperatorRole } from '#use-cases/running/manage-roles.ts'
@@ -8,13 +8,6 @@ import { createOperatorRole } from '#use-cases/running/manage-roles.ts'
 const { db } = await testDatabase()
 const office = await testOffice(db)
 const owner = await office.person('dueño')
-
-/** Resolves once a transaction waits for a lock. */
-async function someLock(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0);
-}
 
 it('role changes apply to operators immediately, and only roles that no operator has can be removed', async () => {
   const made = { name: 'almacén', permissions: ['stock:write'] }
@@ -39,14 +32,13 @@ it('role changes apply to operators immediately, and only roles that no operator
 
 it('an operator role that two concurrent requests create is stored once', async () => {
   const made = { name: 'turno', permissions: ['stock:read'] }
-  const first = await db.transaction().execute(async (transaction) => {
-    const order = { ...made, actor: 'operator:ana' }
-    await createOperatorRole(transaction, order, office.now())
-    const second = office.post('roles', made, owner.as)
-    await Promise.race([second, someLock()])
-    return { second }
-  })
-  expect((await first.second).body.code).toBe('role-exists')
+  const late = await meanwhile(
+    db,
+    (transaction) =>
+      createOperatorRole(transaction, { ...made, actor: 'operator:ana' }, office.now()),
+    () => office.post('roles', made, owner.as),
+  )
+  expect(late.body.code).toBe('role-exists')
 })
 
 it('the owner role cannot be edited, and role edits with unknown permissions are rejected', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { runInTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { eventually } from '#test/support/eventually.ts'
+import { someLock } from '#test/support/meanwhile.ts'
 import { startOfficeProvider } from '#test/support/office-provider.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
@@ -84,11 +84,7 @@ describe('office sign-in', () => {
     const both = await runInTransaction(db, async (holding) => {
       await sql`select from operators where id = ${id} for update`.execute(holding)
       const begun = [1, 2].map(() => signInOperator(db, vouched, from, office.now()))
-      await eventually(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        expect(rows).toHaveLength(2)
-      })
+      await someLock(db, 2)
       return begun
     })
     expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])

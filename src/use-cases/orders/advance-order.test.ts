@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import { type Db, runInTransaction } from '#persistence/database.ts'
+import { runInTransaction } from '#persistence/database.ts'
 import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
+import { someLock } from '#test/support/meanwhile.ts'
 import { grantPoints } from '../account/grant-points.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder, completeDeliveredOrder, confirmDelivery } from './advance-order.ts'
@@ -50,13 +51,6 @@ function go(number: string, to: OrderState, now = new Date()) {
     { number, to, actor: 'operator', reason, ...(to === 'shipped' && { tracking }) },
     now,
   )
-}
-
-/** Whether a statement waits for what another transaction holds. */
-async function areWaiting(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
 }
 
 function orderOf(number: string) {
@@ -142,7 +136,7 @@ describe('order in delivery', () => {
         transaction,
       )
       silence = completeDeliveredOrder(db, new Date(Date.now() + 4 * dayInMs))
-      await expect.poll(() => areWaiting(db)).toBe(true)
+      await someLock(db)
       const back = {
         number,
         to: 'return_in_progress' as const,

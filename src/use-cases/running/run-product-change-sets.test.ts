@@ -7,6 +7,7 @@ import * as runs from '#persistence/running/import-runs.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { addCategories, makeProduct } from '#test/support/make-product.ts'
+import { someLock } from '#test/support/meanwhile.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { applyChangeSet, undoChangeSet } from './apply-product-change-set.ts'
 import { runChangeSets } from './run-product-change-sets.ts'
@@ -60,12 +61,10 @@ async function lockProductDuring(last: number, work: () => Promise<unknown>) {
 }
 
 /** Ends the connection of the second batch, as the death of its process would. */
-const breakSecondBatch = () =>
-  eventually(async () => {
-    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    expect(rows).toHaveLength(1)
-  })
+async function breakSecondBatch() {
+  const [pid] = await someLock(db)
+  await sql`select pg_terminate_backend(${pid})`.execute(db)
+}
 
 it('an interrupted bulk edit of products, or its undo, is resumed, with one audit entry each', async () => {
   const { id, last } = await prepared()
