@@ -5,7 +5,11 @@ import * as auditLog from './audit-log.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-22T18:00:00Z')
-const entry = { actor: 'operator:ana', action: 'order.cancelled', subject: 'order:2611-ABCDEF' }
+const entry = {
+  actor: 'operator:ana',
+  action: 'order-cancel',
+  subject: 'order:2611-ABCDEF',
+} as const
 
 const entries = () => db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute()
 

@@ -1,9 +1,10 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { Db } from './database.ts'
 
 export type AuditEntry = {
   /** author: `shopper:12`, `operator:ana@…`, `system` */
   actor: string
-  action: string
+  action: AuditAction
   /** affected entity: `shopper:12`, `order:2611-ABCDEF` */
   subject: string
   reason?: string
@@ -62,7 +63,7 @@ export async function addAuditEntryOnce(db: Db, entry: AuditEntry, now: Date) {
 export async function findLastAuditEntryOfSubject(
   db: Db,
   subject: string,
-  actions: readonly string[],
+  actions: readonly AuditAction[],
 ) {
   return db
     .selectFrom('audit_log')

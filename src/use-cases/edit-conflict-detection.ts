@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
@@ -48,7 +49,7 @@ export async function findEditConflict(
     /** audit log subject of the edited record, by which the other edit is found */
     subject: string
     /** audit log actions that record changes of the edited values */
-    actions: readonly string[]
+    actions: readonly AuditAction[]
   },
 ): Promise<EditConflict | null> {
   const version = createEditConflictVersion(values)

@@ -19,8 +19,13 @@ export async function removeOperatorFromOffice(
   await operatorSessions.revokeOperatorSessions(db, { operatorId: id }, now)
   const keys = await apiKeys.revokeApiKeysOfOperator(db, id, now)
   await officeTickets.unassignTicketsOfOperator(db, id)
-  const action = { action: 'operator-removed', subject: `operator:${id}`, before: { roles, keys } }
-  await auditLog.addAuditEntry(db, { ...entry, ...action }, now)
+  const removal: auditLog.AuditEntry = {
+    ...entry,
+    action: 'operator-removed',
+    subject: `operator:${id}`,
+    before: { roles, keys },
+  }
+  await auditLog.addAuditEntry(db, removal, now)
 }
 
 /**

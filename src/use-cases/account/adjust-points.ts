@@ -70,7 +70,13 @@ async function adjust(
     for (const part of parts) await rewardLedger.deductPoints(db, part, taking, now)
   }
   const subject = `shopper:${shopperId}`
-  const entry = { actor, action: 'points-adjust', subject, after: { points }, reason: note }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'points-adjust',
+    subject,
+    after: { points },
+    reason: note,
+  }
   await auditLog.addAuditEntry(db, entry, now)
   const notification = {
     shopperId,

@@ -15,7 +15,7 @@ export async function auditImpersonation(
 ): Promise<void> {
   const limit = { what: 'impersonation', who: attempt.shopperId, seconds: dayInSeconds }
   if (await findExceededLimit(db, [{ ...limit, most: notesPerDay }], now)) return
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor: `shopper:${attempt.shopperId}`,
     action: 'named-somebody-else',
     subject: attempt.call,

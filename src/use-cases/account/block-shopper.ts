@@ -43,7 +43,11 @@ export function endShopperSessionAsOperator(
     if (!(await sessions.isSessionOfShopper(transaction, which))) return refuse('session-not-found')
     await revokeShopperSessions(transaction, which, 'sessions-ended', now)
     const { actor, reason } = order
-    const entry = { actor, action: 'shopper-session-ended', subject: `shopper:${shopper.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'shopper-session-ended',
+      subject: `shopper:${shopper.id}`,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, reason }, now)
     return { ok: true }
   })
@@ -90,7 +94,12 @@ function endAll(
     }
     const ended = await sessions.revokeSessions(transaction, { shopperId: id }, what, now)
     await recordAccountEvents(transaction, ended, { kind: 'session-ended', detail: what }, now)
-    const entry = { actor, action: `shopper-${what}`, subject: `shopper:${id}`, reason }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: `shopper-${what}`,
+      subject: `shopper:${id}`,
+      reason,
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, sessions: ended.length }
   })

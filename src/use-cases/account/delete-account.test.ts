@@ -121,7 +121,7 @@ it('account deletion removes operators’ comments about the person from refunds
   const { email } = shopper
   const about = { email, reason: words, actor: 'operator:ana', permissions: undefined }
   await unblockShopper(db, about, now)
-  const deed = { action: 'shipment-send', subject: `order:${order.number}` }
+  const deed = { action: 'shipment-send', subject: `order:${order.number}` } as const
   await auditLog.addAuditEntry(db, { ...deed, actor: 'operator:ana', reason: words }, now)
   expect((await readAuditLog(db, { subject: deed.subject })).entries[0]?.reason).toBe(words)
   expect(await remove(shopper.id)).toEqual({ ok: true })

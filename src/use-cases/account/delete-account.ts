@@ -45,7 +45,7 @@ export async function deleteAccount(
   if (!isFreshSignIn(authenticatedAt, now)) {
     return refuse('fresh-sign-in-required')
   }
-  const entry = { action: 'account-deleted', actor: `shopper:${shopperId}` }
+  const entry: Erasure['entry'] = { action: 'account-deleted', actor: `shopper:${shopperId}` }
   return eraseAccount(db, { shopperId, asksProvider, leavesOffice, entry }, now)
 }
 

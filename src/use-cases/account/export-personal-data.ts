@@ -11,7 +11,11 @@ export async function exportPersonalData(
 ) {
   const shopper = await shoppers.findShopperById(db, id)
   if (!shopper) return undefined
-  const entry = { actor, action: 'personal-data-export', subject: `shopper:${id}` }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'personal-data-export',
+    subject: `shopper:${id}`,
+  }
   await auditLog.addAuditEntry(db, entry, now)
   return readPersonalData(db, shopper, now)
 }

@@ -50,7 +50,7 @@ export function grantCoupon(
     const give = async (): Promise<SuccessResult<{ code: string }> | Refusal<'code-taken'>> => {
       const made = await createPersonalCoupon(transaction, shopper, gift, now)
       if (made === undefined) return refuse('code-taken')
-      const entry = {
+      const entry: auditLog.AuditEntry = {
         actor,
         action: 'coupon-grant',
         subject: `shopper:${shopper.id}`,

@@ -40,7 +40,11 @@ export function recordPrivacyRequest(
       answerBy: getPrivacyAnswerDeadline(receivedOn),
     }
     const id = await privacyRequests.addPrivacyRequest(transaction, request, now)
-    const entry = { actor, action: 'privacy-request-note', subject: `shopper:${shopper.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'privacy-request-note',
+      subject: `shopper:${shopper.id}`,
+    }
     const after = { request: id, kind, receivedOn, answerBy: request.answerBy }
     await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     return { ok: true, id, answerBy: request.answerBy }
@@ -64,17 +68,14 @@ export function answerPrivacyRequest(
       granted,
       completeBy: until,
     })
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'privacy-request-answer',
+      subject: `shopper:${request.shopperId}`,
       reason,
       after: { request: id, granted },
     }
-    await auditLog.addAuditEntry(
-      transaction,
-      { ...entry, subject: `shopper:${request.shopperId}` },
-      now,
-    )
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })
 }
@@ -95,12 +96,13 @@ export function completePrivacyRequest(
       return refuse('move-not-allowed')
     }
     await privacyRequests.completePrivacyRequest(transaction, id, toMexicoDay(now))
-    const entry = { actor, action: 'privacy-request-complete', after: { request: id } }
-    await auditLog.addAuditEntry(
-      transaction,
-      { ...entry, subject: `shopper:${request.shopperId}` },
-      now,
-    )
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'privacy-request-complete',
+      subject: `shopper:${request.shopperId}`,
+      after: { request: id },
+    }
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })
 }
@@ -142,7 +144,7 @@ export function eraseAccountOnLegalRequest(
     if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
     const within = await requireRightsOverOperator(transaction, shopper, permissions)
     if (!within.ok) return within
-    const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
+    const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` } as const
     const erasure = { shopperId, asksProvider, leavesOffice: true, entry }
     const erased = await eraseAccount(transaction, erasure, now)
     if (erased.ok) return erased

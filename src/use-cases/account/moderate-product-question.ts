@@ -49,7 +49,7 @@ export function moderateQuestion(
       { status, answer, hiddenReason: reason },
       now,
     )
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: `question-${verdict}`,
       subject: `question:${id}`,

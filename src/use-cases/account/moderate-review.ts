@@ -54,7 +54,7 @@ export function moderateReview(
 
     const code = verdict === 'reject' ? (rejectCode ?? null) : null
     await reviews.setReviewStatus(transaction, id, { status, rejectCode: code }, now)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: `review-${verdict}`,
       subject: `review:${id}`,
@@ -112,7 +112,7 @@ export function replyToReview(
       return refuse('move-not-allowed')
     }
     await reviews.setShopReplyToReview(transaction, id, text.trim(), now)
-    const entry = { actor, action: 'review-reply', subject: `review:${id}` }
+    const entry: auditLog.AuditEntry = { actor, action: 'review-reply', subject: `review:${id}` }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })

@@ -32,7 +32,7 @@ async function moveSome(db: Db, { from, to, actor }: Move, now: Date): Promise<M
   await recordAccountEvents(db, ended, { kind: 'session-ended', detail: 'moved' }, now)
   await accountIssuers.unlinkAccountsFromIdentities(db, ids, now)
   const after = { issuer: to, accounts: ids.length, sessions: ended.length }
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor,
     action: 'sign-ins-moved',
     subject: 'shop',

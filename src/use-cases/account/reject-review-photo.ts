@@ -19,7 +19,7 @@ export function rejectReviewPhoto(
     if (!photo) return refuse('photo-not-found')
     if (photo.rejectCode !== null) return refuse('move-not-allowed')
     await reviewPhotos.markReviewPhotoRejected(transaction, id, code)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'review-photo-reject',
       subject: `review:${photo.reviewId}`,

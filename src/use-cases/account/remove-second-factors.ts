@@ -39,7 +39,7 @@ export async function removeSecondFactors(
     const { actor, reason } = order
     const { wasRemoved } = removed
     const action = wasRemoved ? 'second-factors-removed' : 'second-factor-invited'
-    const entry = { actor, action, subject: `shopper:${shopper.id}`, reason }
+    const entry: auditLog.AuditEntry = { actor, action, subject: `shopper:${shopper.id}`, reason }
     await auditLog.addAuditEntry(transaction, entry, now)
     if (!wasRemoved) return { ok: true, sessions: 0, wasRemoved }
     const ended = await endAllSessionsAsOperator(transaction, order, now)

@@ -30,7 +30,11 @@ export function resetPhone(
       link: '/customer/2fa',
     }
     await shopperNotifications.addShopperNotification(transaction, notification, now)
-    const entry = { actor, action: 'shopper-phone-reset', subject: `shopper:${shopper.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'shopper-phone-reset',
+      subject: `shopper:${shopper.id}`,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, reason }, now)
     return { ok: true }
   })

@@ -24,7 +24,13 @@ export function revokeGrantedPoints(
     const taking = { status: 'Cancelados' as const, note: `Se deshizo: ${note}` }
     await rewardLedger.deductPoints(own, { id, taken: points, left: 0 }, taking, now)
     const subject = `shopper:${shopperId}`
-    const entry = { ...by, action: 'points-undo', subject, before: { points }, reason: note }
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'points-undo',
+      subject,
+      before: { points },
+      reason: note,
+    }
     await auditLog.addAuditEntry(own, entry, now)
     const body = `Los que te dimos por «${note}» fueron un error.`
     const title = `Quitamos ${points} puntos`

@@ -40,7 +40,11 @@ export function applyStockCount(
     const moved = await moveShelves(transaction, wanted, cause, now)
     await stockCounts.markStockCountApplied(transaction, id, moved.done)
     await stockCounts.endStockCount(transaction, { id, state: 'applied', actor }, now)
-    const entry = { actor, action: 'stock-count', subject: `stock-count:${id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'stock-count',
+      subject: `stock-count:${id}`,
+    }
     const after = { place, counted: lines.length, changed: moved.changed }
     await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     return { ok: true, changed: moved.changed, left: moved.left }
@@ -67,7 +71,11 @@ export function undoStockCount(
     const cause = { reason: 'correction', actor, note: `deshace conteo ${id}` } as const
     const { changed, left } = await moveShelves(transaction, wanted, cause, now)
     await stockCounts.endStockCount(transaction, { id, state: 'undone', actor }, now)
-    const entry = { actor, action: 'stock-count-undo', subject: `stock-count:${id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'stock-count-undo',
+      subject: `stock-count:${id}`,
+    }
     await auditLog.addAuditEntry(
       transaction,
       { ...entry, after: { place: count.place, changed } },

@@ -118,7 +118,11 @@ async function moveByHand(
   await inventory.setUnitsOnHand(db, { productId, onHand: to }, cause, now)
   await salesPaces.updateStockDaysLeft(db, [productId], { days: salesVelocityPeriodDays })
   const { actor, note, reason } = cause
-  const entry = { actor, action: 'stock-change', subject: `product:${productId}` }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'stock-change',
+    subject: `product:${productId}`,
+  }
   const why = { reason: note ? `${reason}: ${note}` : reason }
   const change = { before: { onHand: from }, after: { onHand: to } }
   await auditLog.addAuditEntry(db, { ...entry, ...why, ...change }, now)

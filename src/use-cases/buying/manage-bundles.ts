@@ -1,4 +1,5 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { type Bundle, maxBundles } from '#domain/buying/discounts/bundles.ts'
 import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
 import { addCentavos, fromPesos, isValidPesosInput, toPesos } from '#domain/money.ts'
@@ -154,7 +155,7 @@ async function save(
     action,
     before,
     after,
-  }: By & { code: string; action: string; before?: Kept; after?: Kept },
+  }: By & { code: string; action: AuditAction; before?: Kept; after?: Kept },
   now: Date,
 ): Promise<void> {
   const stored = bundles.map(({ code, name, saving, products, paused }) => ({

@@ -75,8 +75,8 @@ export function createDiscountPlanEdits<
       const id = await kind.add(own, draft, now)
       if (typeof id !== 'number') return id
       const after = kind.toAudited(said, draft)
-      const entry = { action: `${kind.name}-add`, subject: subjectOf(id), after }
-      await auditLog.addAuditEntry(own, { ...by, ...entry }, now)
+      const action = `${kind.name}-add` as const
+      await auditLog.addAuditEntry(own, { ...by, action, subject: subjectOf(id), after }, now)
       return { ok: true, id }
     })
   }
@@ -99,7 +99,7 @@ export function createDiscountPlanEdits<
       const current = await kind.lock(own, id)
       if (!current) return gone
       const fields = kind.toFields(current)
-      const action = `${kind.name}-save`
+      const action = `${kind.name}-save` as const
       const subject = subjectOf(id)
       const meanwhile = await findEditConflict(own, {
         read: version,
@@ -138,8 +138,14 @@ export function createDiscountPlanEdits<
       const moved = applyDiscountPlanTransition(before, move, now)
       if (!moved.ok) return moved
       await kind.update(own, id, { ...current, ...moved.plan })
-      const entry = { action: `${kind.name}-${move}`, subject: subjectOf(id) }
-      await auditLog.addAuditEntry(own, { ...by, ...entry, before, after: moved.plan }, now)
+      const entry: auditLog.AuditEntry = {
+        ...by,
+        action: `${kind.name}-${move}`,
+        subject: subjectOf(id),
+        before,
+        after: moved.plan,
+      }
+      await auditLog.addAuditEntry(own, entry, now)
       return { ok: true }
     })
   }

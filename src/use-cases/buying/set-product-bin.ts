@@ -23,7 +23,11 @@ export function setProductStorageBin(
     const before = await productBins.findStorageBinOfProduct(transaction, found.id)
     if (before !== written) {
       await productBins.saveStorageBinOfProduct(transaction, found.id, written)
-      const entry = { actor, action: 'product-bin', subject: `product:${found.id}` }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'product-bin',
+        subject: `product:${found.id}`,
+      }
       const change = { before: { bin: before }, after: { bin: written } }
       await auditLog.addAuditEntry(transaction, { ...entry, ...change }, now)
     }

@@ -24,7 +24,12 @@ export function addOrderNote(
     if (!order) return refuse('order-not-found')
     const note = { author: actor, body: text.trim() }
     const id = await orderNotes.addOrderNote(transaction, order.id, note, now)
-    const entry = { actor, action: 'order-note', subject: `order:${number}`, after: { note: id } }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'order-note',
+      subject: `order:${number}`,
+      after: { note: id },
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, id }
   })

@@ -99,7 +99,7 @@ export async function advanceLockedOrder(
   const move = { to, reason, actor, way, change: moments }
   const moved = await changeOrderState(transaction, order, move, now)
   if (isOrderDelivered(to)) await deliverAll(transaction, order, moved.deliveredAt ?? now)
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor,
     action: 'order-advance',
     subject: `order:${order.number}`,

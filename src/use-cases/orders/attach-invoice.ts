@@ -84,7 +84,7 @@ export async function attachInvoice(
     )
     const news = { state: 'issued' as const, fiscalId, rfc: request.rfc, hasFiles: true }
     await notifyAboutInvoice(transaction, { order, attempt }, news, now)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: isReplaced ? 'invoice-replace' : 'invoice-issue',
       subject: `order:${number}`,

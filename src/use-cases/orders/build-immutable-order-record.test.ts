@@ -180,7 +180,7 @@ it('the immutable order record stays valid after an address correction and accou
   await advanceOrder(db, { ...move, to: 'shipped', tracking }, now)
   await advanceOrder(db, { ...move, to: 'in_transit' }, now)
   await advanceOrder(db, { ...move, to: 'completed' }, now)
-  const entry = { action: 'account-deleted', actor: `shopper:${shopper.id}` }
+  const entry = { action: 'account-deleted', actor: `shopper:${shopper.id}` } as const
   const erased = await eraseAccount(
     db,
     { shopperId: shopper.id, asksProvider: false, leavesOffice: false, entry },

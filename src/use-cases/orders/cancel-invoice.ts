@@ -27,7 +27,12 @@ export function cancelInvoice(
     await invoiceFiles.markInvoiceFilesOutdated(transaction, { orderId: order.id, reason }, now)
     await invoiceRequests.finishInvoiceRequest(transaction, order.id, told, now)
     await notifyAboutInvoice(transaction, { order, attempt }, told, now)
-    const entry = { actor, action: 'invoice-cancel', subject: `order:${number}`, reason }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'invoice-cancel',
+      subject: `order:${number}`,
+      reason,
+    }
     const before = { fiscalId: request.fiscalId?.toUpperCase() }
     await auditLog.addAuditEntry(transaction, { ...entry, before }, now)
     return { ok: true }

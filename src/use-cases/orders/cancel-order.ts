@@ -117,7 +117,7 @@ export async function cancelLockedOrder(
     },
     now,
   )
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor,
     action: 'order-cancel',
     subject: `order:${order.number}`,

@@ -66,7 +66,11 @@ export function inspectReturn(
       now,
     )
     await note(transaction, held, { ...deed, words: 'Revisamos lo que devolviste' }, now)
-    const entry = { actor: deed.actor, action: 'return-inspect', subject: `return:${found.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor: deed.actor,
+      action: 'return-inspect',
+      subject: `return:${found.id}`,
+    }
     await auditLog.addAuditEntry(
       transaction,
       { ...entry, after: { findings: findings.map(({ note: _, ...units }) => units) } },
@@ -116,7 +120,11 @@ export function refuseReturn(
       { key: String(found.id), details },
       now,
     )
-    const entry = { actor: deed.actor, action: 'return-refuse', subject: `return:${found.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor: deed.actor,
+      action: 'return-refuse',
+      subject: `return:${found.id}`,
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, moved: found }
   })

@@ -102,7 +102,7 @@ export function correctOrderAddress(
       { actor, reason, visible: true },
       now,
     )
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'order-address',
       subject: `order:${number}`,

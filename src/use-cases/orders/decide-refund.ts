@@ -60,7 +60,11 @@ export async function approveRefund(
       { state: 'approved', by: actor, reason },
       now,
     )
-    const entry = { actor, action: 'refund-approve', subject: `order:${approval.orderNumber}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'refund-approve',
+      subject: `order:${approval.orderNumber}`,
+    }
     const after = { approval: id, amount, askedBy: approval.askedBy }
     await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     const { requestKey, askedBy } = approval
@@ -94,7 +98,11 @@ export function refuseRefund(
       { state: 'refused', by: actor, reason },
       now,
     )
-    const entry = { actor, action: 'refund-refuse', subject: `order:${approval.orderNumber}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'refund-refuse',
+      subject: `order:${approval.orderNumber}`,
+    }
     const after = { approval: id, amount: approval.amount, askedBy: approval.askedBy }
     await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     return open

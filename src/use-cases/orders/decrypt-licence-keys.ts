@@ -62,7 +62,12 @@ export async function revealLicences(
     if (fresh > 0) {
       const actor = `shopper:${shopperId}`
       const subject = `order:${number}`
-      const entry = { actor, action: 'licences-reveal', subject, after: { keys: fresh } }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'licences-reveal',
+        subject,
+        after: { keys: fresh },
+      }
       await auditLog.addAuditEntry(transaction, entry, now)
     }
     return { ok: true, licences, missing }

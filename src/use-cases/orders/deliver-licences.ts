@@ -102,7 +102,12 @@ export async function revokeLicences(
 ): Promise<void> {
   const revoked = await licenceKeys.revokeLicenceKeysOfOrder(db, order.id, { reason, only }, now)
   if (revoked === 0) return
-  const entry = { actor, action: 'licences-revoke', subject: `order:${order.number}`, reason }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'licences-revoke',
+    subject: `order:${order.number}`,
+    reason,
+  }
   await auditLog.addAuditEntry(db, { ...entry, after: { keys: revoked } }, now)
 }
 

@@ -14,7 +14,12 @@ export async function exportOrderDossier(
 ): Promise<OrderDossier | undefined> {
   const dossier = await readOrderDossier(db, { number })
   if (!dossier) return undefined
-  const entry = { actor, action: 'order-dossier', subject: `order:${number}`, requestId }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'order-dossier',
+    subject: `order:${number}`,
+    requestId,
+  }
   await auditLog.addAuditEntry(db, entry, now)
   return dossier
 }

@@ -35,7 +35,7 @@ export function finishRefund(
     // the gateway, or an operator on the gateway's own pages, may have refunded the payment already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
     await recordCompletedRefund(transaction, refund, { id: reference, byGateway: false }, now)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'refund-finish',
       subject: `refund:${id}`,

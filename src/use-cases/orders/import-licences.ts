@@ -74,7 +74,11 @@ export async function importLicences(
     const added = await licenceKeys.addLicenceKeys(transaction, into, sealed, now)
     await licenceImports.finishLicenceImport(transaction, id, added)
     await licenceKeys.recountLicenceStock(transaction, product.id, now)
-    const entry = { actor, action: 'licences-import', subject: `product:${product.urlKey}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'licences-import',
+      subject: `product:${product.urlKey}`,
+    }
     if (added > 0)
       await auditLog.addAuditEntry(transaction, { ...entry, after: { keys: added } }, now)
     return { added, import: added > 0 ? id : null }

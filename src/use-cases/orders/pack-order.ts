@@ -32,7 +32,12 @@ export function packOrder(
     const parcel = { orderId: held.order.id, by: actor, units: chosen.units }
     const { position } = await shipments.addShipment(transaction, parcel, now)
     const after = { shipment: position, units: chosen.units }
-    const entry = { actor, action: 'shipment-pack', subject: `order:${number}`, after }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'shipment-pack',
+      subject: `order:${number}`,
+      after,
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, shipment: position }
   })
@@ -52,7 +57,12 @@ export function unpackShipment(
     if (!parcel || isParcelShipped(parcel)) return refuse('shipment-not-found')
     await shipments.unpackShipments(transaction, held.order.id, parcel.id)
     const before = { shipment, units: parcel.lines }
-    const entry = { actor, action: 'shipment-unpack', subject: `order:${number}`, before }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'shipment-unpack',
+      subject: `order:${number}`,
+      before,
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })

@@ -33,7 +33,7 @@ export async function queryGatewayAboutPayment(
       attempt.sessionId,
       now,
     )
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'payment-check',
       subject: `order:${orderNumber}`,
@@ -65,7 +65,7 @@ export async function replayPaymentWebhook(
   if (!gateway) return refuse('not-connected')
   const outcome = await processPaymentWebhook(db, gateway, notice, now)
   if (outcome === undefined) return refuse('gateway-unavailable')
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor,
     action: 'notice-replay',
     subject: `notice:${noticeId}`,

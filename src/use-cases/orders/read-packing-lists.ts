@@ -87,7 +87,7 @@ export async function createShippingLabelFile(
   const columns = carriers.find(({ name }) => name === carrier)?.label_columns
   if (labels.length > 0) {
     const after = { orders: labels.map(({ number }) => number), carrier: carrier ?? null }
-    const entry = { actor, action: 'label-file', subject: 'orders', after }
+    const entry: auditLog.AuditEntry = { actor, action: 'label-file', subject: 'orders', after }
     await runInTransaction(db, (transaction) => auditLog.addAuditEntry(transaction, entry, now))
   }
   return {

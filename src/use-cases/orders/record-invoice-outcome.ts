@@ -47,7 +47,7 @@ export function recordInvoiceOutcome(
       const news = isIssued ? { ...outcome, rfc: request.rfc, hasFiles: false } : outcome
       await notifyAboutInvoice(transaction, { order, attempt }, news, now)
       const action = isIssued ? 'invoice-issue' : 'invoice-refuse'
-      const entry = { actor, action, subject: `order:${number}` }
+      const entry: auditLog.AuditEntry = { actor, action, subject: `order:${number}` }
       const said = isIssued ? { after: { fiscalId: outcome.fiscalId } } : { reason: outcome.reason }
       await auditLog.addAuditEntry(transaction, { ...entry, ...said }, now)
       return { ok: true }

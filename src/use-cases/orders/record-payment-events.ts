@@ -73,7 +73,7 @@ export async function recordPaymentMismatch(
   now: Date,
 ): Promise<void> {
   const { paidAmount, amount, currency, ref } = payment
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor: `gateway:${attempt.gateway}`,
     action: 'payment-mismatch',
     subject: `attempt:${attempt.orderNumber}`,
@@ -185,6 +185,6 @@ export async function recordSecondPayment(
   now: Date,
 ): Promise<void> {
   const subject = `order:${attempt.orderNumber}`
-  const entry = { actor: 'system', action: 'superseded-attempt-paid', subject }
+  const entry: auditLog.AuditEntry = { actor: 'system', action: 'superseded-attempt-paid', subject }
   await auditLog.addAuditEntryOnce(db, entry, now)
 }

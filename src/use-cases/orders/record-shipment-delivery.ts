@@ -42,7 +42,7 @@ export function deliverShipment(
         now,
       )
     }
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'shipment-deliver',
       subject: `order:${number}`,

@@ -50,7 +50,11 @@ export async function recoverPaymentAttempt(
   }
   await unknownPayments.resolveUnknownPayment(db, { gateway, sessionId }, 'recovered', now)
   const subject = `order:${number}`
-  const entry = { actor: `gateway:${gateway}`, action: 'attempt-recovered', subject }
+  const entry: auditLog.AuditEntry = {
+    actor: `gateway:${gateway}`,
+    action: 'attempt-recovered',
+    subject,
+  }
   await auditLog.addAuditEntry(db, entry, now)
 }
 

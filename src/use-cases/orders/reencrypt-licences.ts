@@ -52,7 +52,11 @@ async function put(
   if (!first) return 0
   return runInTransaction(db, async (transaction) => {
     const count = await licenceKeys.replaceEncryptedLicenceKeys(transaction, moved)
-    const entry = { actor, action: 'licences-reseal', subject: `licence-keys:from-${first.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'licences-reseal',
+      subject: `licence-keys:from-${first.id}`,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, after: { keys: count } }, now)
     return count
   })

@@ -49,7 +49,11 @@ export function recordRefundBankAccount(
       if (!again && (await refunds.isRefundInBankTransferFile(transaction, id)))
         return refuse('in-bank-file')
       await refunds.setRefundBankAccount(transaction, id, { clabe: digits, holder: name })
-      const entry = { actor, action: 'refund-account', subject: `refund:${id}` }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'refund-account',
+        subject: `refund:${id}`,
+      }
       await auditLog.addAuditEntry(transaction, entry, now)
       return { ok: true }
     },
@@ -81,7 +85,12 @@ export function exportRefundBankTransferFile(
     if (transfers.length > 0) {
       const named = transfers.map(({ id }) => id)
       const after = { refunds: named, total, ...(again && { again: again.toISOString() }) }
-      const entry = { actor, action: 'refunds-bank-file', subject: 'refunds', after }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'refunds-bank-file',
+        subject: 'refunds',
+        after,
+      }
       await auditLog.addAuditEntry(transaction, entry, now)
     }
     return { csv: writeCsv([header, ...rows]), count: transfers.length, total }

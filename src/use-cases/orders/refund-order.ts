@@ -216,7 +216,7 @@ export async function recordCalculatedRefund(
     { actor, reason: words, visible: true },
     now,
   )
-  const entry = { actor, action: 'refund-part', subject: `order:${order.number}` }
+  const entry = { actor, action: 'refund-part', subject: `order:${order.number}` } as const
   const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
   await auditLog.addAuditEntry(
     db,

@@ -178,7 +178,7 @@ async function noteReturn(
 ): Promise<void> {
   const reason = 'Pediste devolverlo'
   await orders.addOrderEventWithoutStateChange(db, order, { actor, reason, visible: true }, now)
-  const entry = { actor, action: 'return-request', subject: `return:${id}` }
+  const entry: auditLog.AuditEntry = { actor, action: 'return-request', subject: `return:${id}` }
   await auditLog.addAuditEntry(db, { ...entry, after: { folio, seal, way } }, now)
 }
 

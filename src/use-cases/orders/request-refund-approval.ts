@@ -74,7 +74,11 @@ export async function requestRefundApproval(
     now,
   )
   if (asked === undefined) return refuse('approval-waiting')
-  const entry = { actor, action: 'refund-ask', subject: `order:${order.number}` }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'refund-ask',
+    subject: `order:${order.number}`,
+  }
   await auditLog.addAuditEntry(db, { ...entry, after: { approval: asked, amount } }, now)
   return { ok: true, asked }
 }

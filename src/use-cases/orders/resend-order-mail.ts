@@ -30,7 +30,12 @@ export function resendOrderMail(
     const details = isOfParcel ? await readParcelDetails(transaction, order, last.id) : undefined
     const occasion = { key: `again-${now.toISOString()}`, ...(details && { details }) }
     await notifyAboutOrder(transaction, told, held, occasion, now)
-    const entry = { actor, action: 'order-mail', subject: `order:${number}`, after: { news: told } }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'order-mail',
+      subject: `order:${number}`,
+      after: { news: told },
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, news: told }
   })

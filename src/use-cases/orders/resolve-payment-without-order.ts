@@ -75,7 +75,7 @@ function finish(
     if (!(await unknownPayments.resolveUnknownPayment(transaction, payment, resolution, now)))
       return
     const subject = `unknown-payment:${payment.id}`
-    const action = `unknown-payment-${resolution}`
+    const action = `unknown-payment-${resolution}` as const
     await auditLog.addAuditEntry(transaction, { ...entry, action, subject }, now)
   })
 }

@@ -60,7 +60,7 @@ export async function retryRefund(
       }
       if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
       await refunds.resetFailedRefundToPending(transaction, id)
-      const entry = {
+      const entry: auditLog.AuditEntry = {
         actor,
         ...(requestId !== undefined && { requestId }),
         action: 'refund-retry',

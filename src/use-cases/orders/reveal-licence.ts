@@ -30,7 +30,12 @@ export async function revealLicence(
     const opened = cipher.read(product.id, found.sealed)
     if (opened === undefined) return refuse('licence-unreadable')
     const subject = found.orderNumber ? `order:${found.orderNumber}` : `product:${product.urlKey}`
-    const entry = { actor, action: 'licences-reveal', subject, after: { key, keys: 1 } }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'licences-reveal',
+      subject,
+      after: { key, keys: 1 },
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, key: opened }
   })

@@ -47,7 +47,7 @@ export function revokeLicence(
     const isRevoked = await licenceKeys.revokeLicenceKey(transaction, { ...found, reason }, now)
     if (!isRevoked) return refuse('already-withdrawn')
     const subject = owner ? `order:${owner.order.number}` : `product:${product.urlKey}`
-    const entry = { actor, action: 'licences-revoke', subject, reason }
+    const entry: auditLog.AuditEntry = { actor, action: 'licences-revoke', subject, reason }
     await auditLog.addAuditEntry(transaction, { ...entry, after: { key, keys: 1 } }, now)
     if (owner) await deliverLicences(transaction, owner, now)
     else

@@ -57,7 +57,7 @@ export async function shipLockedOrder(
     const event = { actor, reason: partWords(lines, units), visible: true }
     await orders.addOrderEventWithoutStateChange(db, order, event, now)
   }
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor,
     action: 'shipment-send',
     subject: `order:${order.number}`,

@@ -33,7 +33,11 @@ export function undoLicenceImport(
       { ...shelf, free: shelf.free - free },
       now,
     )
-    const entry = { actor, action: 'licences-import-undo', subject: `product:${product.urlKey}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'licences-import-undo',
+      subject: `product:${product.urlKey}`,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, before: { keys: free } }, now)
     return { ok: true, removed: free }
   })

@@ -63,7 +63,7 @@ export function undoShipment(
         now,
       )
     }
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'shipment-take-back',
       subject: `order:${number}`,

@@ -176,6 +176,11 @@ async function insert(
   if (likeId !== null) await productImages.copyPicturesToProduct(db, { from: likeId, to: id })
   const { sku, name, urlKey, price, stock } = content
   const after = { sku, name, urlKey, price, stock, ...(copyOf && { copyOf }) }
-  const entry = { actor, action: 'product-add', subject: `product:${id}`, after }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action: 'product-add',
+    subject: `product:${id}`,
+    after,
+  }
   await auditLog.addAuditEntry(db, { ...entry, ...(requestId && { requestId }) }, now)
 }

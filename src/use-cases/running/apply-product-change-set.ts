@@ -133,6 +133,6 @@ async function begin(
     products: counts[changeSetStateTransitions[direction].waiting] ?? 0,
   }
   const action = direction === 'forth' ? 'products-change' : 'products-undo'
-  const entry = { actor, action, subject: `change-set:${id}`, after }
+  const entry: auditLog.AuditEntry = { actor, action, subject: `change-set:${id}`, after }
   await auditLog.addAuditEntry(db, { ...entry, ...(requestId && { requestId }) }, now)
 }

@@ -64,7 +64,7 @@ async function keepCarriers(
 ): Promise<void> {
   await contentWrites.putSettings(transaction, { carriers: after })
   const names = (carriers: Carriers) => ({ carriers: carriers.map(({ name }) => name).join(', ') })
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     ...by,
     action: 'settings-change',
     subject: 'settings:envios',

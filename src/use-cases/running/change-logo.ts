@@ -63,7 +63,11 @@ function change(
     const before = (await shopLogos.readShopLogo(transaction))[ground]
     if (before === path) return refuse('unchanged')
     await shopLogos.putShopLogo(transaction, { ground, path, now })
-    const entry = { ...by, action: 'settings-change', subject: 'settings:nombre' }
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'settings-change',
+      subject: 'settings:nombre',
+    }
     const named = (value: string | null) => ({ [`logo.${ground}`]: value })
     await auditLog.addAuditEntry(
       transaction,

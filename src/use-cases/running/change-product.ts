@@ -231,7 +231,7 @@ async function write(
   // the audit log contains the values of short product fields only; the change set contains the
   // values of all fields
   const told = changed.filter((name) => toldFields.has(name))
-  const entry = { actor, action: 'product-change', subject: `product:${id}` }
+  const entry: auditLog.AuditEntry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {
     before: pickObjectKeys(product, told),
     after: { ...pickObjectKeys(after, told), fields: changed, set },

@@ -80,7 +80,7 @@ export function changeSettingSection(
     if (!section) return refuse('section-not-found')
     const { fields, values } = sectionOf(section, settings)
     const subject = `settings:${code}`
-    const edit = { read: version, values, subject, actions: ['settings-change'] }
+    const edit = { read: version, values, subject, actions: ['settings-change'] as const }
     const meanwhile = await findEditConflict(transaction, edit)
     if (meanwhile) return meanwhile
 
@@ -98,7 +98,7 @@ export function changeSettingSection(
       })
     }
     await storeSettings(transaction, checked.settings)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'settings-change',
       subject,

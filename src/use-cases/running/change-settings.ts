@@ -18,7 +18,13 @@ export function changeSettings(
     await contentWrites.lockSettings(transaction)
     const before = await content.readSettings(transaction, keys)
     await storeSettings(transaction, settings)
-    const entry = { actor, action: 'settings-change', subject: 'shop', before, after: settings }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'settings-change',
+      subject: 'shop',
+      before,
+      after: settings,
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return keys
   })

@@ -21,7 +21,11 @@ export function signOutOperator(db: Db, { operator, actor, session }: OfficeCall
   if (!session) return
   return runInTransaction(db, async (transaction) => {
     await operatorSessions.revokeOperatorSessions(transaction, { id: session.id }, now)
-    const entry = { actor, action: 'operator-signed-out', subject: `operator:${operator.id}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'operator-signed-out',
+      subject: `operator:${operator.id}`,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, before: { session: session.id } }, now)
   })
 }
@@ -43,7 +47,11 @@ export function handleOperatorBackChannelLogout(
   return runInTransaction(db, async (transaction) => {
     const over = await operatorSessions.revokeOperatorSessions(transaction, which, now)
     for (const id of new Set(over)) {
-      const entry = { actor: 'system', action: 'operator-signed-out', subject: `operator:${id}` }
+      const entry: auditLog.AuditEntry = {
+        actor: 'system',
+        action: 'operator-signed-out',
+        subject: `operator:${id}`,
+      }
       await auditLog.addAuditEntry(transaction, { ...entry, reason: 'provider' }, now)
     }
   })
@@ -102,7 +110,12 @@ export function endOperatorSessions(
     await operatorSessions.revokeOperatorSessions(transaction, { operatorId, id, except }, now)
     if (sessions.length > 0) {
       const subject = `operator:${operatorId}`
-      const entry = { actor, action: 'operator-sessions-ended', subject, requestId }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'operator-sessions-ended',
+        subject,
+        requestId,
+      }
       await auditLog.addAuditEntry(transaction, { ...entry, before: { sessions } }, now)
     }
     return { ok: true, count: sessions.length }

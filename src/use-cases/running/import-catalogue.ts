@@ -201,7 +201,11 @@ function begin(
 ): Promise<number> {
   return runInTransaction(db, async (transaction) => {
     const run = await runs.addImportRun(transaction, source)
-    const entry = { actor, action: 'catalogue-import', subject: `import:${run}` }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'catalogue-import',
+      subject: `import:${run}`,
+    }
     await auditLog.addAuditEntry(
       transaction,
       { ...entry, after: { source, added, changed, withdrawn } },

@@ -77,7 +77,7 @@ export async function importContent(
     const changed = changedSections(plan)
     const only = (all: ImportedShopContent) =>
       Object.fromEntries(changed.map((section) => [section, all[section]]))
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'content-change',
       subject: 'content',

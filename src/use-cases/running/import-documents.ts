@@ -30,7 +30,12 @@ export async function importDocuments(
     await documentFiles.putProductDocuments(transaction, files, request.now)
     if (files.length === 0) return
     const after = { documents: files.length }
-    const entry = { actor, action: 'documents-import', subject: 'catalogue', after }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'documents-import',
+      subject: 'catalogue',
+      after,
+    }
     await auditLog.addAuditEntry(transaction, entry, request.now)
   })
   return { stored: files.length, ...report }

@@ -82,7 +82,12 @@ export async function importPictures(
     )
     if (byProduct.size === 0) return
     const after = { products: report.products, pictures: report.pictures }
-    const entry = { actor, action: 'pictures-import', subject: 'catalogue', after }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'pictures-import',
+      subject: 'catalogue',
+      after,
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
   })
   return report

@@ -42,7 +42,12 @@ export function importPostcodes(
     const changes = await postcodes.countPostcodeChanges(transaction)
     if (!dryRun) {
       await postcodes.replacePostcodes(transaction)
-      const entry = { actor, action: 'postcodes-import', subject: 'postcodes', after: changes }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'postcodes-import',
+        subject: 'postcodes',
+        after: changes,
+      }
       await auditLog.addAuditEntry(transaction, entry, now)
     }
     return { ok: true, changes }

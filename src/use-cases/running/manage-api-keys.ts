@@ -49,7 +49,12 @@ export function makeApiKey(
     const made = { name, permissions: named, madeBy: operator.id, expiresAt }
     const id = await apiKeys.addApiKey(transaction, { ...made, ...hashed }, now)
     const after = { name, permissions: [...named], expiresAt }
-    const entry = { actor, action: 'api-key-made', subject: `api-key:${id}`, after }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'api-key-made',
+      subject: `api-key:${id}`,
+      after,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, requestId }, now)
     return { ok: true, id, key, expiresAt }
   })
@@ -64,7 +69,12 @@ export function revokeApiKey(
   return runInTransaction(db, async (transaction) => {
     const name = await apiKeys.revokeApiKey(transaction, id, now)
     if (name === undefined) return refuse('key-not-found')
-    const entry = { actor, action: 'api-key-withdrawn', subject: `api-key:${id}`, before: { name } }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'api-key-withdrawn',
+      subject: `api-key:${id}`,
+      before: { name },
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, requestId }, now)
     return { ok: true, name }
   })

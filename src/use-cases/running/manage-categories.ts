@@ -54,8 +54,13 @@ export function addCategory(
     const put = await write(own, [...tree, category], { actor: by.actor, now })
     if (put) return put
     const id = await idOf(own, category.slug)
-    const deed = { action: 'category-add', subject: `category:${id}`, after: noted(category) }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'category-add',
+      subject: `category:${id}`,
+      after: noted(category),
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true, id }
   })
 }
@@ -86,8 +91,13 @@ export function changeCategory(
     const put = await write(own, renamed, { actor: by.actor, now })
     if (put) return put
     const difference = { before: noted(current), after: noted(wanted) }
-    const deed = { action: 'category-save', subject: `category:${id}`, ...difference }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'category-save',
+      subject: `category:${id}`,
+      ...difference,
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true }
   })
 }
@@ -111,8 +121,13 @@ export function moveCategory(
     const put = await write(own, wanted, { actor: by.actor, now })
     if (put) return put
     const difference = { before: placeOf(tree, slug), after: placeOf(wanted, slug) }
-    const deed = { action: 'category-move', subject: `category:${id}`, ...difference }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'category-move',
+      subject: `category:${id}`,
+      ...difference,
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true }
   })
 }
@@ -135,8 +150,13 @@ export function removeCategory(
     const rest = tree.filter((one) => one !== current)
     const put = await write(own, rest, { actor: by.actor, now })
     if (put) return put
-    const deed = { action: 'category-remove', subject: `category:${id}`, before: noted(current) }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'category-remove',
+      subject: `category:${id}`,
+      before: noted(current),
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true }
   })
 }
@@ -155,12 +175,11 @@ function valuesOf({ name, slug, description, hidden = false, picture, filters }:
 }
 
 function newerThan(db: Db, id: number, current: ContentCategory, read: string | undefined) {
-  const actions = ['category-add', 'category-save']
   return findEditConflict(db, {
     read,
     values: valuesOf(current),
     subject: `category:${id}`,
-    actions,
+    actions: ['category-add', 'category-save'],
   })
 }
 

@@ -55,8 +55,13 @@ export function addContentPiece(
       contentSectionByPieceKind[kind],
     )
     const id = await contentPieces.addContentPiece(own, { ...written, version })
-    const deed = { action: 'content-add', subject: `content:${id}`, after: noted(piece) }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'content-add',
+      subject: `content:${id}`,
+      after: noted(piece),
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true, id }
   })
 }
@@ -81,8 +86,13 @@ export function changeContentPiece(
     )
     await contentPieces.updateContentPiece(own, id, { ...written, version })
     const difference = { before: noted(current), after: noted(piece) }
-    const deed = { action: 'content-save', subject: `content:${id}`, ...difference }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'content-save',
+      subject: `content:${id}`,
+      ...difference,
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true }
   })
 }
@@ -109,8 +119,13 @@ export function moveContentPiece(
         await contentPieces.setContentPiecePosition(own, piece.id, index + 1)
     }
     const difference = { before: { place: at + 1 }, after: { place: to + 1 } }
-    const deed = { action: 'content-move', subject: `content:${id}`, ...difference }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'content-move',
+      subject: `content:${id}`,
+      ...difference,
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true }
   })
 }
@@ -130,8 +145,13 @@ export function removeContentPiece(
     if (questions.some(({ topicId }) => topicId === id)) return refuse('topic-not-empty')
     await contentPieces.incrementContentSectionVersion(own, contentSectionByPieceKind[current.kind])
     await contentPieces.removeContentPieces(own, [id])
-    const deed = { action: 'content-remove', subject: `content:${id}`, before: noted(current) }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'content-remove',
+      subject: `content:${id}`,
+      before: noted(current),
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true }
   })
 }
@@ -154,9 +174,12 @@ function valuesOf({ value, hidden, from, until }: Piece) {
 }
 
 function newerThan(db: Db, piece: Piece, read: string | undefined) {
-  const actions = ['content-add', 'content-save']
-  const subject = `content:${piece.id}`
-  return findEditConflict(db, { read, values: valuesOf(piece), subject, actions })
+  return findEditConflict(db, {
+    read,
+    values: valuesOf(piece),
+    subject: `content:${piece.id}`,
+    actions: ['content-add', 'content-save'],
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import {
   type MailTexts,
   mailTextFields,
@@ -20,7 +21,7 @@ type NotFound = Refusal<'letter-not-found'>
 type Unchanged = Refusal<'unchanged'>
 export type MailTextsRefusal = Refusal<'words-refused', { fields: Record<string, string> }>
 
-const actions = ['mail-words-save', 'mail-words-reset']
+const actions: AuditAction[] = ['mail-words-save', 'mail-words-reset']
 
 /** Normalises a mail template's texts, or returns their validation errors. */
 export function checkMailTexts(
@@ -91,7 +92,7 @@ function changing<Done>(
   })
 }
 
-type Deed = By['by'] & { action: string }
+type Deed = By['by'] & { action: AuditAction }
 
 /** Writes the mail text change to the audit log, with old and new texts. */
 async function note(

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { getSignInMethodFromAmr } from '#domain/running/operator-sign-in-method.ts'
 import { ownerRole } from '#domain/running/permissions.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
@@ -147,7 +148,7 @@ function chosenRoles(
 
 function record(
   db: Db,
-  action: string,
+  action: AuditAction,
   id: number,
   {
     actor,
@@ -161,7 +162,15 @@ function record(
   },
   now: Date,
 ): Promise<void> {
-  const entry = { actor, action, subject: `operator:${id}`, before, after, reason, requestId }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    action,
+    subject: `operator:${id}`,
+    before,
+    after,
+    reason,
+    requestId,
+  }
   return auditLog.addAuditEntry(db, entry, now)
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import { ownerRole, type Permission, parsePermissions } from '#domain/running/permissions.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -136,12 +137,12 @@ type Change = { before?: ReadonlySet<Permission>; after?: ReadonlySet<Permission
 
 function record(
   db: Db,
-  action: string,
+  action: AuditAction,
   { name, actor, requestId, before, after }: Order & Change,
   now: Date,
 ): Promise<void> {
   const shown = (permissions?: ReadonlySet<Permission>) =>
     permissions && { permissions: [...permissions] }
-  const entry = { actor, action, subject: `role:${name}`, requestId }
+  const entry: auditLog.AuditEntry = { actor, action, subject: `role:${name}`, requestId }
   return auditLog.addAuditEntry(db, { ...entry, before: shown(before), after: shown(after) }, now)
 }

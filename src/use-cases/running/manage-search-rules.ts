@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import {
   findSearchRuleProblems,
   type SearchRule,
@@ -28,7 +29,7 @@ type Unfit = Refusal<'rule-refused', { fields: Record<string, string> }>
 type Gone = Refusal<'rule-not-found'>
 
 /** Audit log actions of search rule changes. */
-const actions = ['search-rule-add', 'search-rule-save', 'search-rule-undo']
+const actions: AuditAction[] = ['search-rule-add', 'search-rule-save', 'search-rule-undo']
 
 /**
  * Adds a search rule (such as a synonym or pinned product), effective immediately, and removes its
@@ -46,8 +47,13 @@ export function addSearchRule(
     const written = { ...rule, ...createSearchRuleStems(rule), changedBy: by.actor, changedAt: now }
     const id = await searchRules.addSearchRule(own, written)
     await follow(own, rule)
-    const deed = { action: 'search-rule-add', subject: `search-rule:${id}`, after: noted(rule) }
-    await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'search-rule-add',
+      subject: `search-rule:${id}`,
+      after: noted(rule),
+    }
+    await auditLog.addAuditEntry(own, entry, now)
     return { ok: true, id }
   })
 }
@@ -90,7 +96,7 @@ export function undoSearchRuleChange(
     if (!current) return refuse('rule-not-found')
     const meanwhile = await newerThan(own, current, version)
     if (meanwhile) return meanwhile
-    const deed = { by, action: 'search-rule-undo' }
+    const deed: Deed = { by, action: 'search-rule-undo' }
     if (!current.removed && current.former === null) {
       await remove(own, current, deed, now)
       return { ok: true, exists: false }
@@ -110,12 +116,13 @@ export function setZeroResultSearchHidden(
     const keys = words.flatMap((typed) => toLoggableZeroResultSearch(typed)?.words ?? [])
     const changed = await missedSearches.setZeroResultSearchesArchived(own, keys, aside)
     if (changed.length > 0) {
-      const deed = {
+      const entry: auditLog.AuditEntry = {
+        ...by,
         action: 'missed-searches',
         subject: 'search',
         after: { aside, words: changed },
       }
-      await auditLog.addAuditEntry(own, { ...by, ...deed }, now)
+      await auditLog.addAuditEntry(own, entry, now)
     }
     return changed.length
   })
@@ -158,7 +165,7 @@ function changing<Done>(
   })
 }
 
-type Deed = By & { action: string }
+type Deed = By & { action: AuditAction }
 
 async function put(db: Db, current: StoredRule, rule: SearchRule, deed: Deed, now: Date) {
   const { by, action } = deed

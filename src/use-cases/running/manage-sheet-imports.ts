@@ -165,7 +165,12 @@ export async function confirmSheetImport(
     if (!queued) return refuse('import-decided')
     const { added, changed, refused } = counts
     const after = { file: found.name, supplier: found.supplier, added, changed, left_out: refused }
-    const entry = { actor, action: 'sheet-import', subject: `sheet-import:${id}`, after }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'sheet-import',
+      subject: `sheet-import:${id}`,
+      after,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, ...(requestId && { requestId }) }, now)
     return { ok: true }
   })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-actions.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import {
   maxWebhookEndpoints,
@@ -43,7 +44,12 @@ export function makeWebhook(
     const salt = secrets.newSalt()
     const made = { ...kept(chosen), salt, madeBy: operator.id }
     const id = await endpoints.addEndpoint(own, made, now)
-    const entry = { actor, action: 'webhook-made', subject: `webhook:${id}`, after: said(chosen) }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'webhook-made',
+      subject: `webhook:${id}`,
+      after: said(chosen),
+    }
     await auditLog.addAuditEntry(own, { ...entry, requestId }, now)
     return { ok: true, id, secret: secrets.secretOf(salt) }
   })
@@ -160,11 +166,18 @@ export function withLockedWebhookEndpoint<Result>(
 export async function addWebhookAuditEntry(
   db: Db,
   id: number,
-  action: string,
+  action: AuditAction,
   { actor, requestId, before, after }: WebhookActor & { before?: object; after?: object },
   now: Date,
 ): Promise<void> {
-  const entry = { actor, requestId, action, subject: `webhook:${id}`, before, after }
+  const entry: auditLog.AuditEntry = {
+    actor,
+    requestId,
+    action,
+    subject: `webhook:${id}`,
+    before,
+    after,
+  }
   await auditLog.addAuditEntry(db, entry, now)
 }
 

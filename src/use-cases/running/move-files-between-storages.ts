@@ -52,7 +52,7 @@ export async function moveFilesBetweenStores(db: Db, request: Request): Promise<
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   const { broken, ...counts } = report
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     actor: request.actor,
     action: 'files-move',
     subject: 'files',

@@ -88,7 +88,7 @@ export async function openShop(
     if (opening.isOpen) return refuse('already-open')
     if (!opening.mayOpen) return refuse('not-ready')
     await contentWrites.putSettings(transaction, { open: true })
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       ...by,
       action: 'settings-change',
       subject: 'settings:nombre',

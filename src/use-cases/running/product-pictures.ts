@@ -173,7 +173,11 @@ export function changeProductPictures<No extends { ok: false }>(
         actor,
         at: now,
       })
-      const entry = { actor, action: 'product-pictures', subject: `product:${id}` }
+      const entry: auditLog.AuditEntry = {
+        actor,
+        action: 'product-pictures',
+        subject: `product:${id}`,
+      }
       const values = { before: { pictures: before }, after: { pictures: after } }
       await auditLog.addAuditEntry(
         transaction,

@@ -84,7 +84,11 @@ function settleSeller(
     const seller = { legal_name: legalName, address }
     await contentWrites.putSettings(transaction, { seller })
     const after = { 'seller.legal_name': legalName, 'seller.address': address }
-    const entry = { ...by, action: 'settings-change', subject: 'settings:vendedor' }
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'settings-change',
+      subject: 'settings:vendedor',
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
   })
 }

@@ -43,7 +43,7 @@ export function publishLegalText(
     const { text, before, version } = rehearsed
     const written = { page, ...text, from, by: actor, at: now }
     await contentWrites.publishLegalText(transaction, written)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       ...(requestId !== undefined && { requestId }),
       action: 'legal-publish',

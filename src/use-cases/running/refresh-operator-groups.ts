@@ -35,7 +35,12 @@ export async function refreshOperatorGroups(
     if (!answer.ok) {
       await operatorSessions.revokeOperatorSessions(own, { id: session.id }, now)
       const subject = `operator:${session.operatorId}`
-      const entry = { actor: 'system', action: 'operator-signed-out', subject, reason: 'groups' }
+      const entry: auditLog.AuditEntry = {
+        actor: 'system',
+        action: 'operator-signed-out',
+        subject,
+        reason: 'groups',
+      }
       await auditLog.addAuditEntry(own, entry, now)
       return
     }

@@ -12,7 +12,7 @@ export function resendMessages(
     const due = await outbox.retryMessages(transaction, id, now)
     if (due === 0) return 0
     const subject = id === null ? 'outbox' : `message:${id}`
-    const entry = { actor, action: 'messages-resend', subject, after: { due } }
+    const entry: auditLog.AuditEntry = { actor, action: 'messages-resend', subject, after: { due } }
     await auditLog.addAuditEntry(transaction, entry, now)
     return due
   })

@@ -106,7 +106,12 @@ export function changeSavedView(
     if (!(await savedViews.updateSavedView(transaction, viewId, after)))
       return refuse('view-exists')
     const { actor, requestId } = keeper
-    const entry = { actor, action: 'view-changed', subject: `view:${viewId}`, requestId }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'view-changed',
+      subject: `view:${viewId}`,
+      requestId,
+    }
     const [{ shared: wasShared }, { shared }] = [before, after]
     const difference = { before: { shared: wasShared }, after: { shared } }
     await auditLog.addAuditEntry(transaction, { ...entry, ...difference }, now)
@@ -126,7 +131,12 @@ export function removeSavedView(
     await savedViews.removeSavedView(transaction, viewId)
     const { actor, requestId } = keeper
     const { list, shared } = found.view
-    const entry = { actor, action: 'view-removed', subject: `view:${viewId}`, requestId }
+    const entry: auditLog.AuditEntry = {
+      actor,
+      action: 'view-removed',
+      subject: `view:${viewId}`,
+      requestId,
+    }
     await auditLog.addAuditEntry(transaction, { ...entry, before: { list, shared } }, now)
     return { ok: true }
   })

@@ -15,7 +15,7 @@ const later = new Date('2026-11-22T20:00:00Z')
 const note = (subject: string, connection: Db = db) =>
   auditLog.addAuditEntry(
     connection,
-    { actor: 'operator:ana', action: 'order-cancelled', subject },
+    { actor: 'operator:ana', action: 'order-cancel', subject },
     now,
   )
 

@@ -102,7 +102,11 @@ async function judge(
   if (!isGone && !mustDisableWebhookEndpoint(since, now)) return
   const reason = isGone ? 'gone' : 'failing'
   await endpoints.disableEndpoint(db, id, reason, now)
-  const entry = { actor: 'system', action: 'webhook-switched-off', subject: `webhook:${id}` }
+  const entry: auditLog.AuditEntry = {
+    actor: 'system',
+    action: 'webhook-switched-off',
+    subject: `webhook:${id}`,
+  }
   await auditLog.addAuditEntry(db, { ...entry, reason }, now)
   const { support } = await readSettings(db, ['support'])
   if (!support) return

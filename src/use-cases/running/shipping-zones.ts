@@ -104,7 +104,7 @@ export async function storeShippingSettings(
   now: Date,
 ): Promise<void> {
   await storeSettings(transaction, { shipping: after })
-  const entry = {
+  const entry: auditLog.AuditEntry = {
     ...by,
     action: 'settings-change',
     subject: 'settings:envios',

@@ -43,7 +43,7 @@ export function signInOperator(
     if (confirms)
       await operatorSessions.revokeOperatorSessions(transaction, { id: confirms.id }, now)
     const action = confirms ? 'operator-confirmed' : 'operator-signed-in'
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor: `operator:${operator.email}`,
       action,
       subject: `operator:${operator.id}`,
@@ -66,9 +66,14 @@ async function whoIs(
     // a concurrent sign-in of the same person may have linked the identity to the operator
     return operators.findOperatorByIdentity(db, identity)
   }
-  const entry = { actor: `operator:${invited.email}`, action: 'invitation-accepted', requestId }
   const { issuer, subject } = identity
-  const accepted = { ...entry, subject: `operator:${invited.id}`, after: { issuer, subject } }
-  await auditLog.addAuditEntry(db, accepted, now)
+  const entry: auditLog.AuditEntry = {
+    actor: `operator:${invited.email}`,
+    action: 'invitation-accepted',
+    subject: `operator:${invited.id}`,
+    after: { issuer, subject },
+    requestId,
+  }
+  await auditLog.addAuditEntry(db, entry, now)
   return invited
 }

@@ -124,7 +124,7 @@ export async function storeUploadedPicture(
   const { shape, stem } = sentShapes[sentFor]
   const path = `${stem}-${hashPicture(large)}`
   if (!(await isStored(store, path, shape))) await storePicture(store, path, large, shape)
-  const entry = { actor, action: 'picture-add', subject: `picture:${path}` }
+  const entry: auditLog.AuditEntry = { actor, action: 'picture-add', subject: `picture:${path}` }
   await auditLog.addAuditEntryOnce(db, entry, now)
   return { ok: true, path }
 }

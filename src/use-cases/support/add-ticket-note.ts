@@ -27,7 +27,7 @@ export function addTicketNote(
     if (!(await ticketInbox.lockInboxTicket(transaction, ticketId)))
       return refuse('ticket-not-found')
     await officeTickets.addTicketNote(transaction, { ticketId, author, body: text }, now)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'ticket-note',
       subject: `ticket:${ticketId}`,

@@ -68,7 +68,7 @@ export function answerTicketAsShop(
     await ticketAttachments.publishAttachments(transaction, { ticketId, replyId }, files)
     await tickets.setTicketState(transaction, ticketId, leaves, now)
     await setTicketDeadline(transaction, { ticketId, state: leaves }, now)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'ticket-answer',
       subject: `ticket:${ticketId}`,

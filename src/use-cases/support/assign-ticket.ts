@@ -55,7 +55,7 @@ export function assignTicket(
     })
     if (meanwhile) return meanwhile
     await officeTickets.assignTicket(transaction, ticketId, operator?.id ?? null)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       actor,
       action: 'ticket-assign',
       subject: `ticket:${ticketId}`,

@@ -71,7 +71,7 @@ export function saveAnswerTemplate(
       before?.id ?? (await answerTemplates.addAnswerTemplate(transaction, template, now))
     if (before)
       await answerTemplates.updateAnswerTemplate(transaction, { ...template, id: place }, now)
-    const entry = {
+    const entry: auditLog.AuditEntry = {
       ...by,
       action: 'template-keep',
       subject: `template:${place}`,
@@ -91,7 +91,12 @@ export function removeAnswerTemplate(
   return runInTransaction(db, async (transaction) => {
     const name = await answerTemplates.deleteAnswerTemplateRow(transaction, id)
     if (name === null) return refuse('template-not-found')
-    const entry = { ...by, action: 'template-remove', subject: `template:${id}`, before: { name } }
+    const entry: auditLog.AuditEntry = {
+      ...by,
+      action: 'template-remove',
+      subject: `template:${id}`,
+      before: { name },
+    }
     await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })
