@@ -10,6 +10,8 @@ export interface Operation {
   query?: TSchema
   body?: TSchema
   reply: TSchema | ReturnType<typeof createFileResponseSchema>
+  /** Codes of the operation's refusals, without those that every operation shares */
+  refusals?: readonly string[]
 }
 
 /** Path parameters, query and body that a client sends when it calls an API operation. */
@@ -32,3 +34,10 @@ export type OperationInputOrReply<
   Described extends Operation,
   Key extends 'params' | 'query' | 'body' | 'reply',
 > = Described extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown
+
+/** Codes of an operation's refusals, without those that every operation shares. */
+export type OperationRefusalCode<Described extends Operation> = Described extends {
+  refusals: readonly (infer Code extends string)[]
+}
+  ? Code
+  : never

@@ -36,12 +36,15 @@ import { webhookEvents, webhookTestEvent } from '#domain/running/webhooks.ts'
 
 const webhookGroup = 'Avisos a otros sistemas'
 
+const sharedCodes = problem.sharedRefusalCodes.map((code) => `\`${code}\``).join(', ')
+
 const description = `Lo que hacen las pantallas del Mostrador lo puede hacer otro programa: contabilidad, almacén, un
 mercado en línea. Un programa llama con una llave (\`authorization: Bearer tianguis_key_…\`), que se hace en «Personas y
 llaves» o con \`npm run shop -- make-key\`; nunca puede más que quien la hizo.
 
 Los momentos son ISO 8601. Un «no» es un estado que no es 200, con un \`code\` para programas y palabras para personas:
-401 falta entrar, 403 falta un permiso (\`needs\`), 404 no existe, 409 no se puede ahora, 422 hay que corregir \`fields\`.`
+401 falta entrar, 403 falta un permiso (\`needs\`), 404 no existe, 409 no se puede ahora, 422 hay que corregir \`fields\`.
+Cada llamada nombra los códigos de sus «no»; en cualquiera caben además ${sharedCodes}.`
 
 const groups = [
   {

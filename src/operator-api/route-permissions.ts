@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
+import type { SharedRefusalCode } from '#contract/operator/problem-details.ts'
 import {
   stepUpSignInLifetimeSeconds,
   getStepUpExpiry,
@@ -38,7 +40,10 @@ declare module 'fastify' {
      * Sends a refusal unless the caller's step-up authentication is recent; returns undefined if it
      * is recent.
      */
-    refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+    refuseUnlessFresh: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => SentRefusal<SharedRefusalCode> | undefined
     /** Returns the access requirements of every route. */
     routeNeeds: () => {
       method: string
@@ -130,7 +135,7 @@ function refuseUnlessFresh(
   request: FastifyRequest,
   reply: FastifyReply,
   options: OperatorAuthenticationOptions,
-): FastifyReply | undefined {
+): SentRefusal<SharedRefusalCode> | undefined {
   const { caller } = request
   if (!caller.session) return sendRefusal(reply, { code: 'person-required' })
   if (getStepUpExpiry(caller.session.authenticatedAt) > options.clock()) return undefined

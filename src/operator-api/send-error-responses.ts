@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
 import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
 import {
   getRefusal,
@@ -13,13 +14,13 @@ import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 type Details = Pick<OperatorApiProblemDetails, 'needs' | 'fields' | 'current'>
 
 /** Replies that a request is refused, with reason and remedy. */
-export function sendErrorResponse(
+export function sendErrorResponse<Code extends string>(
   reply: FastifyReply,
   status: number,
-  code: string,
+  code: Code,
   messageForUser: string,
   details: Details = {},
-) {
+): SentRefusal<Code> {
   const problem: OperatorApiProblemDetails = {
     code,
     message: messageForUser,
@@ -34,18 +35,32 @@ export function sendErrorResponse(
     .send(problem)
 }
 
-type SentRefusal =
+type RefusedRequest =
   | EditConflict
   | PrivilegeEscalation
   | { code: 'not-allowed'; missing: Permission }
   | { code: RefusalCode; fields: Record<string, string> }
   | { code: RefusalCode }
 
+/** Code of a refusal; a missing permission is always sent as such. */
+type SentCode<Refused extends RefusedRequest> = Refused extends { missing: Permission }
+  ? 'permission-missing'
+  : Refused['code']
+
 /**
  * Replies that a use case refused the request, with the status and words of the table of refusals;
  * `own` words replace those of the table.
  */
-export function sendRefusal(reply: FastifyReply, refused: SentRefusal, own: OwnRefusalTexts = {}) {
+export function sendRefusal<Refused extends RefusedRequest>(
+  reply: FastifyReply,
+  refused: Refused,
+  own?: OwnRefusalTexts,
+): SentRefusal<SentCode<Refused>>
+export function sendRefusal(
+  reply: FastifyReply,
+  refused: RefusedRequest,
+  own: OwnRefusalTexts = {},
+) {
   if ('current' in refused) return sendEditConflictError(reply, refused)
   if ('missing' in refused) return sendMissingPermissionError(reply, refused.missing)
   if ('lacking' in refused) {
@@ -72,9 +87,9 @@ export function sendMissingPermissionError(reply: FastifyReply, needs: Permissio
 }
 
 /** Sends status 422 with an error message for one form field. */
-export function sendInvalidFieldError(
+export function sendInvalidFieldError<Code extends string>(
   reply: FastifyReply,
-  code: string,
+  code: Code,
   field: string,
   words: string,
 ) {
@@ -82,9 +97,9 @@ export function sendInvalidFieldError(
 }
 
 /** Sends status 422 with an error message for each invalid form field. */
-export function sendInvalidFieldsError(
+export function sendInvalidFieldsError<Code extends string>(
   reply: FastifyReply,
-  code: string,
+  code: Code,
   fields: Record<string, string>,
   words = 'Revisa lo marcado.',
 ) {

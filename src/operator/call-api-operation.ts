@@ -3,8 +3,8 @@ import type {
   OperationCallOptions,
   OperationName,
   OperationSchemaType,
+  OperatorApiProblem,
 } from '#contract/operator/all-api-operations.ts'
-import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
 import { includesPermission, permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { type CommandContext, type CommandShopServices, withShopServices } from './command.ts'
@@ -20,9 +20,9 @@ type OperationCaller = <Name extends OperationName>(
 /** An operation rejected by the operator API. */
 export class RejectedOperationError extends Error {
   override name = 'RejectedOperationError'
-  readonly problem: Partial<OperatorApiProblemDetails>
+  readonly problem: OperatorApiProblem
 
-  constructor(problem: Partial<OperatorApiProblemDetails>) {
+  constructor(problem: OperatorApiProblem) {
     super(problem.messageForUser ?? problem.message ?? 'No se pudo.')
     this.problem = problem
   }

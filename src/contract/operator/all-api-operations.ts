@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { OperationInputOrReply } from '../api-operation.ts'
+import type { OperationInputOrReply, OperationRefusalCode } from '../api-operation.ts'
 import { apiKeyOperations as keys } from './api-keys.ts'
 import { auditLogOperations as auditLog } from './audit-log.ts'
 import { bundleOperations as bundles } from './bundles.ts'
@@ -24,6 +24,7 @@ import { packingOperations as packing } from './packing.ts'
 import { paymentOperations as payments } from './payments.ts'
 import { pickupOperations as pickups } from './pickups.ts'
 import { officePictureOperations as pictures } from './pictures.ts'
+import type { OperatorApiProblemDetails, SharedRefusalCode } from './problem-details.ts'
 import { productChangeSetOperations as changeSets } from './product-change-sets.ts'
 import { productPictureOperations as productPictures } from './product-pictures.ts'
 import { productOperations as products } from './products.ts'
@@ -41,7 +42,7 @@ import { shipmentOperations as shipments } from './shipments.ts'
 import { shopOpeningOperations as opening } from './shop-opening-checklist.ts'
 import { stockCountOperations as stockCounts } from './stock-counts.ts'
 import { stockOperations as stock } from './stock.ts'
-import { officeTicketOperations as tickets } from './tickets.ts'
+import { officeTicketOperations as tickets } from './ticket-operations.ts'
 import { todayOverviewOperations as today } from './today-overview.ts'
 import { pictureUploadOperations as namedPictures } from './upload-picture-by-file-name.ts'
 import { webhookOperations as webhooks } from './webhooks.ts'
@@ -108,6 +109,16 @@ export type OperationSchemaType<
   Name extends OperationName,
   Key extends Part,
 > = OperationInputOrReply<Operations[Name], Key>
+
+/** Code with which an operation refuses a request. */
+export type OperatorRefusalCode<Name extends OperationName = OperationName> =
+  | SharedRefusalCode
+  | OperationRefusalCode<Operations[Name]>
+
+/** Error reply of an operation as a client parses it; a reply that is no JSON has no fields. */
+export type OperatorApiProblem = Partial<
+  Omit<OperatorApiProblemDetails, 'code'> & { code: OperatorRefusalCode }
+>
 
 /** Type of path parameters in a client call; an id may also be text. */
 type InPath<Values> = { [Key in keyof Values]: Values[Key] | string }

@@ -46,6 +46,13 @@ export const apiKeyOperations = {
     path: 'keys',
     body: CreateApiKeyBody,
     reply: CreatedApiKeyResponse,
+    refusals: ['beyond-own', 'key-too-long', 'operator-not-found', 'permission-not-found'],
   },
-  deleteApiKey: { method: 'DELETE', path: 'keys/:id', params: RowIdParams, reply: SuccessResponse },
+  deleteApiKey: {
+    method: 'DELETE',
+    path: 'keys/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+    refusals: ['key-not-found'],
+  },
 } as const satisfies OperationTable

@@ -69,14 +69,27 @@ const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })
 
 export const bundleOperations = {
   listBundles: { method: 'GET', path: 'bundles', reply: BundlesResponse },
-  getBundle: { method: 'GET', path: 'bundles/:code', params: BundleParams, reply: OfficeBundle },
-  createBundle: { method: 'POST', path: 'bundles', body: AddBundleBody, reply: MadeBundleReply },
+  getBundle: {
+    method: 'GET',
+    path: 'bundles/:code',
+    params: BundleParams,
+    reply: OfficeBundle,
+    refusals: ['bundle-not-found'],
+  },
+  createBundle: {
+    method: 'POST',
+    path: 'bundles',
+    body: AddBundleBody,
+    reply: MadeBundleReply,
+    refusals: ['offer-refused', 'too-many-bundles'],
+  },
   updateBundle: {
     method: 'PUT',
     path: 'bundles/:code',
     params: BundleParams,
     body: ChangeBundleBody,
     reply: SuccessResponse,
+    refusals: ['bundle-not-found', 'changed-meanwhile', 'offer-refused'],
   },
   moveBundle: {
     method: 'POST',
@@ -84,11 +97,13 @@ export const bundleOperations = {
     params: BundleParams,
     body: BundleMoveBody,
     reply: SuccessResponse,
+    refusals: ['bundle-not-found'],
   },
   deleteBundle: {
     method: 'DELETE',
     path: 'bundles/:code',
     params: BundleParams,
     reply: SuccessResponse,
+    refusals: ['bundle-not-found'],
   },
 } as const satisfies OperationTable

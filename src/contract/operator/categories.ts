@@ -93,12 +93,14 @@ export const categoryOperations = {
     path: 'categories/:id',
     params: RowIdParams,
     reply: CategoryResponse,
+    refusals: ['category-not-found'],
   },
   createCategory: {
     method: 'POST',
     path: 'categories',
     body: AddCategoryBody,
     reply: SuccessResponse,
+    refusals: ['busy', 'category-not-found', 'category-refused'],
   },
   updateCategory: {
     method: 'PUT',
@@ -106,6 +108,7 @@ export const categoryOperations = {
     params: RowIdParams,
     body: ChangeCategoryBody,
     reply: SuccessResponse,
+    refusals: ['busy', 'category-not-found', 'category-refused', 'changed-meanwhile'],
   },
   moveCategory: {
     method: 'POST',
@@ -113,6 +116,7 @@ export const categoryOperations = {
     params: RowIdParams,
     body: MoveCategoryBody,
     reply: SuccessResponse,
+    refusals: ['busy', 'category-not-found', 'category-refused'],
   },
   deleteCategory: {
     method: 'DELETE',
@@ -120,5 +124,6 @@ export const categoryOperations = {
     params: RowIdParams,
     query: RemoveCategoryQuery,
     reply: SuccessResponse,
+    refusals: ['busy', 'category-newer', 'category-not-found', 'category-refused'],
   },
 } as const satisfies OperationTable

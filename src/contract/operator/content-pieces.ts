@@ -94,6 +94,7 @@ export const contentPieceOperations = {
     path: 'content-pictures',
     body: StoreContentPictureBody,
     reply: StoredContentPictureResponse,
+    refusals: ['picture-refused'],
   },
   listContentPieces: { method: 'GET', path: 'content-pieces', reply: ContentPiecesResponse },
   getContentPiece: {
@@ -101,12 +102,14 @@ export const contentPieceOperations = {
     path: 'content-pieces/:id',
     params: IntegerRowIdParams,
     reply: ContentPiece,
+    refusals: ['piece-not-found'],
   },
   createContentPiece: {
     method: 'POST',
     path: 'content-pieces',
     body: CreateContentPieceBody,
     reply: SuccessResponse,
+    refusals: ['piece-not-found', 'piece-refused'],
   },
   updateContentPiece: {
     method: 'PUT',
@@ -114,6 +117,7 @@ export const contentPieceOperations = {
     params: IntegerRowIdParams,
     body: UpdateContentPieceBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'piece-not-found', 'piece-refused'],
   },
   describeContentPicture: {
     method: 'PUT',
@@ -121,6 +125,7 @@ export const contentPieceOperations = {
     params: IntegerRowIdParams,
     body: SetBannerAltBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'piece-not-found', 'piece-refused', 'words-changed'],
   },
   moveContentPiece: {
     method: 'POST',
@@ -128,6 +133,7 @@ export const contentPieceOperations = {
     params: IntegerRowIdParams,
     body: MoveContentPieceBody,
     reply: SuccessResponse,
+    refusals: ['piece-not-found'],
   },
   deleteContentPiece: {
     method: 'DELETE',
@@ -135,5 +141,6 @@ export const contentPieceOperations = {
     params: IntegerRowIdParams,
     query: RemoveContentPieceQuery,
     reply: SuccessResponse,
+    refusals: ['piece-newer', 'piece-not-found', 'topic-not-empty'],
   },
 } as const satisfies OperationTable

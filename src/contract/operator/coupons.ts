@@ -82,12 +82,19 @@ export const couponOperations = {
     query: CouponsFileQuery,
     reply: csvResponseSchema,
   },
-  getCoupon: { method: 'GET', path: 'coupons/:id', params: RowIdParams, reply: OfficeCoupon },
+  getCoupon: {
+    method: 'GET',
+    path: 'coupons/:id',
+    params: RowIdParams,
+    reply: OfficeCoupon,
+    refusals: ['coupon-not-found'],
+  },
   createCoupon: {
     method: 'POST',
     path: 'coupons',
     body: AddCouponBody,
     reply: CreatedDiscountResponse,
+    refusals: ['offer-refused'],
   },
   updateCoupon: {
     method: 'PUT',
@@ -95,6 +102,7 @@ export const couponOperations = {
     params: RowIdParams,
     body: ChangeCouponBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'coupon-not-found', 'offer-refused', 'promotion-not-found'],
   },
   moveCoupon: {
     method: 'POST',
@@ -102,12 +110,14 @@ export const couponOperations = {
     params: RowIdParams,
     body: ChangeDiscountPlanStateBody,
     reply: SuccessResponse,
+    refusals: ['coupon-not-found', 'not-rehearsed', 'plan-move', 'promotion-not-found'],
   },
   rehearseCoupon: {
     method: 'POST',
     path: 'coupons/:id/rehearsal',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['coupon-not-found', 'promotion-not-found'],
   },
   listCouponOrders: {
     method: 'GET',

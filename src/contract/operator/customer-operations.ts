@@ -36,6 +36,7 @@ export const customerOperations = {
     path: 'customers/:id',
     params: RowIdParams,
     reply: CustomerDetailsResponse,
+    refusals: ['customer-not-found'],
   },
   endCustomerSession: {
     method: 'POST',
@@ -43,6 +44,7 @@ export const customerOperations = {
     params: CustomerSessionParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: ['beyond-own', 'customer-not-found', 'session-not-found', 'user-not-found'],
   },
   blockCustomer: {
     method: 'POST',
@@ -50,6 +52,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: ['beyond-own', 'customer-not-found', 'user-not-found'],
   },
   unblockCustomer: {
     method: 'POST',
@@ -57,6 +60,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: ['beyond-own', 'customer-not-found', 'user-not-found'],
   },
   endCustomerSessions: {
     method: 'POST',
@@ -64,6 +68,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: ['beyond-own', 'customer-not-found', 'user-not-found'],
   },
   resetCustomerPhone: {
     method: 'POST',
@@ -71,6 +76,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: ['beyond-own', 'customer-not-found', 'no-phone', 'user-not-found'],
   },
   removeCustomerSecondFactors: {
     method: 'POST',
@@ -78,6 +84,14 @@ export const customerOperations = {
     params: RowIdParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: [
+      'beyond-own',
+      'customer-not-found',
+      'no-second-factors',
+      'other-provider',
+      'provider-unavailable',
+      'user-not-found',
+    ],
   },
   resendVerificationMail: {
     method: 'POST',
@@ -85,6 +99,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: CustomerActionReasonBody,
     reply: SuccessResponse,
+    refusals: ['already-verified', 'beyond-own', 'customer-not-found', 'user-not-found'],
   },
   changeCustomerPoints: {
     method: 'POST',
@@ -92,6 +107,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: AdjustRewardPointsBody,
     reply: SuccessResponse,
+    refusals: ['customer-not-found', 'key-reused', 'points-insufficient', 'user-not-found'],
   },
   giveCustomerCoupon: {
     method: 'POST',
@@ -99,6 +115,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: GiveCouponBody,
     reply: SuccessResponse,
+    refusals: ['code-taken', 'customer-not-found', 'key-reused', 'user-not-found'],
   },
   listPrivacyRequests: { method: 'GET', path: 'privacy-requests', reply: PrivacyRequestsResponse },
   createPrivacyRequest: {
@@ -107,6 +124,7 @@ export const customerOperations = {
     params: RowIdParams,
     body: RecordPrivacyRequestBody,
     reply: SuccessResponse,
+    refusals: ['customer-not-found', 'user-not-found'],
   },
   answerPrivacyRequest: {
     method: 'POST',
@@ -114,12 +132,14 @@ export const customerOperations = {
     params: RowIdParams,
     body: AnswerPrivacyRequestBody,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'request-not-found'],
   },
   completePrivacyRequest: {
     method: 'POST',
     path: 'privacy-requests/:id/complete',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'request-not-found'],
   },
   erasePrivacyRequest: {
     method: 'POST',
@@ -127,11 +147,20 @@ export const customerOperations = {
     params: RowIdParams,
     body: EraseCustomerBody,
     reply: SuccessResponse,
+    refusals: [
+      'beyond-own',
+      'last-owner',
+      'move-not-allowed',
+      'not-confirmed',
+      'request-not-found',
+      'unfinished',
+    ],
   },
   getCustomerData: {
     method: 'GET',
     path: 'customers/:id/data',
     params: RowIdParams,
     reply: PersonalDataResponse,
+    refusals: ['customer-not-found'],
   },
 } as const satisfies OperationTable

@@ -53,5 +53,6 @@ export const externalServiceOperations = {
     path: 'providers/:code/test',
     params: ExternalServiceParams,
     reply: SuccessResponse,
+    refusals: ['provider-away', 'provider-not-found', 'provider-refused'],
   },
 } as const satisfies OperationTable

@@ -157,6 +157,7 @@ export const officeInvoiceOperations = {
     path: 'invoices/:number',
     params: InvoiceParams,
     reply: OfficeInvoiceResponse,
+    refusals: ['invoice-not-requested'],
   },
   issueInvoice: {
     method: 'POST',
@@ -164,6 +165,13 @@ export const officeInvoiceOperations = {
     params: InvoiceParams,
     body: IssueInvoiceBody,
     reply: SuccessResponse,
+    refusals: [
+      'folio-form',
+      'folio-taken',
+      'invoice-issued',
+      'invoice-not-requested',
+      'order-not-found',
+    ],
   },
   refuseInvoice: {
     method: 'POST',
@@ -171,6 +179,13 @@ export const officeInvoiceOperations = {
     params: InvoiceParams,
     body: RefuseInvoiceBody,
     reply: SuccessResponse,
+    refusals: [
+      'folio-form',
+      'folio-taken',
+      'invoice-issued',
+      'invoice-not-requested',
+      'order-not-found',
+    ],
   },
   getGlobalInvoice: {
     method: 'GET',
@@ -191,12 +206,23 @@ export const officeInvoiceOperations = {
     params: InvoiceParams,
     body: AttachInvoiceFilesBody,
     reply: SuccessResponse,
+    refusals: [
+      'cfdi-differs',
+      'folio-taken',
+      'invoice-not-requested',
+      'invoice-refused',
+      'not-a-cfdi',
+      'order-not-found',
+      'pdf-refused',
+      'reason-missing',
+    ],
   },
   getInvoiceFile: {
     method: 'GET',
     path: 'invoices/:number/files/:kind',
     params: InvoiceFileParams,
     reply: createFileResponseSchema('application/xml', 'application/pdf'),
+    refusals: ['file-not-found'],
   },
   cancelInvoice: {
     method: 'POST',
@@ -204,5 +230,6 @@ export const officeInvoiceOperations = {
     params: InvoiceParams,
     body: CancelInvoiceBody,
     reply: SuccessResponse,
+    refusals: ['invoice-not-issued', 'order-not-found'],
   },
 } as const satisfies OperationTable

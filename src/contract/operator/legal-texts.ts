@@ -86,6 +86,16 @@ export const LegalTextPreviewResponse = Type.Object({
 })
 export type LegalTextPreviewResponse = Static<typeof LegalTextPreviewResponse>
 
+/** Codes with which a new version of a legal text is refused. */
+const legalTextRefusals = [
+  'date-missing',
+  'legal-newer',
+  'legal-text-not-found',
+  'title-missing',
+  'too-late',
+  'unchanged',
+] as const
+
 export const legalTextOperations = {
   listLegalTexts: { method: 'GET', path: 'legal-texts', reply: LegalTextsResponse },
   getLegalText: {
@@ -93,12 +103,14 @@ export const legalTextOperations = {
     path: 'legal-texts/:page',
     params: LegalParams,
     reply: LegalTextHistoryResponse,
+    refusals: ['legal-text-not-found'],
   },
   getLegalTextVersion: {
     method: 'GET',
     path: 'legal-texts/:page/versions/:version',
     params: LegalVersionParams,
     reply: LegalTextVersionResponse,
+    refusals: ['version-not-found'],
   },
   compareLegalTextVersions: {
     method: 'GET',
@@ -106,6 +118,7 @@ export const legalTextOperations = {
     params: LegalParams,
     query: LegalDifferenceQuery,
     reply: LegalTextDifferenceResponse,
+    refusals: ['version-not-found'],
   },
   previewLegalText: {
     method: 'POST',
@@ -113,6 +126,7 @@ export const legalTextOperations = {
     params: LegalParams,
     body: PublishLegalBody,
     reply: LegalTextPreviewResponse,
+    refusals: legalTextRefusals,
   },
   publishLegalText: {
     method: 'POST',
@@ -120,5 +134,6 @@ export const legalTextOperations = {
     params: LegalParams,
     body: PublishLegalBody,
     reply: SuccessResponse,
+    refusals: legalTextRefusals,
   },
 } as const satisfies OperationTable

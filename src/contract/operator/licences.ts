@@ -122,24 +122,40 @@ export const licenceOperations = {
     params: SkuOrUrlKeyParams,
     body: ImportLicenceKeysBody,
     reply: ImportLicenceKeysResponse,
+    refusals: ['list-too-long', 'no-key-column', 'product-not-digital', 'product-not-found'],
   },
   undoLicenceImport: {
     method: 'POST',
     path: 'licences/:product/imports/:id/undo',
     params: LicenceKeyImportParams,
     reply: SuccessResponse,
+    refusals: [
+      'already-sold',
+      'already-undone',
+      'held-by-payments',
+      'import-not-found',
+      'product-not-found',
+    ],
   },
   revealLicenceKey: {
     method: 'POST',
     path: 'licences/:product/keys/:key/reveal',
     params: LicenceKeyParams,
     reply: RevealedLicenceKeyResponse,
+    refusals: ['licence-not-found', 'licence-unreadable', 'product-not-found'],
   },
   withdrawLicenceKey: {
     method: 'POST',
     path: 'licences/:product/keys/:key/withdraw',
     params: LicenceKeyParams,
     reply: WithdrawnLicenceKeyResponse,
+    refusals: [
+      'already-withdrawn',
+      'held-by-payments',
+      'licence-not-found',
+      'no-free-key',
+      'product-not-found',
+    ],
   },
   listLicences: { method: 'GET', path: 'licences', query: LicencesQuery, reply: LicencesResponse },
   exportLicences: {
@@ -154,5 +170,6 @@ export const licenceOperations = {
     params: SkuOrUrlKeyParams,
     query: LicenceKeysQuery,
     reply: ProductLicencesResponse,
+    refusals: ['product-not-found'],
   },
 } as const satisfies OperationTable

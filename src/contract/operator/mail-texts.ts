@@ -87,6 +87,7 @@ export const mailTextOperations = {
     path: 'mail-words/:code',
     params: MailTemplateParams,
     reply: MailTemplateResponse,
+    refusals: ['letter-not-found'],
   },
   updateMailWords: {
     method: 'PUT',
@@ -94,6 +95,7 @@ export const mailTextOperations = {
     params: MailTemplateParams,
     body: SetMailTextsBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'letter-not-found', 'unchanged', 'words-refused'],
   },
   resetMailWords: {
     method: 'DELETE',
@@ -101,6 +103,7 @@ export const mailTextOperations = {
     params: MailTemplateParams,
     query: RestoreMailTextsBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'letter-not-found', 'unchanged'],
   },
   previewMailWords: {
     method: 'POST',
@@ -108,6 +111,7 @@ export const mailTextOperations = {
     params: MailTemplateParams,
     body: MailPreviewBody,
     reply: MailPreviewResponse,
+    refusals: ['letter-not-found', 'words-refused'],
   },
   getMailPreviewPage: {
     method: 'GET',
@@ -115,5 +119,6 @@ export const mailTextOperations = {
     params: MailTemplateParams,
     query: MailPreviewQuery,
     reply: createFileResponseSchema('text/html'),
+    refusals: ['letter-not-found', 'words-refused'],
   },
 } as const satisfies OperationTable

@@ -21,5 +21,6 @@ export const notificationStreamOperations = {
     path: 'news',
     query: NotificationStreamQuery,
     reply: createFileResponseSchema('text/event-stream'),
+    refusals: ['too-many-streams'],
   },
 } as const satisfies OperationTable

@@ -35,6 +35,7 @@ export const operatorSessionOperations = {
     path: 'me/sessions/:id',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['session-not-found'],
   },
   endOtherOwnSessions: { method: 'DELETE', path: 'me/sessions', reply: SuccessResponse },
   endPersonSessions: {
@@ -42,5 +43,6 @@ export const operatorSessionOperations = {
     path: 'people/:id/sessions',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['beyond-own', 'operator-not-found'],
   },
 } as const satisfies OperationTable

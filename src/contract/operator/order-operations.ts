@@ -15,6 +15,25 @@ import {
   OrdersQuery,
 } from './orders.ts'
 
+/** Codes with which an action on a pick-up order is refused. */
+const pickupRefusals = [
+  'already-sent',
+  'approval-waiting',
+  'choose-shipment',
+  'move-not-allowed',
+  'not-for-pickup',
+  'not-so-many',
+  'not-to-ship',
+  'order-not-found',
+  'pickup-code-locked',
+  'pickup-code-missing',
+  'pickup-code-wrong',
+  'pickup-ships-whole',
+  'shipment-not-found',
+  'tracking-required',
+  'tracking-taken',
+] as const
+
 export const officeOrderOperations = {
   listOrders: { method: 'GET', path: 'orders', query: OrdersQuery, reply: OfficeOrdersResponse },
   exportOrders: {
@@ -28,12 +47,14 @@ export const officeOrderOperations = {
     path: 'orders/:number',
     params: OrderNumberParams,
     reply: OfficeOrderResponse,
+    refusals: ['order-not-found'],
   },
   getOrderDossier: {
     method: 'GET',
     path: 'orders/:number/dossier/:kind',
     params: OrderDossierParams,
     reply: createFileResponseSchema('text/html', 'application/json'),
+    refusals: ['order-not-found'],
   },
   addOrderNote: {
     method: 'POST',
@@ -41,6 +62,7 @@ export const officeOrderOperations = {
     params: OrderNumberParams,
     body: OrderNoteBody,
     reply: SuccessResponse,
+    refusals: ['order-not-found'],
   },
   correctOrderAddress: {
     method: 'PUT',
@@ -48,12 +70,20 @@ export const officeOrderOperations = {
     params: OrderNumberParams,
     body: CorrectOrderAddressBody,
     reply: SuccessResponse,
+    refusals: [
+      'address-has-left',
+      'changed-meanwhile',
+      'dearer-zone',
+      'not-delivered-there',
+      'order-not-found',
+    ],
   },
   markReadyForPickup: {
     method: 'POST',
     path: 'orders/:number/ready-for-pickup',
     params: OrderNumberParams,
     reply: SuccessResponse,
+    refusals: pickupRefusals,
   },
   handOverOrder: {
     method: 'POST',
@@ -61,6 +91,7 @@ export const officeOrderOperations = {
     params: OrderNumberParams,
     body: HandOverPickupBody,
     reply: SuccessResponse,
+    refusals: pickupRefusals,
   },
   moveOrder: {
     method: 'POST',
@@ -68,6 +99,19 @@ export const officeOrderOperations = {
     params: OrderNumberParams,
     body: ChangeOrderStateBody,
     reply: SuccessResponse,
+    refusals: [
+      'already-sent',
+      'approval-waiting',
+      'choose-shipment',
+      'move-not-allowed',
+      'not-so-many',
+      'not-to-ship',
+      'order-not-found',
+      'pickup-ships-whole',
+      'shipment-not-found',
+      'tracking-required',
+      'tracking-taken',
+    ],
   },
   cancelOrder: {
     method: 'POST',
@@ -75,11 +119,13 @@ export const officeOrderOperations = {
     params: OrderNumberParams,
     body: CancelOrderBody,
     reply: SuccessResponse,
+    refusals: ['approval-waiting', 'licence-delivered', 'move-not-allowed', 'order-not-found'],
   },
   resendOrderMail: {
     method: 'POST',
     path: 'orders/:number/mails',
     params: OrderNumberParams,
     reply: SuccessResponse,
+    refusals: ['order-not-found'],
   },
 } as const satisfies OperationTable

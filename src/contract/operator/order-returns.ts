@@ -11,6 +11,7 @@ import {
   RefundPreviewResponse,
   CreatedRefundResponse,
   RejectionReasonBody,
+  refundRefusals,
 } from './refunds.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -108,12 +109,14 @@ export const officeOrderReturnOperations = {
     path: 'returns/:id',
     params: RowIdParams,
     reply: OrderReturnResponse,
+    refusals: ['return-not-found'],
   },
   receiveReturn: {
     method: 'POST',
     path: 'returns/:id/receive',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['return-elsewhere', 'return-not-found'],
   },
   inspectReturn: {
     method: 'POST',
@@ -121,6 +124,7 @@ export const officeOrderReturnOperations = {
     params: RowIdParams,
     body: InspectBody,
     reply: SuccessResponse,
+    refusals: ['findings-incomplete', 'note-missing', 'return-elsewhere', 'return-not-found'],
   },
   refundReturn: {
     method: 'POST',
@@ -128,6 +132,7 @@ export const officeOrderReturnOperations = {
     params: RowIdParams,
     body: RefundReturnBody,
     reply: CreatedRefundResponse,
+    refusals: [...refundRefusals, 'return-not-found'],
   },
   refuseReturn: {
     method: 'POST',
@@ -135,5 +140,6 @@ export const officeOrderReturnOperations = {
     params: RowIdParams,
     body: RejectionReasonBody,
     reply: SuccessResponse,
+    refusals: ['return-elsewhere', 'return-not-found'],
   },
 } as const satisfies OperationTable

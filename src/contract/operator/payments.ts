@@ -181,12 +181,20 @@ export const paymentOperations = {
     path: 'payments/:number',
     params: PaymentParams,
     reply: OfficePaymentResponse,
+    refusals: ['attempt-not-found'],
   },
   checkPayment: {
     method: 'POST',
     path: 'payments/:number/check',
     params: PaymentParams,
     reply: SuccessResponse,
+    refusals: [
+      'attempt-not-found',
+      'gateway-refused',
+      'gateway-unavailable',
+      'never-opened',
+      'not-connected',
+    ],
   },
   closePaymentMismatch: {
     method: 'POST',
@@ -194,18 +202,21 @@ export const paymentOperations = {
     params: PaymentParams,
     body: CloseUnknownPaymentBody,
     reply: SuccessResponse,
+    refusals: ['attempt-not-found', 'nothing-differs'],
   },
   replayPaymentNotice: {
     method: 'POST',
     path: 'payment-notices/:id/replay',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['gateway-unavailable', 'not-connected', 'notice-not-found'],
   },
   comparePayments: {
     method: 'POST',
     path: 'payment-comparisons',
     body: ComparePaymentsBody,
     reply: SuccessResponse,
+    refusals: ['already-comparing', 'gateway-unavailable'],
   },
   listUnknownPayments: {
     method: 'GET',
@@ -224,6 +235,13 @@ export const paymentOperations = {
     path: 'unknown-payments/:id/refund',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: [
+      'became-known',
+      'gateway-refused',
+      'gateway-unavailable',
+      'not-connected',
+      'payment-not-found',
+    ],
   },
   closeUnknownPayment: {
     method: 'POST',
@@ -231,5 +249,6 @@ export const paymentOperations = {
     params: RowIdParams,
     body: CloseUnknownPaymentBody,
     reply: SuccessResponse,
+    refusals: ['payment-not-found'],
   },
 } as const satisfies OperationTable

@@ -65,11 +65,13 @@ export const officePictureOperations = {
     path: 'pictures/removal',
     body: PictureBody,
     reply: SuccessResponse,
+    refusals: ['picture-not-found', 'picture-used'],
   },
   restorePicture: {
     method: 'POST',
     path: 'pictures/return',
     body: PictureBody,
     reply: SuccessResponse,
+    refusals: ['picture-not-found'],
   },
 } as const satisfies OperationTable

@@ -13,4 +13,20 @@ export const OperatorApiProblemDetails = Type.Object({
   ),
   current: Type.Optional(EditConflictCurrentValues),
 })
+/** Codes with which every operation of the operator API may refuse a request. */
+export const sharedRefusalCodes = [
+  'sign-in-required',
+  'step-up-required',
+  'person-required',
+  'permission-missing',
+  'foreign-origin',
+  'not-prefetched',
+  'invalid-input',
+  'not-found',
+  'too-heavy',
+  'too-many-requests',
+  'unavailable',
+] as const
+export type SharedRefusalCode = (typeof sharedRefusalCodes)[number]
+
 export type OperatorApiProblemDetails = Static<typeof OperatorApiProblemDetails>

@@ -229,6 +229,7 @@ export const productChangeSetOperations = {
     path: 'change-sets',
     body: PrepareChangeSetBody,
     reply: PreparedChangeSetResponse,
+    refusals: ['category-not-found', 'nothing-asked', 'nothing-changes', 'too-many'],
   },
   getChangeSet: {
     method: 'GET',
@@ -236,12 +237,14 @@ export const productChangeSetOperations = {
     params: RowIdParams,
     query: ChangeSetRowsQuery,
     reply: ChangeSetRowsResponse,
+    refusals: ['set-not-found'],
   },
   exportChangeSetRows: {
     method: 'GET',
     path: 'change-sets/:id/rows.csv',
     params: RowIdParams,
     reply: csvResponseSchema,
+    refusals: ['set-not-found'],
   },
   excludeChangeSetRows: {
     method: 'POST',
@@ -249,6 +252,7 @@ export const productChangeSetOperations = {
     params: RowIdParams,
     body: IncludeChangeRowsBody,
     reply: IncludedChangeRowsResponse,
+    refusals: ['set-applied', 'set-not-found'],
   },
   applyChangeSet: {
     method: 'POST',
@@ -256,6 +260,7 @@ export const productChangeSetOperations = {
     params: RowIdParams,
     body: ApplyChangeSetBody,
     reply: ChangeSetResultResponse,
+    refusals: ['ends-offers', 'set-not-applied', 'set-not-found', 'set-undone'],
   },
   undoChangeSet: {
     method: 'POST',
@@ -263,5 +268,6 @@ export const productChangeSetOperations = {
     params: RowIdParams,
     body: ApplyChangeSetBody,
     reply: ChangeSetResultResponse,
+    refusals: ['ends-offers', 'set-not-applied', 'set-not-found', 'set-undone'],
   },
 } as const satisfies OperationTable

@@ -84,6 +84,7 @@ export const productPictureOperations = {
     path: 'products/:product/pictures',
     params: SkuOrUrlKeyParams,
     reply: ProductPicturesResponse,
+    refusals: ['product-not-found'],
   },
   arrangeProductPictures: {
     method: 'PUT',
@@ -91,6 +92,7 @@ export const productPictureOperations = {
     params: SkuOrUrlKeyParams,
     body: ArrangePicturesBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'picture-not-found', 'pictures-changed', 'product-not-found'],
   },
   describeProductPicture: {
     method: 'PUT',
@@ -98,6 +100,7 @@ export const productPictureOperations = {
     params: SkuOrUrlKeyParams,
     body: DescribePictureBody,
     reply: SuccessResponse,
+    refusals: ['picture-not-found', 'product-not-found', 'words-changed'],
   },
   cropProductPicture: {
     method: 'POST',
@@ -105,6 +108,7 @@ export const productPictureOperations = {
     params: SkuOrUrlKeyParams,
     body: CropPictureBody,
     reply: SuccessResponse,
+    refusals: ['crop-too-small', 'picture-not-found', 'product-not-found'],
   },
   addProductPicture: {
     method: 'POST',
@@ -112,12 +116,20 @@ export const productPictureOperations = {
     params: SkuOrUrlKeyParams,
     body: AddPictureBody,
     reply: SuccessResponse,
+    refusals: [
+      'picture-not-found',
+      'picture-refused',
+      'pictures-changed',
+      'product-not-found',
+      'too-many-pictures',
+    ],
   },
   undoProductPictures: {
     method: 'POST',
     path: 'products/:product/pictures/undo',
     params: SkuOrUrlKeyParams,
     reply: SuccessResponse,
+    refusals: ['picture-not-found', 'pictures-changed', 'product-not-found'],
   },
   addProductDocument: {
     method: 'POST',
@@ -125,5 +137,6 @@ export const productPictureOperations = {
     params: SkuOrUrlKeyParams,
     body: AddDocumentBody,
     reply: ChangedProductResponse,
+    refusals: ['changed-meanwhile', 'document-refused', 'ends-offer', 'product-not-found'],
   },
 } as const satisfies OperationTable

@@ -167,6 +167,7 @@ export const productOperations = {
     path: 'products/:product',
     params: SkuOrUrlKeyParams,
     reply: OfficeProductResponse,
+    refusals: ['product-not-found'],
   },
   updateProduct: {
     method: 'PATCH',
@@ -174,11 +175,13 @@ export const productOperations = {
     params: SkuOrUrlKeyParams,
     body: ProductPatch,
     reply: ChangedProductResponse,
+    refusals: ['changed-meanwhile', 'ends-offer', 'product-not-found'],
   },
   createProduct: {
     method: 'POST',
     path: 'products',
     body: NewProductBody,
     reply: NewProductResponse,
+    refusals: ['product-not-found'],
   },
 } as const satisfies OperationTable

@@ -83,12 +83,14 @@ export const promotionOperations = {
     path: 'promotions/:id',
     params: RowIdParams,
     reply: OfficePromotion,
+    refusals: ['promotion-not-found'],
   },
   createPromotion: {
     method: 'POST',
     path: 'promotions',
     body: AddPromotionBody,
     reply: CreatedDiscountResponse,
+    refusals: ['offer-refused'],
   },
   updatePromotion: {
     method: 'PUT',
@@ -96,6 +98,7 @@ export const promotionOperations = {
     params: RowIdParams,
     body: ChangePromotionBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'coupon-not-found', 'offer-refused', 'promotion-not-found'],
   },
   previewPromotion: {
     method: 'GET',
@@ -103,6 +106,7 @@ export const promotionOperations = {
     params: RowIdParams,
     query: PreviewQuery,
     reply: PreviewReply,
+    refusals: ['promotion-not-found'],
   },
   movePromotion: {
     method: 'POST',
@@ -110,11 +114,13 @@ export const promotionOperations = {
     params: RowIdParams,
     body: ChangeDiscountPlanStateBody,
     reply: SuccessResponse,
+    refusals: ['coupon-not-found', 'not-rehearsed', 'plan-move', 'promotion-not-found'],
   },
   rehearsePromotion: {
     method: 'POST',
     path: 'promotions/:id/rehearsal',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['coupon-not-found', 'promotion-not-found'],
   },
 } as const satisfies OperationTable

@@ -20,6 +20,7 @@ import {
   RefundsExportQuery,
   RefundsQuery,
   RefundsResponse,
+  refundRefusals,
 } from './refunds.ts'
 
 export const refundOperations = {
@@ -28,6 +29,7 @@ export const refundOperations = {
     path: 'orders/:number/refundable',
     params: RefundOrderParams,
     reply: RefundableUnitsResponse,
+    refusals: ['order-not-found'],
   },
   previewRefund: {
     method: 'POST',
@@ -35,6 +37,7 @@ export const refundOperations = {
     params: RefundOrderParams,
     body: PreviewRefundBody,
     reply: RefundPreviewResponse,
+    refusals: refundRefusals,
   },
   refundOrder: {
     method: 'POST',
@@ -42,6 +45,7 @@ export const refundOperations = {
     params: RefundOrderParams,
     body: CreateRefundBody,
     reply: CreatedRefundResponse,
+    refusals: refundRefusals,
   },
   exportRefunds: {
     method: 'GET',
@@ -62,6 +66,14 @@ export const refundOperations = {
     params: RowIdParams,
     body: SetRefundBankAccountBody,
     reply: SuccessResponse,
+    refusals: [
+      'bank-unknown',
+      'clabe-wrong',
+      'holder-missing',
+      'in-bank-file',
+      'move-not-allowed',
+      'refund-not-found',
+    ],
   },
   createRefundBankFile: {
     method: 'POST',
@@ -75,12 +87,22 @@ export const refundOperations = {
     params: RowIdParams,
     body: FinishBankTransferBody,
     reply: SuccessResponse,
+    refusals: ['charged-back', 'move-not-allowed', 'refund-not-found'],
   },
   retryRefund: {
     method: 'POST',
     path: 'refunds/:id/retry',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: [
+      'charged-back',
+      'gateway-refused',
+      'gateway-unavailable',
+      'move-not-allowed',
+      'not-connected',
+      'refund-not-found',
+      'returned-at-gateway',
+    ],
   },
   listRefundApprovals: {
     method: 'GET',
@@ -93,6 +115,7 @@ export const refundOperations = {
     path: 'refund-approvals/:id/approve',
     params: RowIdParams,
     reply: CreatedRefundResponse,
+    refusals: [...refundRefusals, 'approval-not-found', 'own-approval'],
   },
   refuseRefund: {
     method: 'POST',
@@ -100,5 +123,6 @@ export const refundOperations = {
     params: RowIdParams,
     body: RejectionReasonBody,
     reply: SuccessResponse,
+    refusals: ['approval-not-found', 'approval-over', 'own-approval', 'refund-changed'],
   },
 } as const satisfies OperationTable

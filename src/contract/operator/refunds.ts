@@ -234,3 +234,20 @@ export const RefundBankFileResponse = Type.Object({
   total: Pesos,
 })
 export type RefundBankFileResponse = Static<typeof RefundBankFileResponse>
+
+/** Codes with which a refund of an order is refused. */
+export const refundRefusals = [
+  'approval-over',
+  'approval-waiting',
+  'cancel-instead',
+  'key-reused',
+  'line-not-found',
+  'move-not-allowed',
+  'not-a-part',
+  'nothing-to-refund',
+  'order-not-found',
+  'refund-changed',
+  'refunded-meanwhile',
+  'return-elsewhere',
+  'too-many-units',
+] as const

@@ -138,12 +138,19 @@ const TaxesReply = Type.Object({
 })
 
 export const reportOperations = {
-  getSalesReport: { method: 'GET', path: 'reports/sales', query: SalesQuery, reply: SalesResponse },
+  getSalesReport: {
+    method: 'GET',
+    path: 'reports/sales',
+    query: SalesQuery,
+    reply: SalesResponse,
+    refusals: ['period-backwards', 'period-too-long'],
+  },
   exportSalesDays: {
     method: 'GET',
     path: 'reports/sales/days.csv',
     query: SalesQuery,
     reply: csvResponseSchema,
+    refusals: ['period-backwards', 'period-too-long'],
   },
   getSplitSales: {
     method: 'GET',
@@ -151,6 +158,7 @@ export const reportOperations = {
     params: SplitParams,
     query: SalesQuery,
     reply: SalesByDimensionResponse,
+    refusals: ['period-backwards', 'period-too-long'],
   },
   exportSplitSales: {
     method: 'GET',
@@ -158,24 +166,34 @@ export const reportOperations = {
     params: SplitParams,
     query: SalesQuery,
     reply: csvResponseSchema,
+    refusals: ['period-backwards', 'period-too-long'],
   },
   getFunnelReport: {
     method: 'GET',
     path: 'reports/funnel',
     query: ReportQuery,
     reply: FunnelReply,
+    refusals: ['period-backwards', 'period-too-long'],
   },
   getReturnsReport: {
     method: 'GET',
     path: 'reports/returns',
     query: ReportQuery,
     reply: ReturnsReportResponse,
+    refusals: ['period-backwards', 'period-too-long'],
   },
-  getTaxReport: { method: 'GET', path: 'reports/taxes', query: ReportQuery, reply: TaxesReply },
+  getTaxReport: {
+    method: 'GET',
+    path: 'reports/taxes',
+    query: ReportQuery,
+    reply: TaxesReply,
+    refusals: ['period-backwards', 'period-too-long'],
+  },
   exportTaxReport: {
     method: 'GET',
     path: 'reports/taxes.csv',
     query: ReportQuery,
     reply: csvResponseSchema,
+    refusals: ['period-backwards', 'period-too-long'],
   },
 } as const satisfies OperationTable

@@ -155,12 +155,14 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     body: ApproveReviewBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'move-not-allowed', 'reason-required', 'review-not-found'],
   },
   hideReview: {
     method: 'POST',
     path: 'reviews/:id/hide',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'move-not-allowed', 'reason-required', 'review-not-found'],
   },
   rejectReview: {
     method: 'POST',
@@ -168,6 +170,7 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     body: RejectReviewBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'move-not-allowed', 'reason-required', 'review-not-found'],
   },
   replyToReview: {
     method: 'POST',
@@ -175,6 +178,7 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     body: PublishAnswerBody,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'review-not-found'],
   },
   getReviewPhoto: {
     method: 'GET',
@@ -182,6 +186,7 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     query: ReviewPhotoQuery,
     reply: createFileResponseSchema('image/webp'),
+    refusals: ['photo-not-found'],
   },
   rejectReviewPhoto: {
     method: 'POST',
@@ -189,6 +194,7 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     body: RejectReviewPhotoBody,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'photo-not-found', 'reason-required'],
   },
   listQuestions: {
     method: 'GET',
@@ -208,12 +214,14 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     body: PublishAnswerBody,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'question-not-found', 'reason-required'],
   },
   releaseQuestion: {
     method: 'POST',
     path: 'questions/:id/release',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'question-not-found', 'reason-required'],
   },
   hideQuestion: {
     method: 'POST',
@@ -221,5 +229,6 @@ export const reviewModerationOperations = {
     params: RowIdParams,
     body: HideQuestionBody,
     reply: SuccessResponse,
+    refusals: ['move-not-allowed', 'question-not-found', 'reason-required'],
   },
 } as const satisfies OperationTable

@@ -61,12 +61,19 @@ export type PointsRatePreviewResponse = Static<typeof PointsRatePreviewResponse>
 
 export const rewardPointOperations = {
   getPoints: { method: 'GET', path: 'points', reply: RewardPointsResponse },
-  givePoints: { method: 'POST', path: 'points/gifts', body: GiftBody, reply: SuccessResponse },
+  givePoints: {
+    method: 'POST',
+    path: 'points/gifts',
+    body: GiftBody,
+    reply: SuccessResponse,
+    refusals: ['key-reused', 'points-insufficient', 'user-not-found'],
+  },
   undoPointsGift: {
     method: 'POST',
     path: 'points/gifts/:id/undo',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['gift-not-found', 'points-spent'],
   },
   rehearsePoints: {
     method: 'GET',

@@ -44,13 +44,26 @@ export const UpdateSavedViewBody = Type.Object({
 
 export const savedViewOperations = {
   listViews: { method: 'GET', path: 'views', query: SavedViewsQuery, reply: SavedViewsResponse },
-  createView: { method: 'POST', path: 'views', body: CreateSavedViewBody, reply: SuccessResponse },
+  createView: {
+    method: 'POST',
+    path: 'views',
+    body: CreateSavedViewBody,
+    reply: SuccessResponse,
+    refusals: ['list-not-found', 'too-long', 'too-many-views', 'view-exists'],
+  },
   updateView: {
     method: 'PATCH',
     path: 'views/:id',
     params: RowIdParams,
     body: UpdateSavedViewBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'not-your-view', 'view-exists', 'view-not-found'],
   },
-  deleteView: { method: 'DELETE', path: 'views/:id', params: RowIdParams, reply: SuccessResponse },
+  deleteView: {
+    method: 'DELETE',
+    path: 'views/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+    refusals: ['not-your-view', 'view-exists', 'view-not-found'],
+  },
 } as const satisfies OperationTable

@@ -144,6 +144,7 @@ export const searchRuleOperations = {
     path: 'search-rules/:id',
     params: RowIdParams,
     reply: SearchRuleResponse,
+    refusals: ['rule-not-found'],
   },
   trySearch: {
     method: 'GET',
@@ -156,12 +157,14 @@ export const searchRuleOperations = {
     path: 'search-rules/preview',
     body: PreviewSearchRuleBody,
     reply: SearchRulePreviewResponse,
+    refusals: ['rule-refused'],
   },
   createSearchRule: {
     method: 'POST',
     path: 'search-rules',
     body: CreateSearchRuleBody,
     reply: CreatedSearchRuleResponse,
+    refusals: ['rule-refused'],
   },
   updateSearchRule: {
     method: 'PUT',
@@ -169,6 +172,7 @@ export const searchRuleOperations = {
     params: RowIdParams,
     body: UpdateSearchRuleBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'rule-not-found', 'rule-refused'],
   },
   deleteSearchRule: {
     method: 'DELETE',
@@ -176,6 +180,7 @@ export const searchRuleOperations = {
     params: RowIdParams,
     query: SearchRuleVersionInput,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'rule-not-found'],
   },
   undoSearchRule: {
     method: 'POST',
@@ -183,5 +188,6 @@ export const searchRuleOperations = {
     params: RowIdParams,
     body: SearchRuleVersionInput,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'rule-not-found'],
   },
 } as const satisfies OperationTable

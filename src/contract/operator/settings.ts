@@ -113,6 +113,7 @@ export const settingOperations = {
     path: 'settings/:section',
     params: SettingSectionParams,
     reply: SettingSectionResponse,
+    refusals: ['section-not-found'],
   },
   updateSettings: {
     method: 'PATCH',
@@ -120,6 +121,7 @@ export const settingOperations = {
     params: SettingSectionParams,
     body: SettingSectionBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'section-not-found', 'unchanged'],
   },
   createShippingZone: {
     method: 'POST',
@@ -132,6 +134,7 @@ export const settingOperations = {
     path: 'shipping-zones/:code',
     params: ShippingZoneParams,
     reply: SuccessResponse,
+    refusals: ['zone-not-found'],
   },
   createPickupPoint: {
     method: 'POST',
@@ -144,6 +147,7 @@ export const settingOperations = {
     path: 'pickup-points/:code',
     params: PickupPointParams,
     reply: SuccessResponse,
+    refusals: ['point-not-found'],
   },
   createCarrier: { method: 'POST', path: 'carriers', body: CarrierBody, reply: SuccessResponse },
   deleteCarrier: {
@@ -151,6 +155,7 @@ export const settingOperations = {
     path: 'carriers/:name',
     params: CarrierParams,
     reply: SuccessResponse,
+    refusals: ['carrier-not-found'],
   },
   getLogo: { method: 'GET', path: 'logo', reply: LogoResponse },
   setLogo: {
@@ -159,11 +164,13 @@ export const settingOperations = {
     params: LogoParams,
     body: LogoBody,
     reply: SuccessResponse,
+    refusals: ['picture-refused', 'unchanged'],
   },
   deleteLogo: {
     method: 'DELETE',
     path: 'logo/:ground',
     params: LogoParams,
     reply: SuccessResponse,
+    refusals: ['unchanged'],
   },
 } as const satisfies OperationTable

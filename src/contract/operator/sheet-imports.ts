@@ -193,12 +193,19 @@ export const sheetImportOperations = {
     query: SheetImportsQuery,
     reply: SheetImportsResponse,
   },
-  uploadImport: { method: 'POST', path: 'imports', body: SendSheetBody, reply: SentSheetReply },
+  uploadImport: {
+    method: 'POST',
+    path: 'imports',
+    body: SendSheetBody,
+    reply: SentSheetReply,
+    refusals: ['no-sheet'],
+  },
   getImport: {
     method: 'GET',
     path: 'imports/:id',
     params: RowIdParams,
     reply: SheetImportResponse,
+    refusals: ['import-not-found'],
   },
   updateImport: {
     method: 'PUT',
@@ -206,6 +213,7 @@ export const sheetImportOperations = {
     params: RowIdParams,
     body: ArrangeSheetBody,
     reply: SuccessResponse,
+    refusals: ['changed-meanwhile', 'import-checking', 'import-decided', 'import-not-found'],
   },
   applyImport: {
     method: 'POST',
@@ -213,17 +221,27 @@ export const sheetImportOperations = {
     params: RowIdParams,
     body: ApplySheetBody,
     reply: SuccessResponse,
+    refusals: [
+      'ends-offers',
+      'import-checking',
+      'import-decided',
+      'import-not-found',
+      'import-reread',
+      'nothing-to-import',
+    ],
   },
   discardImport: {
     method: 'DELETE',
     path: 'imports/:id',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['import-not-found'],
   },
   exportWrongLines: {
     method: 'GET',
     path: 'imports/:id/wrong-lines',
     params: RowIdParams,
     reply: createFileResponseSchema('text/csv', xlsxMediaType),
+    refusals: ['import-not-found'],
   },
 } as const satisfies OperationTable

@@ -72,7 +72,12 @@ export type FilledLegalTemplatesResponse = Static<typeof FilledLegalTemplatesRes
 
 export const shopOpeningOperations = {
   getOpening: { method: 'GET', path: 'opening', reply: ShopOpeningResponse },
-  openShop: { method: 'POST', path: 'opening', reply: SuccessResponse },
+  openShop: {
+    method: 'POST',
+    path: 'opening',
+    reply: SuccessResponse,
+    refusals: ['already-open', 'not-ready'],
+  },
   noteOpeningSteps: {
     method: 'POST',
     path: 'opening/steps',
@@ -84,11 +89,13 @@ export const shopOpeningOperations = {
     path: 'opening/legal-texts/rehearsal',
     body: FillLegalTemplatesBody,
     reply: FilledLegalTemplatesResponse,
+    refusals: ['nothing-missing', 'support-missing'],
   },
   publishOpeningLegalTexts: {
     method: 'POST',
     path: 'opening/legal-texts',
     body: FillLegalTemplatesBody,
     reply: SuccessResponse,
+    refusals: ['nothing-missing', 'support-missing'],
   },
 } as const satisfies OperationTable

@@ -125,12 +125,14 @@ export const stockCountOperations = {
     path: 'stock-counts',
     body: StartStockCountBody,
     reply: StartedStockCountResponse,
+    refusals: ['place-being-counted', 'place-missing'],
   },
   getStockCount: {
     method: 'GET',
     path: 'stock-counts/:id',
     params: RowIdParams,
     reply: StockCountResponse,
+    refusals: ['count-not-found'],
   },
   addCountedUnits: {
     method: 'POST',
@@ -138,6 +140,15 @@ export const stockCountOperations = {
     params: RowIdParams,
     body: AddCountedUnitsBody,
     reply: CountedProductResponse,
+    refusals: [
+      'count-ended',
+      'count-not-found',
+      'product-digital',
+      'product-not-found',
+      'shelf-moved',
+      'too-many-lines',
+      'too-many-pieces',
+    ],
   },
   correctCountedLine: {
     method: 'PUT',
@@ -145,6 +156,15 @@ export const stockCountOperations = {
     params: RowIdParams,
     body: CorrectCountedQuantityBody,
     reply: SuccessResponse,
+    refusals: [
+      'count-ended',
+      'count-not-found',
+      'counted-meanwhile',
+      'product-digital',
+      'product-not-found',
+      'too-many-lines',
+      'too-many-pieces',
+    ],
   },
   applyStockCount: {
     method: 'POST',
@@ -152,18 +172,21 @@ export const stockCountOperations = {
     params: RowIdParams,
     body: ApplyStockCountBody,
     reply: StockCountResultResponse,
+    refusals: ['count-ended', 'count-not-found', 'large-difference', 'nothing-counted'],
   },
   undoStockCount: {
     method: 'POST',
     path: 'stock-counts/:id/undo',
     params: RowIdParams,
     reply: StockCountResultResponse,
+    refusals: ['count-not-applied', 'count-not-found'],
   },
   discardStockCount: {
     method: 'DELETE',
     path: 'stock-counts/:id',
     params: RowIdParams,
     reply: SuccessResponse,
+    refusals: ['count-ended', 'count-not-found'],
   },
   exportStockCounts: { method: 'GET', path: 'stock-counts.csv', reply: csvResponseSchema },
   exportStockCountLines: {
@@ -171,5 +194,6 @@ export const stockCountOperations = {
     path: 'stock-counts/:id/lines.csv',
     params: RowIdParams,
     reply: csvResponseSchema,
+    refusals: ['count-not-found'],
   },
 } as const satisfies OperationTable

@@ -148,12 +148,14 @@ export const stockOperations = {
     params: SkuOrUrlKeyParams,
     query: StockMovementsQuery,
     reply: StockMovementsResponse,
+    refusals: ['product-not-found'],
   },
   exportStockMovements: {
     method: 'GET',
     path: 'products/:product/stock-movements.csv',
     params: SkuOrUrlKeyParams,
     reply: csvResponseSchema,
+    refusals: ['product-not-found'],
   },
   changeStock: {
     method: 'POST',
@@ -161,12 +163,20 @@ export const stockOperations = {
     params: SkuOrUrlKeyParams,
     body: ChangeStockBody,
     reply: ChangedStockResponse,
+    refusals: ['product-digital', 'product-not-found', 'too-little-stock'],
   },
   undoStockMovement: {
     method: 'POST',
     path: 'products/:product/stock-movements/:movement/undo',
     params: StockMovementParams,
     reply: ChangedStockResponse,
+    refusals: [
+      'already-undone',
+      'movement-not-found',
+      'not-by-hand',
+      'product-not-found',
+      'too-little-stock',
+    ],
   },
   setProductBin: {
     method: 'PUT',
@@ -174,6 +184,7 @@ export const stockOperations = {
     params: SkuOrUrlKeyParams,
     body: SetStorageBinBody,
     reply: StorageBinResponse,
+    refusals: ['bin-too-long', 'product-not-found'],
   },
   listStock: { method: 'GET', path: 'stock', query: StockQuery, reply: StockListResponse },
   exportStock: {
@@ -187,5 +198,6 @@ export const stockOperations = {
     path: 'stock/:product',
     params: SkuOrUrlKeyParams,
     reply: ProductStockResponse,
+    refusals: ['product-not-found'],
   },
 } as const satisfies OperationTable

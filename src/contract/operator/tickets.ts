@@ -2,13 +2,8 @@ import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { maxDatabaseIntegers, Id, IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
-import type { OperationTable } from '../api-operation.ts'
-import { createFileResponseSchema, csvResponseSchema } from '../file-response-schemas.ts'
-import { RowIdParams } from '../path-params.ts'
-import { SuccessResponse } from '../problem-details.ts'
 import { TicketAttachment } from '../tickets.ts'
 import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'
-import { ReviewPhotoQuery } from './reviews.ts'
 
 const QueueTab = Type.Enum([...ticketQueues], {
   description: 'La fila; por omisión open, lo que espera a la tienda',
@@ -208,90 +203,3 @@ export const SaveAnswerTemplateBody = Type.Object({
   body: Body,
   version: RecordVersionWhenFormOpened,
 })
-
-export const officeTicketOperations = {
-  listTickets: {
-    method: 'GET',
-    path: 'tickets',
-    query: TicketQueueQuery,
-    reply: TicketQueueResponse,
-  },
-  exportTickets: {
-    method: 'GET',
-    path: 'tickets.csv',
-    query: TicketsExportQuery,
-    reply: csvResponseSchema,
-  },
-  getTicket: {
-    method: 'GET',
-    path: 'tickets/:id',
-    params: RowIdParams,
-    reply: OfficeTicketResponse,
-  },
-  answerTicket: {
-    method: 'POST',
-    path: 'tickets/:id/answer',
-    params: RowIdParams,
-    body: AnswerTicketBody,
-    reply: SuccessResponse,
-  },
-  assignTicket: {
-    method: 'PUT',
-    path: 'tickets/:id/assignee',
-    params: RowIdParams,
-    body: AssignTicketBody,
-    reply: SuccessResponse,
-  },
-  addTicketNote: {
-    method: 'POST',
-    path: 'tickets/:id/notes',
-    params: RowIdParams,
-    body: TicketNoteBody,
-    reply: SuccessResponse,
-  },
-  getTicketOrder: {
-    method: 'GET',
-    path: 'tickets/:id/order',
-    params: RowIdParams,
-    reply: TicketOrderResponse,
-  },
-  listAnswerTemplates: { method: 'GET', path: 'answer-templates', reply: AnswerTemplatesResponse },
-  saveAnswerTemplate: {
-    method: 'PUT',
-    path: 'answer-templates',
-    body: SaveAnswerTemplateBody,
-    reply: SuccessResponse,
-  },
-  deleteAnswerTemplate: {
-    method: 'DELETE',
-    path: 'answer-templates/:id',
-    params: RowIdParams,
-    reply: SuccessResponse,
-  },
-  listTicketAttachments: {
-    method: 'GET',
-    path: 'tickets/:id/attachments',
-    params: RowIdParams,
-    reply: TicketReplyDraftFilesResponse,
-  },
-  uploadTicketAttachment: {
-    method: 'POST',
-    path: 'tickets/:id/attachments',
-    params: RowIdParams,
-    query: TicketReplyAttachmentNameQuery,
-    reply: OfficeTicketAttachment,
-  },
-  getTicketAttachment: {
-    method: 'GET',
-    path: 'ticket-attachments/:id',
-    params: RowIdParams,
-    query: ReviewPhotoQuery,
-    reply: createFileResponseSchema('image/webp', 'application/pdf'),
-  },
-  deleteTicketAttachment: {
-    method: 'DELETE',
-    path: 'ticket-attachments/:id',
-    params: RowIdParams,
-    reply: SuccessResponse,
-  },
-} as const satisfies OperationTable

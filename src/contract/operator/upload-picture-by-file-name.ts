@@ -22,5 +22,13 @@ export const pictureUploadOperations = {
     path: 'pictures',
     query: PictureNameQuery,
     reply: NamedPictureReply,
+    refusals: [
+      'picture-not-found',
+      'picture-owner-not-found',
+      'picture-refused',
+      'pictures-changed',
+      'product-not-found',
+      'too-many-pictures',
+    ],
   },
 } as const satisfies OperationTable

@@ -1,13 +1,16 @@
-import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
+import type { OperationName, OperatorApiProblem } from '#contract/operator/all-api-operations.ts'
 
 /** A call of the operator API that failed with a status other than 200. */
 export class OperatorApiError extends Error {
+  /** The called operation, or `form` if a form's text could not be parsed */
+  readonly call: OperationName | 'form'
   readonly status: number
-  readonly problem: Partial<OperatorApiProblemDetails>
+  readonly problem: OperatorApiProblem
 
-  constructor(call: string, status: number, problem: Partial<OperatorApiProblemDetails>) {
+  constructor(call: OperationName | 'form', status: number, problem: OperatorApiProblem) {
     super(`${call}: ${status} ${problem.code ?? ''}`)
     this.name = 'OperatorApiError'
+    this.call = call
     this.status = status
     this.problem = problem
   }

@@ -5,9 +5,9 @@ import type {
   WriteOperationName,
   OperationName,
   OperationSchemaType,
+  OperatorApiProblem,
   ReadOperationName,
 } from '#contract/operator/all-api-operations.ts'
-import type { OperatorApiProblemDetails } from '#contract/operator/problem-details.ts'
 import type { OperatorApiTransport } from '../office-server-interface.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { OperatorApiError } from './operator-api-error.ts'
@@ -61,7 +61,7 @@ async function call<Name extends OperationName>(
   throw new OperatorApiError(name, answer.status, readProblem(text))
 }
 
-function readProblem(text: string): Partial<OperatorApiProblemDetails> {
+function readProblem(text: string): OperatorApiProblem {
   try {
     return JSON.parse(text)
   } catch {

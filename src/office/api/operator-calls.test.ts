@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import type { FormResult } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { createApiUrl } from './api-url.ts'
+import type { OperatorApiError } from './operator-api-error.ts'
 import type { OperatorApiCommands, createOperatorApiReader } from './operator-api.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -43,6 +46,20 @@ async function misspelt({ get }: Reads, commands: OperatorApiCommands) {
   return person.mail
 }
 
-it('the operator API client has only calls that exist in the documentation of the operator API', () => {
-  expect(misspelt).toBeTypeOf('function')
+/** Comparisons with refusal codes that do not compile, each by one fault. */
+function misspeltCodes({ problem }: OperatorApiError, { refusal }: FormResult) {
+  return [
+    // @ts-expect-error a code that no operation has
+    problem.code === 'order-not-fund',
+    // @ts-expect-error a code that no operation has, of a rejected form
+    refusal?.code === 'order-not-fund',
+    // @ts-expect-error a misspelt code of an operation
+    isRefusedWith(refusal, 'cancelOrder', 'order-not-fund'),
+    // @ts-expect-error a code of another operation
+    isRefusedWith(refusal, 'cancelOrder', 'role-exists'),
+  ]
+}
+
+it('the operator API client has only calls and refusal codes that exist in the documentation of the operator API', () => {
+  expect([misspelt, misspeltCodes]).toEqual([expect.any(Function), expect.any(Function)])
 })

@@ -12,6 +12,7 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -74,7 +75,9 @@ export default function NewVersion({ loaderData: { text, start }, actionData }: 
   const typed = useRestoredFormFields(done ? { refusal: done } : actionData)
   const [newest] = versions
   const known = String(newest?.version ?? 0)
-  const isNewer = refusal?.code === 'legal-newer'
+  const isNewer =
+    isRefusedWith(refusal, 'previewLegalText', 'legal-newer') ||
+    isRefusedWith(refusal, 'publishLegalText', 'legal-newer')
   const waiting = versions.filter(({ state }) => state === 'waiting')
   const errors = refusal?.fields ?? {}
   return (

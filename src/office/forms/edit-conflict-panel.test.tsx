@@ -16,7 +16,7 @@ const form: EditForm = {
 const read = { nombre: 'Plazo', texto: 'Cinco días.', para: ['envíos', 'pagos'], publica: [] }
 
 const refusal = {
-  code: 'changed-meanwhile',
+  code: 'changed-meanwhile' as const,
   words: 'Luis lo guardó.',
   fields: {},
   typed: [

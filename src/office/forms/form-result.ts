@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { OperationName, OperatorRefusalCode } from '#contract/operator/all-api-operations.ts'
 import type { EditConflictCurrentValues } from '#contract/operator/optimistic-concurrency.ts'
 import { OperatorApiError } from '../api/operator-api-error.ts'
 import {
@@ -14,7 +15,9 @@ import { formDraftCookie, flashMessageCookie } from './form-cookies.ts'
 
 /** A rejected form submission; the form keeps its input. */
 interface Refusal {
-  code: string
+  /** Operation that refused the form; absent if the form was rejected before any call */
+  call?: OperationName
+  code?: OperatorRefusalCode
   /** Message for the user about why the form was rejected */
   words: string
   /** Error messages by field */
@@ -34,7 +37,6 @@ export type FormResult<Done = never> =
 const mostTyped = 200_000
 
 const tooLong = {
-  code: 'too-long',
   words: 'Es demasiado texto para mandarlo de una vez. Lo que escribiste sigue aquí: acórtalo.',
   fields: {},
 }
@@ -55,7 +57,7 @@ export async function runFormAction<Done>(
     return done instanceof Response ? done : { done }
   } catch (error) {
     if (!(error instanceof OperatorApiError)) throw error
-    const { code = '', messageForUser, fields = {}, current } = error.problem
+    const { code, messageForUser, fields = {}, current } = error.problem
     if (code === 'sign-in-required')
       throw await keptForLater(asked, form, getSignInPageUrl(asked.request))
     if (code === 'step-up-required') {
@@ -69,7 +71,16 @@ export async function runFormAction<Done>(
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
     const changed = current && { changed: { ...current, seenAt: Date.now() } }
-    return { refusal: { code, words, fields, typed: readEnteredFormFields(form), ...changed } }
+    return {
+      refusal: {
+        ...(error.call !== 'form' && { call: error.call }),
+        ...(code && { code }),
+        words,
+        fields,
+        typed: readEnteredFormFields(form),
+        ...changed,
+      },
+    }
   }
 }
 

@@ -44,7 +44,7 @@ const rows: readonly ListRow[] = [1, 2, 3].map((number) => ({
 const shownForm = { what: 'este producto', fields: { precio: { label: 'Precio' } } }
 
 const shownConflict = {
-  code: 'changed-meanwhile',
+  code: 'changed-meanwhile' as const,
   words: '',
   fields: {},
   typed: [

@@ -10,6 +10,7 @@ import { formatPhone } from '#ui/text/format-money-and-dates.ts'
 import { HiddenEditConflictFields, toFormFieldValues } from '../forms/edit-form.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -98,7 +99,7 @@ function Delivery({ order, answer }: Given) {
 function Correct({ order: { address, address_version: version }, answer }: Given) {
   const typed = useRestoredFormFields(answer, 'direccion')
   const fields = answer?.refusal?.fields ?? {}
-  const isDearer = answer?.refusal?.code === 'dearer-zone'
+  const isDearer = isRefusedWith(answer?.refusal, 'correctOrderAddress', 'dearer-zone')
   const values = toFormFieldValues(deliveryAddressFormDefinition, { ...address })
   return (
     <Disclosure

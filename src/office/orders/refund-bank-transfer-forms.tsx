@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 
 type Refund = RefundsResponse['refunds'][number]
@@ -82,7 +83,7 @@ export function RefundBankAccountForm({
           defaultValue={isMine ? typed.text('titular') : ''}
           error={fields.holder}
         />
-        {isMine && answer?.refusal?.code === 'bank-unknown' ? (
+        {isMine && isRefusedWith(answer?.refusal, 'setRefundAccount', 'bank-unknown') ? (
           <Checkbox name="banco_confirmado" required>
             El banco es correcto: así está en su estado de cuenta
           </Checkbox>

@@ -2,6 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import type { FormResult } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 
 /** Form value that confirms that the running offer ends. */
 const confirmed = 'terminar-oferta'
@@ -17,7 +18,8 @@ export function ProductFormErrorAlert({
   refusal: FormResult['refusal']
   form: string
 }) {
-  if (refusal?.code !== 'ends-offer') return <FormErrorAlert refusal={refusal} />
+  if (!refusal || !isRefusedWith(refusal, 'updateProduct', 'ends-offer'))
+    return <FormErrorAlert refusal={refusal} />
   return (
     <Alert tone="warn" title="Tiene una oferta vigente" announced>
       <div className="stack close">

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import type { TicketReplyWithTemplate } from './ticket-actions.ts'
 import { AnswerAttachmentField } from './ticket-attachments.tsx'
@@ -46,7 +47,7 @@ export function TicketAnswerForm({ ticket, templates, drafts, mayWrite, answer }
   return (
     <Form method="post" className="stack" preventScrollReset onSubmit={uploads.onSubmit}>
       <input type="hidden" name="seen" value={ticket.last_answer} />
-      {refusal?.code === 'answered-meanwhile' ? (
+      {refusal && isRefusedWith(refusal, 'answerTicket', 'answered-meanwhile') ? (
         <Alert tone="warn" announced>
           <p>
             <strong>{refusal.words}</strong> Lo tuyo no se envió y sigue aquí abajo.

@@ -8,6 +8,7 @@ import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
+import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -135,7 +136,7 @@ export default function Ticket({ loaderData, actionData }: Props) {
             ) : null}
           </PageHeader>
           <TicketConversation ticket={ticket} now={now} />
-          {refusal && refusal.code !== 'answered-meanwhile' ? (
+          {refusal && !isRefusedWith(refusal, 'answerTicket', 'answered-meanwhile') ? (
             <Alert tone="wrong">
               <p>{refusal.words}</p>
             </Alert>

@@ -1,21 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import {
-  getRefusalText,
-  type OwnRefusalTexts,
-  type RefusalCode,
-} from '#contract/refusals/refusals.ts'
-import type { SuccessResult, Refusal } from '#domain/use-case-result.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getRefusalText, type OwnRefusalTexts } from '#contract/refusals/refusals.ts'
+import { refuse } from '#domain/use-case-result.ts'
 import {
   blockShopper,
   endShopperSessionAsOperator,
   endAllSessionsAsOperator,
   unblockShopper,
 } from '#use-cases/account/block-shopper.ts'
-import type { OperatorActionOnAccount } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification-mail.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
-import type { PrivilegeEscalation } from '#use-cases/check-caller-permissions.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-error-responses.ts'
@@ -28,16 +22,10 @@ const ownTexts: OwnRefusalTexts = {
   'invalid-input': 'El proveedor de identidad no acepta ese correo.',
 }
 
-type ActionName =
-  | 'blockCustomer'
-  | 'unblockCustomer'
-  | 'endCustomerSessions'
-  | 'resetCustomerPhone'
-  | 'removeCustomerSecondFactors'
-  | 'resendVerificationMail'
-
-type Ended = { sessions?: number; wasRemoved?: boolean }
-type Answer = SuccessResult<Ended> | Refusal<RefusalCode> | PrivilegeEscalation
+type ActionRequest = Pick<FastifyRequest, 'caller'> & {
+  params: { id: number }
+  body: { reason: string }
+}
 
 /** Routes of actions on a customer account, each with a reason and an audit log entry. */
 export async function customerActionRoutes(
@@ -46,85 +34,114 @@ export async function customerActionRoutes(
 ) {
   const { issuer, management } = identity
 
-  const deeds: {
-    operation: ActionName
-    summary: string
-    stepUp?: true
-    run: (order: OperatorActionOnAccount, now: Date) => Promise<Answer>
-    words: (ended: number, answer: Ended) => string
-  }[] = [
-    {
-      operation: 'blockCustomer',
-      summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
-      run: (order, now) => blockShopper(db, order, now),
-      words: (ended) => `Bloqueada. ${endedWords(ended)}`,
-    },
-    {
-      operation: 'unblockCustomer',
-      summary: 'Deja entrar otra vez a una persona bloqueada',
-      run: (order, now) => unblockShopper(db, order, now),
-      words: () => 'Puede entrar otra vez.',
-    },
-    {
-      operation: 'endCustomerSessions',
-      summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
-      run: (order, now) => endAllSessionsAsOperator(db, order, now),
-      words: endedWords,
-    },
-    {
-      operation: 'resetCustomerPhone',
-      summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar',
-      run: (order, now) => resetPhone(db, order, now),
-      words: () => 'Ya no tiene teléfono. Verifica uno antes de su próxima compra.',
-    },
-    {
-      operation: 'removeCustomerSecondFactors',
-      summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
-      stepUp: true,
-      run: (order, now) => removeSecondFactors(db, order, { issuer, management }, now),
-      words: (ended, { wasRemoved }) =>
-        wasRemoved
-          ? `Entra solo con su contraseña, y le mandamos un enlace para agregar otro segundo paso. ${endedWords(ended)}`
-          : 'Ya no tenía segundo paso. Le mandamos otro enlace para agregar uno.',
-    },
-    {
-      operation: 'resendVerificationMail',
-      summary: 'Manda otra vez el correo que verifica su dirección',
-      run: (order, now) => resendVerificationMailForOperator(db, order, { management, now }),
-      words: () => 'Le mandamos otra vez el correo de verificación.',
-    },
-  ]
+  const config = { needs: 'customers:write' } as const
 
-  for (const { operation, summary, stepUp, run, words } of deeds) {
-    registerOperationRoute(
-      server,
-      operation,
-      { config: { needs: 'customers:write', ...(stepUp && { stepUp }) }, summary },
-      async ({ params, body, caller }, reply) => {
-        const email = await findCustomerEmail(db, params.id)
-        if (email === undefined) return sendRefusal(reply, { code: 'customer-not-found' }, ownTexts)
-        const { actor, permissions } = caller
-        const answer = await run({ email, reason: body.reason.trim(), actor, permissions }, clock())
-        return answer.ok
-          ? createSuccessReply(words(answer.sessions ?? 0, answer))
-          : sendRefusal(reply, answer, ownTexts)
-      },
-    )
+  async function readOrder({ params, body, caller }: ActionRequest) {
+    const email = await findCustomerEmail(db, params.id)
+    const { actor, permissions } = caller
+    return email === undefined
+      ? undefined
+      : { email, reason: body.reason.trim(), actor, permissions }
   }
 
   registerOperationRoute(
     server,
+    'blockCustomer',
+    { config, summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen' },
+    async (request, reply) => {
+      const order = await readOrder(request)
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      const blocked = await blockShopper(db, order, clock())
+      if (!blocked.ok) return sendRefusal(reply, blocked, ownTexts)
+      return createSuccessReply(`Bloqueada. ${formatEndedSessions(blocked.sessions)}`)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'unblockCustomer',
+    { config, summary: 'Deja entrar otra vez a una persona bloqueada' },
+    async (request, reply) => {
+      const order = await readOrder(request)
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      const unblocked = await unblockShopper(db, order, clock())
+      if (!unblocked.ok) return sendRefusal(reply, unblocked, ownTexts)
+      return createSuccessReply('Puede entrar otra vez.')
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'endCustomerSessions',
+    {
+      config,
+      summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
+    },
+    async (request, reply) => {
+      const order = await readOrder(request)
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      const ended = await endAllSessionsAsOperator(db, order, clock())
+      if (!ended.ok) return sendRefusal(reply, ended, ownTexts)
+      return createSuccessReply(formatEndedSessions(ended.sessions))
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'resetCustomerPhone',
+    { config, summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar' },
+    async (request, reply) => {
+      const order = await readOrder(request)
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      const reset = await resetPhone(db, order, clock())
+      if (!reset.ok) return sendRefusal(reply, reset, ownTexts)
+      return createSuccessReply('Ya no tiene teléfono. Verifica uno antes de su próxima compra.')
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'removeCustomerSecondFactors',
+    {
+      config: { ...config, stepUp: true },
+      summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
+    },
+    async (request, reply) => {
+      const order = await readOrder(request)
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      const removed = await removeSecondFactors(db, order, { issuer, management }, clock())
+      if (!removed.ok) return sendRefusal(reply, removed, ownTexts)
+      return createSuccessReply(
+        removed.wasRemoved
+          ? `Entra solo con su contraseña, y le mandamos un enlace para agregar otro segundo paso. ${formatEndedSessions(removed.sessions)}`
+          : 'Ya no tenía segundo paso. Le mandamos otro enlace para agregar uno.',
+      )
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'resendVerificationMail',
+    { config, summary: 'Manda otra vez el correo que verifica su dirección' },
+    async (request, reply) => {
+      const order = await readOrder(request)
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      const sent = await resendVerificationMailForOperator(db, order, { management, now: clock() })
+      if (!sent.ok) return sendRefusal(reply, sent, ownTexts)
+      return createSuccessReply('Le mandamos otra vez el correo de verificación.')
+    },
+  )
+
+  registerOperationRoute(
+    server,
     'endCustomerSession',
-    { config: { needs: 'customers:write' }, summary: 'Cierra una sesión de una persona' },
-    async ({ params, body, caller }, reply) => {
-      const email = await findCustomerEmail(db, params.id)
+    { config, summary: 'Cierra una sesión de una persona' },
+    async (request, reply) => {
+      const { params } = request
+      const order = await readOrder(request)
       const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.session)
-      if (email === undefined || !isId) {
-        const code = email === undefined ? 'customer-not-found' : 'session-not-found'
-        return sendRefusal(reply, { code }, ownTexts)
-      }
-      const { actor, permissions } = caller
-      const order = { email, reason: body.reason.trim(), actor, permissions }
+      if (!order) return sendRefusal(reply, refuse('customer-not-found'), ownTexts)
+      if (!isId) return sendRefusal(reply, refuse('session-not-found'), ownTexts)
       const ended = await endShopperSessionAsOperator(
         db,
         { ...order, sessionId: params.session },
@@ -135,6 +152,6 @@ export async function customerActionRoutes(
   )
 }
 
-function endedWords(ended: number): string {
+function formatEndedSessions(ended: number): string {
   return ended === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${ended} sesiones.`
 }

@@ -4,6 +4,11 @@ import type { DiscountPlanTransition } from '#domain/buying/discounts/discount-p
 import type { Refusal, SuccessResult } from '#domain/use-case-result.ts'
 import type { Db } from '#persistence/database.ts'
 import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
+import type { changeCouponState, simulateCoupon } from '#use-cases/buying/manage-coupons.ts'
+import type {
+  changePromotionState,
+  simulatePromotion,
+} from '#use-cases/buying/manage-promotions.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
@@ -11,14 +16,11 @@ import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { discountPlanStateChangeMessages } from './discount-plan-responses.ts'
 
-type Refused = InvalidDiscountFields | EditConflict | Refusal<RefusalCode>
-
 /** Replies to an edit with its success message and created data, or with the refusal. */
-export function sendDiscountEdit<Made extends object>(
-  reply: FastifyReply,
-  edited: SuccessResult<Made> | Refused,
-  messageForUser: string,
-) {
+export function sendDiscountEdit<
+  Made extends object,
+  Refused extends InvalidDiscountFields | EditConflict | Refusal<RefusalCode>,
+>(reply: FastifyReply, edited: SuccessResult<Made> | Refused, messageForUser: string) {
   if (!edited.ok) return sendRefusal(reply, edited)
   const { ok: _, ...made } = edited
   return { ...createSuccessReply(messageForUser), ...made }
@@ -44,8 +46,16 @@ export function discountPlanRoutes(
       move: 'moveCoupon' | 'movePromotion'
       simulate: 'rehearseCoupon' | 'rehearsePromotion'
     }
-    move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>
-    simulate: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>
+    move: (
+      db: Db,
+      moved: Moved,
+      now: Date,
+    ) => ReturnType<typeof changeCouponState | typeof changePromotionState>
+    simulate: (
+      db: Db,
+      id: number,
+      now: Date,
+    ) => ReturnType<typeof simulateCoupon | typeof simulatePromotion>
   },
 ) {
   const { name, pronoun } = one

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
 import { getRefusalText, type RefusalCode } from '#contract/refusals/refusals.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import type { PickupRefusal } from '#use-cases/orders/hand-over-pickup.ts'
@@ -49,7 +50,10 @@ export function getFieldOfOrderActionError({
  * Replies that an order action is refused: 404 if the order is missing, 422 if the input can be
  * corrected, otherwise 409.
  */
-export function sendOrderActionError(reply: FastifyReply, refusal: OrderRefusal) {
+export function sendOrderActionError<Refused extends OrderRefusal>(
+  reply: FastifyReply,
+  refusal: Refused,
+): SentRefusal<Refused['code']> {
   const words = formatOrderActionError(refusal)
   const field = refusal.code.startsWith('pickup-code-')
     ? 'code'

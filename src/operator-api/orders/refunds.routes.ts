@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
 import { PreviewRefundBody } from '#contract/operator/refunds.ts'
 import { type RefundRefusal, getRefundRefusalText } from '#contract/refusals/refund-refusal-text.ts'
 import { invalidAmountText } from '#domain/format-money.ts'
@@ -103,7 +104,10 @@ export function toRefundResponse({ amount, asked }: { amount: Centavos; asked?: 
 }
 
 /** Replies that a refund is refused: 404 if the order is missing, 409 in other cases. */
-export function sendRefundErrorResponse(reply: FastifyReply, refusal: RefundRefusal) {
+export function sendRefundErrorResponse<Refused extends RefundRefusal>(
+  reply: FastifyReply,
+  refusal: Refused,
+): SentRefusal<Refused['code']> {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
   return sendErrorResponse(reply, status, refusal.code, getRefundRefusalText(refusal))
 }

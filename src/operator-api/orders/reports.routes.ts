@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addCentavos, toPesos } from '#domain/money.ts'
 import { calculateCollectedAmount, calculateNetSales } from '#domain/orders/sales-report.ts'
 import {
-  type RequestedReportPeriod,
   readSalesReportPage,
   readSalesByDay,
   readCheckoutFunnel,
@@ -34,24 +33,14 @@ export async function reportRoutes(
 ) {
   const config = { needs: 'payments:read' } as const
 
-  /**
-   * Parses the requested period of a report; for an invalid period sends a refusal and returns
-   * undefined.
-   */
-  function wantedOf(asked: RequestedReportPeriod, reply: FastifyReply) {
-    const found = parseReportPeriod(asked, clock())
-    if (found.ok) return found
-    void sendRefusal(reply, found)
-    return undefined
-  }
-
   registerOperationRoute(
     server,
     'getSalesReport',
     { config, summary: 'Ventas de un periodo: sumas, días y formas de pago, contra otro periodo' },
     async ({ query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      return wanted ? toSalesReply(await readSalesTotals(db, wanted), wanted) : reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
+      return toSalesReply(await readSalesTotals(db, wanted), wanted)
     },
   )
 
@@ -63,8 +52,8 @@ export async function reportRoutes(
       summary: 'Las ventas por día como archivo CSV',
     },
     async ({ query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      if (!wanted) return reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
       return sendReport(reply, {
         name: 'ventas-por-dia',
         columns: salesByDayColumns,
@@ -82,8 +71,8 @@ export async function reportRoutes(
         'Las mismas ventas por categoría, producto, marca, estado, forma de pago, cupón o promoción',
     },
     async ({ params: { split }, query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      if (!wanted) return reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
       const { period, against } = wanted
       const { rows, others, sold, before } = await readTopSalesReportRows(db, split, wanted)
       return {
@@ -110,8 +99,8 @@ export async function reportRoutes(
       summary: 'Todos los renglones de ese reporte como archivo CSV',
     },
     async ({ params: { split }, query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      if (!wanted) return reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
       const { from, to } = wanted.period
       return sendExportWithoutAuditEntry(reply, {
         name: `ventas-${from}-${to}`,
@@ -127,10 +116,9 @@ export async function reportRoutes(
     'getFunnelReport',
     { config, summary: 'De los pagos que se empezaron a los pedidos entregados' },
     async ({ query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      return wanted
-        ? { period: wanted.period, ...(await readCheckoutFunnel(db, wanted.period)) }
-        : reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
+      return { period: wanted.period, ...(await readCheckoutFunnel(db, wanted.period)) }
     },
   )
 
@@ -139,8 +127,8 @@ export async function reportRoutes(
     'getReturnsReport',
     { config, summary: 'Devoluciones: cómo van, qué regresa más y por qué se devolvió dinero' },
     async ({ query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      if (!wanted) return reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
       const { states, products, reasons, refunded } = await readReturnStatistics(db, wanted.period)
       return {
         period: wanted.period,
@@ -158,8 +146,8 @@ export async function reportRoutes(
     'getTaxReport',
     { config, summary: 'Por mes: lo cobrado, lo devuelto, y el IVA que lleva lo que queda' },
     async ({ query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      if (!wanted) return reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
       const months = await readTaxReport(db, wanted.period)
       return {
         period: wanted.period,
@@ -183,8 +171,8 @@ export async function reportRoutes(
       summary: 'El IVA de cada mes como archivo CSV',
     },
     async ({ query }, reply) => {
-      const wanted = wantedOf(query, reply)
-      if (!wanted) return reply
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
       return sendReport(reply, {
         name: 'iva-por-mes',
         columns: taxColumns,

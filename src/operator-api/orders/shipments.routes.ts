@@ -8,6 +8,7 @@ import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { undoShipment } from '#use-cases/orders/undo-shipment.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { createSuccessReply } from '../success-response.ts'
 import {
   getFieldOfOrderActionError,
   formatOrderActionError,
@@ -89,38 +90,41 @@ export async function shipmentRoutes(
     },
   )
 
-  const deeds = [
-    {
-      operation: 'unpackShipment',
-      run: unpackShipment,
-      summary: 'Desempaca un paquete que no ha salido',
-      said: 'Desempacado.',
+  registerOperationRoute(
+    server,
+    'unpackShipment',
+    { config, summary: 'Desempaca un paquete que no ha salido' },
+    async ({ params: { number, parcel }, caller: { actor } }, reply) => {
+      const unpacked = await unpackShipment(db, { number, shipment: parcel, actor }, clock())
+      return unpacked.ok
+        ? createSuccessReply('Desempacado.')
+        : sendOrderActionError(reply, unpacked)
     },
-    {
-      operation: 'takeBackShipment',
-      run: undoShipment,
-      summary: 'Deshace un envío antes de que salga su correo',
-      said: 'Envío deshecho; el paquete sigue empacado.',
+  )
+
+  registerOperationRoute(
+    server,
+    'takeBackShipment',
+    { config, summary: 'Deshace un envío antes de que salga su correo' },
+    async ({ params: { number, parcel }, caller: { actor } }, reply) => {
+      const undone = await undoShipment(db, { number, shipment: parcel, actor }, clock())
+      return undone.ok
+        ? createSuccessReply('Envío deshecho; el paquete sigue empacado.')
+        : sendOrderActionError(reply, undone)
     },
-    {
-      operation: 'deliverShipment',
-      run: deliverShipment,
-      summary: 'Dice que la paquetería lo entregó',
-      said: 'Paquete entregado.',
+  )
+
+  registerOperationRoute(
+    server,
+    'deliverShipment',
+    { config, summary: 'Dice que la paquetería lo entregó' },
+    async ({ params: { number, parcel }, caller: { actor } }, reply) => {
+      const delivered = await deliverShipment(db, { number, shipment: parcel, actor }, clock())
+      return delivered.ok
+        ? createSuccessReply('Paquete entregado.')
+        : sendOrderActionError(reply, delivered)
     },
-  ] as const
-  for (const { operation, run, summary, said } of deeds) {
-    registerOperationRoute(
-      server,
-      operation,
-      { config, summary },
-      async ({ params: { number, parcel }, caller: { actor } }, reply) => {
-        const outcome = await run(db, { number, shipment: parcel, actor }, clock())
-        if (!outcome.ok) return sendOrderActionError(reply, outcome)
-        return { success: true as const, messageForUser: said }
-      },
-    )
-  }
+  )
 }
 
 function unitsOf(lines: { line: number; quantity: number }[]) {

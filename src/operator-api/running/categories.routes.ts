@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import {
   addCategory,
@@ -117,6 +118,10 @@ type Refused = Exclude<
   { ok: true }
 >
 
+function sendCategoryRefused<Sent extends Refused>(
+  reply: FastifyReply,
+  refused: Sent,
+): SentRefusal<Sent['code']>
 function sendCategoryRefused(reply: FastifyReply, refused: Refused) {
   if (refused.code !== 'category-refused' || refused.problems.length === 0)
     return sendRefusal(reply, refused)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
 import { ContentPiece } from '#contract/operator/content-pieces.ts'
 import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { contentPieceKinds, getContentPieceState } from '#domain/running/content-piece.ts'
@@ -127,6 +128,10 @@ export async function contentPieceRoutes(
     { ok: true }
   >
 
+  function sendPieceRefused<Sent extends Refused>(
+    reply: FastifyReply,
+    refused: Sent,
+  ): SentRefusal<Sent['code']>
   function sendPieceRefused(reply: FastifyReply, refused: Refused) {
     if (refused.code !== 'piece-refused' || refused.problems.length === 0)
       return sendRefusal(reply, refused, ownTexts)

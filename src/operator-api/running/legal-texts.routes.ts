@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SentRefusal } from '#api/register-operation-route.ts'
 import { type LegalTextVersion } from '#contract/operator/legal-texts.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { compareTexts } from '#domain/text-difference.ts'
@@ -108,6 +109,10 @@ export async function legalTextRoutes(
 
 type Refused = Exclude<Awaited<ReturnType<typeof previewLegalText>>, { ok: true }>
 
+function sendLegalRefused<Sent extends Refused>(
+  reply: FastifyReply,
+  refused: Sent,
+): SentRefusal<Sent['code']>
 function sendLegalRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'legal-newer': {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createUploadLimiter, pictureErrorTexts } from '#api/file-upload-requests.ts'
 import { maxPicturesOfProduct } from '#domain/picture-file.ts'
 import { cropPicture } from '#use-cases/running/crop-picture.ts'
@@ -22,10 +22,6 @@ export async function productPictureRoutes(
   { db, clock, pictures: store }: OperatorRouteDependencies,
 ) {
   const { inTurn } = createUploadLimiter()
-  const answer = (
-    reply: FastifyReply,
-    kept: Awaited<ReturnType<typeof setProductPictures | typeof undoPictureChange>>,
-  ) => (kept.ok ? createSuccessReply('Guardado.') : sendRefusal(reply, kept))
 
   registerOperationRoute(
     server,
@@ -62,7 +58,8 @@ export async function productPictureRoutes(
       // turns null into an empty string.
       const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
       const wanted = { ...params, version: body.version, pictures, actor, requestId }
-      return answer(reply, await setProductPictures(db, store, wanted, clock()))
+      const kept = await setProductPictures(db, store, wanted, clock())
+      return kept.ok ? createSuccessReply('Guardado.') : sendRefusal(reply, kept)
     },
   )
 
@@ -118,7 +115,9 @@ export async function productPictureRoutes(
       config: { needs: 'products:write' },
       summary: 'Deshace el último cambio de las fotos de un producto',
     },
-    async ({ params, caller: { actor }, id: requestId }, reply) =>
-      answer(reply, await undoPictureChange(db, store, { ...params, actor, requestId }, clock())),
+    async ({ params, caller: { actor }, id: requestId }, reply) => {
+      const undone = await undoPictureChange(db, store, { ...params, actor, requestId }, clock())
+      return undone.ok ? createSuccessReply('Guardado.') : sendRefusal(reply, undone)
+    },
   )
 }
