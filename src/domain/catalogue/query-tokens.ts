@@ -52,6 +52,8 @@ const units = new Map(
 /** units of sizes, which shoppers round */
 const sizes = new Set(['pulg'])
 const shortestCode = 4
+/** a code that begins with a letter: 'g75' */
+const shortestNamedCode = 3
 
 /** Splits a search query into words, numbers and signs. */
 export function tokenizeQuery(text: string): QueryToken[] {
@@ -83,7 +85,7 @@ function isCodeRun(run: string): boolean {
   if (!/\d/.test(run) || !/\p{L}/u.test(run)) return false
   const measure = /^\$?[\d.,]+([a-z]+)$/.exec(run)
   if (measure?.[1] && (units.has(measure[1]) || ['k', 'mil'].includes(measure[1]))) return false
-  return run.length >= shortestCode
+  return run.length >= (/^\p{L}/u.test(run) ? shortestNamedCode : shortestCode)
 }
 
 /** The unit at a place of the query, or the counted noun: 'equipos' in '5 equipos'. */

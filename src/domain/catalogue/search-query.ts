@@ -65,6 +65,10 @@ const maxTerms = 12
 const longestSynonym = 4
 const synonymWeight = 0.96
 const splitWeight = 0.95
+/** other names of a thing whose own word some products have */
+const meaningBesideWeight = 0.7
+/** products from which a word needs no other names of the thing */
+const commonWordUses = 100
 
 /** Splits a query into its sequence of terms; stop words count only if there are no other words. */
 export function splitQueryTerms(text: string): QueryTerm[] {
@@ -212,9 +216,13 @@ function clauseOf(
     wordings.push({ stems: [stemWord(joined)], weight: 1 })
   const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
   if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: splitWeight })
-  const meanings = terms.length === 1 ? (terms[0]?.meanings ?? []) : []
-  for (const other of new Set([...(synonyms.get(phraseOf(terms)) ?? []), ...meanings]))
-    if (other !== '') wordings.push({ stems: other.split(' '), weight: synonymWeight })
+  const ownUses = Math.min(...stems.map((stem) => uses.get(stem) ?? 0))
+  const meanings = terms.length === 1 && ownUses < commonWordUses ? (terms[0]?.meanings ?? []) : []
+  const add = (others: readonly string[], weight: number) => {
+    for (const other of others) if (other !== '') wordings.push({ stems: other.split(' '), weight })
+  }
+  add(synonyms.get(phraseOf(terms)) ?? [], synonymWeight)
+  add(meanings, ownUses > 0 ? meaningBesideWeight : synonymWeight)
   for (const word of completions) {
     const stem = stemWord(word)
     if (!wordings.some((wording) => wording.stems.length === 1 && wording.stems[0] === stem))
