@@ -1,26 +1,17 @@
-import { roundToCentavos, type Centavos } from '../money.ts'
 import { colourFamilyOf } from './colour-families.ts'
 import { articles, type EverydayWords } from './everyday-words.ts'
-import type { ProductListSort } from './list-sort.ts'
-import { findUnit, type Measure, tokenizeQuery, type QueryToken } from './query-tokens.ts'
+import {
+  type Found,
+  from,
+  lengthOf,
+  phrases,
+  type QueryWish,
+  type Reader,
+  upTo,
+} from './query-phrases.ts'
+import { readPrice } from './query-prices.ts'
+import { findUnit, tokenizeQuery, type QueryToken } from './query-tokens.ts'
 import { stemWord } from './search-stemming.ts'
-
-/** What a part of a query asks for, besides the wanted thing. */
-export type QueryWish =
-  | { kind: 'price'; min: Centavos | null; max: Centavos | null }
-  | { kind: 'order'; sort: Extract<ProductListSort, 'price-asc' | 'price-desc' | 'rating'> }
-  | ({ kind: 'measure' } & Measure)
-  | { kind: 'colour'; family: string }
-  | { kind: 'condition'; refurbished: boolean }
-  /**
-   * phrases, as stems, of which a product must have one: 'para niños' asks for `infantil`; products
-   * with the words themselves come first
-   */
-  | { kind: 'use'; phrases: readonly string[] }
-  /** a brand that the shop does not sell, with the things that it stands for */
-  | { kind: 'brand'; phrases: readonly string[] }
-  /** what a product must not have, as stems: 'que no sea gamer' */
-  | { kind: 'without'; phrase: string }
 
 /** A part of a query that was understood. */
 export type ReadQueryPart = QueryWish & {
@@ -46,22 +37,6 @@ export type ReadQueryWords = {
   isSubordinate?: boolean
 }
 
-type Wish = QueryWish | { kind: 'thing'; phrases: readonly string[] }
-type Found = { wish: Wish; from: number; to: number }
-type Reader = (tokens: readonly QueryToken[], at: number) => Found | null
-type Amount = { value: number; to: number; isMoney: boolean; isThousands: boolean }
-
-const upTo = phrases(`menos de, por menos de, a menos de, de menos de, que cueste menos de,
-  que cuesten menos de, hasta, de hasta, maximo, maximo de, como maximo, por debajo de, debajo de,
-  abajo de, no mas de, que no pase de, que no pasen de, que no cueste mas de, que no cuesten mas de,
-  menor a, menores a, menor de, menores de, menor que, inferior a, tope, tope de, presupuesto,
-  presupuesto de, con presupuesto de, no mayor a, a lo mucho, cuando mucho`)
-const from = phrases(`mas de, de mas de, desde, a partir de, arriba de, por arriba de,
-  por encima de, encima de, minimo, minimo de, de minimo, al menos, de al menos, por lo menos,
-  mayor a, mayores a, mayor de, mayor que, superior a, de por lo menos`)
-const about = phrases(
-  'de, como de, de unos, unos, alrededor de, cerca de, de alrededor de, de aproximadamente, aprox',
-)
 const orders = [
   {
     sort: 'price-asc',
@@ -84,7 +59,6 @@ const sizeWords = new Set(['talla', 'numero'])
 const colourWords = phrases('de color, en color, color')
 const without = phrases(`sin, que no sea, que no sean, que no tenga, que no tengan, que no use,
   que no usen, que no lleve, que no traiga, que no necesite, no`)
-const subordinators = new Set(['para', 'que', 'con', 'sin'])
 /** words that may follow a condition or a thing left out */
 const beforeParts = new Set('de hasta menos mas por con para que y o desde entre'.split(' '))
 const conditions = [
@@ -94,42 +68,6 @@ const conditions = [
       de segunda mano, segunda mano, de segunda, de medio uso, medio uso, remanufacturado, remanufacturada, refurbished`),
   },
 ] as const
-const thousands = new Set(['mil', 'k'])
-const currencies = new Set(['pesos', 'peso', 'mxn', 'varos', 'pesitos', 'mn'])
-const connectors = new Set(['a', 'y', 'hasta', '-'])
-const numerals: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    un: 1,
-    uno: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    doce: 12,
-    quince: 15,
-    veinte: 20,
-    treinta: 30,
-    cuarenta: 40,
-    cincuenta: 50,
-    cien: 100,
-    doscientos: 200,
-    trescientos: 300,
-    quinientos: 500,
-    mil: 1000,
-  }),
-)
-/** Smallest bare number beside a price word that is read as a price in pesos. */
-const smallestPrice = 50
-/** Largest price in pesos that is read. */
-const largestPrice = 100_000_000
-/** Shares below and above a price such as 'de 15 mil' that still fit. */
-const lessShare = 0.2
-const moreShare = 0.15
 const longestPhrase = 6
 /** Length of the longest query that is read; longer ones are searched by their words. */
 const longestQuery = 200
@@ -213,89 +151,6 @@ function withoutFillers([first, ...others]: ReadQueryWords[]): ReadQueryWords[] 
   )
   const rest = start < 0 ? '' : first.text.slice(tokens[start]?.start)
   return [...(rest ? [{ text: rest }] : []), ...others]
-}
-
-function readPrice(tokens: readonly QueryToken[], at: number): Found | null {
-  return readPriceRange(tokens, at) ?? readPriceLimit(tokens, at) ?? readBarePrice(tokens, at)
-}
-
-/** 'de 5 a 9 mil', 'entre 5,000 y 9,000' */
-function readPriceRange(tokens: readonly QueryToken[], at: number): Found | null {
-  const isSaid = ['de', 'entre', 'desde'].includes(tokens[at]?.text ?? '')
-  const low = readAmount(tokens, isSaid ? at + 1 : at)
-  // '4K' is a resolution
-  if (!isSaid && tokens[(low?.to ?? 0) - 1]?.text === 'k') return null
-  if (!low || !connectors.has(tokens[low.to]?.text ?? '')) return null
-  const high = readAmount(tokens, low.to + 1)
-  if (!high || findUnit(tokens, high.to)) return null
-  const isMoney = low.isMoney || high.isMoney
-  if (!isMoney && (!isSaid || low.value < smallestPrice)) return null
-  const shared = high.isThousands && !low.isMoney && low.value * 1000 <= high.value ? 1000 : 1
-  const [min, max] = [low.value * shared, high.value].toSorted((a, b) => a - b)
-  return priceOf(min ?? null, max ?? null, { from: at, to: high.to })
-}
-
-/** 'menos de 10000', 'hasta 15 mil', 'desde $500' */
-function readPriceLimit(tokens: readonly QueryToken[], at: number): Found | null {
-  for (const [said, isMax] of [
-    [upTo, true],
-    [from, false],
-  ] as const) {
-    const length = lengthOf(said, tokens, at)
-    const amount = length > 0 ? readAmount(tokens, at + length) : null
-    if (!amount || isOtherAmount(tokens, amount)) continue
-    const span = { from: at, to: amount.to }
-    return isMax ? priceOf(null, amount.value, span) : priceOf(amount.value, null, span)
-  }
-  return null
-}
-
-/** 'de 15 mil', '500 pesos', '$500' */
-function readBarePrice(tokens: readonly QueryToken[], at: number): Found | null {
-  const length = lengthOf(about, tokens, at)
-  const amount = readAmount(tokens, at + length)
-  if (!amount?.isMoney || findUnit(tokens, amount.to)) return null
-  if (amount.isThousands && tokens[amount.to - 1]?.text === 'k') return null
-  const [lowest, highest] = [1 - lessShare, 1 + moreShare].map((share) =>
-    Math.round(amount.value * share),
-  )
-  return priceOf(lowest ?? null, highest ?? null, { from: at, to: amount.to })
-}
-
-/** Whether a number beside a price word counts something else: 'hasta 5 equipos', 'más de 16 GB'. */
-function isOtherAmount(tokens: readonly QueryToken[], { value, to, isMoney }: Amount): boolean {
-  if (isMoney) return false
-  return value < smallestPrice || findUnit(tokens, to) !== null
-}
-
-function priceOf(
-  min: number | null,
-  max: number | null,
-  span: Pick<Found, 'from' | 'to'>,
-): Found | null {
-  if ((max ?? 0) > largestPrice || (min ?? 0) > largestPrice) return null
-  const centavos = (pesos: number | null) => (pesos === null ? null : roundToCentavos(pesos))
-  return { wish: { kind: 'price', min: centavos(min), max: centavos(max) }, ...span }
-}
-
-function readAmount(tokens: readonly QueryToken[], start: number): Amount | null {
-  const hasSign = tokens[start]?.text === '$'
-  let at = hasSign ? start + 1 : start
-  const token = tokens[at]
-  const value = token && !token.isCode ? (token.number ?? numerals.get(token.text)) : undefined
-  if (!token || value === undefined) return null
-  let isThousands = token.text === 'mil'
-  at++
-  let factor = 1
-  if (thousands.has(tokens[at]?.text ?? '') && token.text !== 'mil') {
-    factor = 1000
-    isThousands = true
-    at++
-  }
-  const isNamed = currencies.has(tokens[at]?.text ?? '')
-  if (token.number === undefined && !isThousands && !isNamed) return null
-  if (isNamed) at++
-  return { value: value * factor, to: at, isMoney: hasSign || isThousands || isNamed, isThousands }
 }
 
 function readOrder(tokens: readonly QueryToken[], at: number): Found | null {
@@ -407,23 +262,4 @@ function readPhrase(
     }
   }
   return best
-}
-
-function phrases(list: string): string[][] {
-  return list
-    .split(',')
-    .map((phrase) => phrase.trim().split(/\s+/))
-    .toSorted((a, b) => b.length - a.length)
-}
-
-/** Number of tokens of the longest phrase that begins here; 0 without one. */
-function lengthOf(said: readonly string[][], tokens: readonly QueryToken[], at: number): number {
-  const phrase = said.find((words) =>
-    words.every((word, place) => singular(tokens[at + place]?.text) === singular(word)),
-  )
-  return phrase?.length ?? 0
-}
-
-function singular(word = ''): string {
-  return word.length > 4 ? word.replace(/s$/, '') : word
 }

@@ -1,14 +1,11 @@
 import type { Centavos } from '../money.ts'
 import type { QueryReading, ReadQueryPart } from './query-reading.ts'
+import { colourFact, conditionFact, hasMeasure, measureFact } from './search-facts.ts'
 import type { SearchIndexCondition } from './search-index-conditions.ts'
 import {
-  colourFact,
-  conditionFact,
-  hasMeasure,
   parseSearchRankingData,
   type SearchRankingData,
   searchWordImportanceCodes,
-  measureFact,
 } from './search-index-document.ts'
 import { isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
 import { brandLength, indexOfPhrase, isWritten, type SearchCandidate } from './search-ranking.ts'

@@ -1,5 +1,4 @@
-import { listColourFamilies } from './colour-families.ts'
-import { isCountedNoun, normalizeUnit, type Measure } from './query-tokens.ts'
+import { listFacts, type SearchableAttribute } from './search-facts.ts'
 import {
   removeAccentsAndCase,
   isSpanishProductName,
@@ -27,13 +26,6 @@ export type SearchableProduct = {
   isRefurbished: boolean
   /** less important product texts for search: highlights, attributes, description */
   details: readonly string[]
-}
-
-export type SearchableAttribute = {
-  code: string
-  label: string
-  value: string
-  unit: string | null
 }
 
 /**
@@ -68,7 +60,6 @@ export type ProductSearchDocument = {
 
 const maxDetails = 120
 const maxAttributeStems = 60
-const maxFacts = 60
 const longestPhrase = 3
 const longestCode = 40
 const longestLine = 2000
@@ -299,71 +290,4 @@ function phraseOf(name: string, brand: readonly string[]): string | null {
   }
   while (words.length > 0 && emptyWords.has(removeAccentsAndCase(words.at(-1) ?? ''))) words.pop()
   return words.length >= 2 ? words.join(' ') : null
-}
-
-/** Index form of a colour family; shades that belong to it less follow the true ones. */
-export function colourFact(family: string, isNear: boolean): string {
-  return `${isNear ? 'shade' : 'colour'}_${family}`
-}
-
-export function conditionFact(isRefurbished: boolean): string {
-  return isRefurbished ? 'state_refurbished' : 'state_new'
-}
-
-export function measureFact(value: number, unit: string): string {
-  return `${value}${unit}`
-}
-
-/**
- * Whether a product's facts have a value within the measured range. Counted things may have other
- * names: '5 computadoras' are '5 equipos'.
- */
-export function hasMeasure(facts: readonly string[], { unit, min, max }: Measure): boolean {
-  return facts.some((fact) => {
-    const [, value, own = ''] = /^(\d+(?:\.\d+)?)(\D+)$/.exec(fact) ?? []
-    const isSame = own === unit || (isCountedNoun(unit) && isCountedNoun(own))
-    return isSame && Number(value) >= min && Number(value) <= max
-  })
-}
-
-const numberWithUnit = /(?<![\p{L}\p{N}.,])(\d+(?:,\d{3})*(?:\.\d+)?)[ -]?("|”|\p{L}+)/gu
-
-/**
- * What limits of a query are compared with: '16gb', '14pulg', '5equip', 'colour_azul',
- * 'state_new', from the name and the attributes.
- */
-function listFacts(
-  { name, attributes, isRefurbished }: SearchableProduct,
-  nameWords: readonly string[],
-): string[] {
-  const colours = attributes.filter(({ code, label }) =>
-    [code, removeAccentsAndCase(label)].some((one) => /^colou?r/.test(one)),
-  )
-  const shades = (colours.length > 0 ? colours.map(({ value }) => value) : nameWords).flatMap(
-    listColourFamilies,
-  )
-  const measured = attributes.flatMap(({ label, value, unit }) => {
-    const number = Number(value.replaceAll(',', ''))
-    if (value.trim() === '' || Number.isNaN(number)) return measuresOf(value)
-    const known = unit ? normalizeUnit(unit) : null
-    return [measureFact(number, known ?? stemWord(splitSearchWords(unit || label).words[0] ?? ''))]
-  })
-  return [
-    conditionFact(isRefurbished),
-    ...new Set([
-      ...measured,
-      ...measuresOf(name),
-      ...shades.map(({ family, isNear }) => colourFact(family, isNear)),
-    ]),
-  ].slice(0, maxFacts)
-}
-
-/** The measures and counted things of a text: '16 GB', '5 equipos'. */
-function measuresOf(text: string): string[] {
-  return [...removeAccentsAndCase(text).matchAll(numberWithUnit)].flatMap(
-    ([, value = '', word = '']) => {
-      const unit = normalizeUnit(word) ?? (word.length > 3 ? stemWord(word) : null)
-      return unit ? [measureFact(Number(value.replaceAll(',', '')), unit)] : []
-    },
-  )
 }

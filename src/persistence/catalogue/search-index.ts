@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  SearchableAttribute,
-  SearchableProduct,
-} from '#domain/catalogue/search-index-document.ts'
+import type { SearchableAttribute } from '#domain/catalogue/search-facts.ts'
+import type { SearchableProduct } from '#domain/catalogue/search-index-document.ts'
 import type {
   IndexedProductWords,
   WordCountChange,

@@ -6,17 +6,14 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import type { UnderstoodQuery } from '#contract/catalogue.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { storeRecentSearch } from '../frame/recent-searches.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { literals } from '../text/specified-texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FilterSidebar } from './filter-sidebar.tsx'
@@ -31,10 +28,12 @@ import {
 import './listing.css'
 import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { toCardViewWithSlides, toProductCardView } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ResultCategoryFilter } from './result-category-filter.tsx'
+import { SearchReadingMessage } from './search-reading-message.tsx'
 
 /** Titles of product lists on the results page that need no search term. */
 const shelves = {
@@ -160,7 +159,7 @@ export default function ResultsPage() {
             </Link>
           </p>
         ) : null}
-        <ReadingMessage
+        <SearchReadingMessage
           understood={found.understood}
           lowest={Math.min(...found.products.flatMap(({ price }) => price ?? []))}
         />
@@ -215,32 +214,6 @@ export default function ResultsPage() {
   )
 }
 
-/** What the search could not keep of the query, and what is shown instead. */
-function ReadingMessage({
-  understood,
-  lowest,
-}: {
-  understood: UnderstoodQuery | undefined
-  /** lowest price of the products on the page, in pesos */
-  lowest: number
-}) {
-  if (!understood) return null
-  const { let_go: letGo, unsold_brand: brand } = understood
-  if (letGo.length === 0 && brand === null) return null
-  return (
-    <p className="muted">
-      {brand === null ? null : `No vendemos ${capitalize(brand)}. Esto es lo que sí tenemos. `}
-      {letGo.length === 0
-        ? null
-        : `Nada cumple con todo: ${[...understood.parts.map(({ label }) => label), ...letGo].join(', ')}. ${
-            lowest === Infinity
-              ? 'Esto es lo más cercano.'
-              : `Lo más cercano, desde ${formatMoney(lowest)}.`
-          }`}
-    </p>
-  )
-}
-
 const told = new Set<string>()
 
 /**
@@ -276,35 +249,6 @@ function PageSizes({ listing }: { listing: ProductListing }) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-function NothingFound({ term }: { term: string }) {
-  return (
-    <EmptyState icon="nothing" title={literals.search.nothing} as="h1">
-      {term ? (
-        <p>
-          No encontramos nada para «{term}». Revisa cómo está escrito o prueba con una palabra más
-          general.
-        </p>
-      ) : (
-        <p>Escribe arriba qué buscas, o empieza por aquí.</p>
-      )}
-      <ul className="chips mid">
-        {['laptop', 'audífonos', 'bocina'].map((word) => (
-          <li key={word}>
-            <Link className="chip" to={linkTo('Search Results', {}, { q: word })}>
-              {word}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link className="chip" to={linkTo('Offers')}>
-            {literals.menu.offers}
-          </Link>
-        </li>
-      </ul>
-    </EmptyState>
   )
 }
 

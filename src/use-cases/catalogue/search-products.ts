@@ -1,13 +1,7 @@
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
-import {
-  hasOnlyShade,
-  isNameOf,
-  type SearchLimits,
-  splitByFit,
-  toSearchLimits,
-} from '#domain/catalogue/search-fit.ts'
+import { type SearchLimits, toSearchLimits } from '#domain/catalogue/search-fit.ts'
 import {
   normalizeQueryPhrase,
   parseSearchQuery,
@@ -16,28 +10,26 @@ import {
 } from '#domain/catalogue/search-query.ts'
 import {
   groupProductsIntoCards,
-  type RankedProduct,
   type RankedProductCard,
   rankCandidates,
-  type SearchCandidate,
   movePinnedProductsFirst,
 } from '#domain/catalogue/search-ranking.ts'
 import {
   getNextPinnedProductsChangeTime,
   listPinnedProducts,
 } from '#domain/catalogue/search-rule.ts'
-import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
 import { listFilterableProducts } from '#persistence/catalogue/filterable-products.ts'
 import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
-import type { SearchCandidateFilter } from '#persistence/catalogue/search-candidates.ts'
 import type { QueryMatchesAndPinnedProducts } from '#persistence/catalogue/search-vocabulary.ts'
 import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  findFullSearchMatches,
-  findMatchesMissingOneTerm,
-  findPartialSearchMatches,
-} from './find-search-candidates.ts'
+  findByName,
+  findFittingProducts,
+  type FoundProducts,
+  putFirst,
+} from './find-fitting-products.ts'
+import { findPartialSearchMatches } from './find-search-candidates.ts'
 import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
 import { readSearchQuery, type ReadSearchQuery } from './read-search-query.ts'
 import { type RankedSearchResult, getCachedSearchResult } from './search-result-cache.ts'
@@ -84,17 +76,6 @@ const maxResultsWhileTyping = 100
 const maxBeginningLength = 2
 /** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
-/** Parts of a query that no product name contains */
-const wishesOutsideNames: ReadonlySet<string> = new Set(['price', 'order', 'without', 'brand'])
-/** Number of search results below which similar products are added */
-const fewResults = 10
-/** The same for queries that say clearly what is wanted */
-const fewReadResults = 6
-const maxSimilar = 30
-/** Number of candidates from which similar products are selected */
-const maxSimilarityCandidates = 100
-/** Score penalty that ranks similar products below all other results */
-const similarPenalty = 10
 /** Kinds of limits that are let go if nothing keeps all of them, first the one that goes first. */
 const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
 export const emptySearchResult: RankedSearchResult = {
@@ -205,7 +186,7 @@ async function answerTo(
     })
   }
   const find = (query: SearchQuery, parts: readonly ReadQueryPart[]) =>
-    complete(db, query, { ...asked, parts }, filterOf(parts))
+    findFittingProducts(db, query, { ...asked, parts }, filterOf(parts))
 
   const typed = parseSearchQuery(asked.terms, knowledge)
   const named = literal ? [] : await findByName(db, asked, { term, written }, filterOf([]))
@@ -261,116 +242,6 @@ export async function addVariantGroupsToSearchResult(
 ): Promise<RankedSearchResult> {
   const ids = [...answer.ranked, ...answer.related].map(({ id }) => id)
   return { ...answer, families: await findFamiliesOfProducts(db, ids) }
-}
-
-type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
-
-/**
- * Finds products that match the whole query; if there are few, products that match part of it
- * follow. If something was read of the query, what does not fit it is only related.
- */
-async function complete(
-  db: Db,
-  query: SearchQuery,
-  asked: Pick<ReadSearchQuery, 'parts' | 'isRead'>,
-  filter: SearchCandidateFilter,
-): Promise<FoundProducts> {
-  const found = await findFullSearchMatches(db, query, filter)
-  const isRead = asked.isRead || query.purpose.length > 0
-  const split = (some: readonly SearchCandidate[], thing = query.thing) =>
-    isRead
-      ? splitByFit(query, asked, some, thing)
-      : { best: [], fits: [...some], others: [], head: null }
-  const { best, fits, others, head } = split(found)
-  const ranked = rankFitting(query, { best, fits }, { ...asked, isRead })
-  const enough = isRead ? fewReadResults : fewResults
-  const isEnough = found.length === 0 || fits.length >= enough || query.thing.length < 2
-  const nearly = isEnough ? [] : await findSimilar(db, query, found, filter)
-  const similar = split(nearly, head ? [head] : query.thing)
-  return {
-    ranked: [...ranked, ...rankSimilar(query, similar.fits)],
-    related: [...rankCandidates(query, others), ...rankSimilar(query, similar.others)],
-  }
-}
-
-async function findSimilar(
-  db: Db,
-  query: SearchQuery,
-  found: readonly SearchCandidate[],
-  filter: SearchCandidateFilter,
-): Promise<SearchCandidate[]> {
-  const known = new Set(found.map(({ id }) => id))
-  const others = await findMatchesMissingOneTerm(db, query, {
-    ...filter,
-    most: maxSimilarityCandidates,
-  })
-  return others.filter(({ id }) => !known.has(id))
-}
-
-function rankSimilar(query: SearchQuery, similar: readonly SearchCandidate[]): RankedProduct[] {
-  return rankCandidates(query, similar)
-    .slice(0, maxSimilar)
-    .map(({ id, score }) => ({ id, score: score - similarPenalty }))
-}
-
-/**
- * Products whose name has all words of a query of which something was read: names win over the
- * reading.
- */
-async function findByName(
-  db: Db,
-  { parts, terms }: ReadSearchQuery,
-  { term, written }: { term: string; written: readonly string[] },
-  filter: SearchCandidateFilter,
-): Promise<RankedProduct[]> {
-  const isPlain = parts.length === 0 && terms.every(({ meanings }) => meanings === undefined)
-  if (isPlain || written.length < 2 || parts.some(({ kind }) => wishesOutsideNames.has(kind)))
-    return []
-  const words = splitQueryTerms(term)
-  const query = parseSearchQuery(
-    words,
-    await readSearchDataForQueryWords(db, words, { typing: false }),
-  )
-  const found = await findFullSearchMatches(db, query, filter)
-  return rankCandidates(
-    query,
-    found.filter(({ line }) => isNameOf(written, line)),
-  )
-}
-
-function putFirst(
-  first: readonly RankedProduct[],
-  { ranked, related }: FoundProducts,
-): FoundProducts {
-  if (first.length === 0) return { ranked, related }
-  const best = Math.max(0, ...ranked.map(({ score }) => score))
-  const ids = new Set(first.map(({ id }) => id))
-  const others = (some: readonly RankedProduct[]) => some.filter(({ id }) => !ids.has(id))
-  return {
-    ranked: [...first.map(({ id, score }) => ({ id, score: best + 1 + score })), ...others(ranked)],
-    related: others(related),
-  }
-}
-
-/** Products that suit the purpose come first, those that only have a shade of the colour last. */
-function rankFitting(
-  query: SearchQuery,
-  { best, fits }: Record<'best' | 'fits', readonly SearchCandidate[]>,
-  { parts, isRead }: Pick<ReadSearchQuery, 'parts' | 'isRead'>,
-): RankedProduct[] {
-  const ranked = rankCandidates(query, fits)
-  if (!isRead) return ranked
-  const isBest = new Set(best.map(({ id }) => id))
-  const lines = new Map(fits.map(({ id, line }) => [id, line]))
-  return ranked
-    .map(({ id, score }) => {
-      const line = lines.get(id) ?? ''
-      return {
-        id,
-        score: score + (isBest.has(id) ? 1 : 0) - (hasOnlyShade(parts, line) ? 1 : 0),
-      }
-    })
-    .toSorted((a, b) => b.score - a.score)
 }
 
 /** A page of ranked search results. */

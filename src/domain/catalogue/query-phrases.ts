@@ -1,0 +1,62 @@
+import type { Centavos } from '../money.ts'
+import type { ProductListSort } from './list-sort.ts'
+import type { Measure, QueryToken } from './query-tokens.ts'
+
+/** What a part of a query asks for, besides the wanted thing. */
+export type QueryWish =
+  | { kind: 'price'; min: Centavos | null; max: Centavos | null }
+  | { kind: 'order'; sort: Extract<ProductListSort, 'price-asc' | 'price-desc' | 'rating'> }
+  | ({ kind: 'measure' } & Measure)
+  | { kind: 'colour'; family: string }
+  | { kind: 'condition'; refurbished: boolean }
+  /**
+   * phrases, as stems, of which a product must have one: 'para niños' asks for `infantil`; products
+   * with the words themselves come first
+   */
+  | { kind: 'use'; phrases: readonly string[] }
+  /** a brand that the shop does not sell, with the things that it stands for */
+  | { kind: 'brand'; phrases: readonly string[] }
+  /** what a product must not have, as stems: 'que no sea gamer' */
+  | { kind: 'without'; phrase: string }
+
+type Wish = QueryWish | { kind: 'thing'; phrases: readonly string[] }
+/** A part read of a query, by its tokens. */
+export type Found = { wish: Wish; from: number; to: number }
+
+/** Reads the part of a query that begins at a token. */
+export type Reader = (tokens: readonly QueryToken[], at: number) => Found | null
+
+/** Phrases before an upper limit. */
+export const upTo = phrases(`menos de, por menos de, a menos de, de menos de, que cueste menos de,
+  que cuesten menos de, hasta, de hasta, maximo, maximo de, como maximo, por debajo de, debajo de,
+  abajo de, no mas de, que no pase de, que no pasen de, que no cueste mas de, que no cuesten mas de,
+  menor a, menores a, menor de, menores de, menor que, inferior a, tope, tope de, presupuesto,
+  presupuesto de, con presupuesto de, no mayor a, a lo mucho, cuando mucho`)
+/** Phrases before a lower limit. */
+export const from = phrases(`mas de, de mas de, desde, a partir de, arriba de, por arriba de,
+  por encima de, encima de, minimo, minimo de, de minimo, al menos, de al menos, por lo menos,
+  mayor a, mayores a, mayor de, mayor que, superior a, de por lo menos`)
+
+/** Parses a list of phrases, longest first. */
+export function phrases(list: string): string[][] {
+  return list
+    .split(',')
+    .map((phrase) => phrase.trim().split(/\s+/))
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/** Number of tokens of the longest phrase that begins here; 0 without one. */
+export function lengthOf(
+  said: readonly string[][],
+  tokens: readonly QueryToken[],
+  at: number,
+): number {
+  const phrase = said.find((words) =>
+    words.every((word, place) => singular(tokens[at + place]?.text) === singular(word)),
+  )
+  return phrase?.length ?? 0
+}
+
+function singular(word = ''): string {
+  return word.length > 4 ? word.replace(/s$/, '') : word
+}
