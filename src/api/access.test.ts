@@ -114,6 +114,7 @@ const ofTheNeighbour: Record<string, unknown> = {
 
 const samples: Record<string, unknown> = {
   helpful: true,
+  method: 'card',
   endpoint: 'https://push.test/device',
   p256dh: `B${'x'.repeat(86)}`,
   auth: 'a'.repeat(22),

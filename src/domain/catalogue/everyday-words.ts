@@ -51,7 +51,7 @@ export function createEverydayWords(
 }
 
 /** Form in which phrases are compared: stems without articles. */
-export function toPhraseKey(phrase: string): string {
+function toPhraseKey(phrase: string): string {
   return tokenizeQuery(phrase)
     .filter(({ text }) => !articles.has(text))
     .map(({ text }) => stemWord(text))

@@ -27,13 +27,14 @@ export type Found = { wish: Wish; from: number; to: number }
 export type Reader = (tokens: readonly QueryToken[], at: number) => Found | null
 
 /** Phrases before an upper limit. */
-export const upTo = phrases(`menos de, por menos de, a menos de, de menos de, que cueste menos de,
+export const upperLimits =
+  phrases(`menos de, por menos de, a menos de, de menos de, que cueste menos de,
   que cuesten menos de, hasta, de hasta, maximo, maximo de, como maximo, por debajo de, debajo de,
   abajo de, no mas de, que no pase de, que no pasen de, que no cueste mas de, que no cuesten mas de,
   menor a, menores a, menor de, menores de, menor que, inferior a, tope, tope de, presupuesto,
   presupuesto de, con presupuesto de, no mayor a, a lo mucho, cuando mucho`)
 /** Phrases before a lower limit. */
-export const from = phrases(`mas de, de mas de, desde, a partir de, arriba de, por arriba de,
+export const lowerLimits = phrases(`mas de, de mas de, desde, a partir de, arriba de, por arriba de,
   por encima de, encima de, minimo, minimo de, de minimo, al menos, de al menos, por lo menos,
   mayor a, mayores a, mayor de, mayor que, superior a, de por lo menos`)
 

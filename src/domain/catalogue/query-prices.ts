@@ -1,5 +1,5 @@
 import { roundToCentavos } from '../money.ts'
-import { type Found, from, lengthOf, phrases, upTo } from './query-phrases.ts'
+import { type Found, lengthOf, lowerLimits, phrases, upperLimits } from './query-phrases.ts'
 import { findUnit, type QueryToken } from './query-tokens.ts'
 
 type Amount = { value: number; to: number; isMoney: boolean; isThousands: boolean }
@@ -68,8 +68,8 @@ function readPriceRange(tokens: readonly QueryToken[], at: number): Found | null
 /** 'menos de 10000', 'hasta 15 mil', 'desde $500' */
 function readPriceLimit(tokens: readonly QueryToken[], at: number): Found | null {
   for (const [said, isMax] of [
-    [upTo, true],
-    [from, false],
+    [upperLimits, true],
+    [lowerLimits, false],
   ] as const) {
     const length = lengthOf(said, tokens, at)
     const amount = length > 0 ? readAmount(tokens, at + length) : null
@@ -98,11 +98,7 @@ function isOtherAmount(tokens: readonly QueryToken[], { value, to, isMoney }: Am
   return value < smallestPrice || findUnit(tokens, to) !== null
 }
 
-function priceOf(
-  min: number | null,
-  max: number | null,
-  span: Pick<Found, 'from' | 'to'>,
-): Found | null {
+function priceOf(min: number | null, max: number | null, span: Omit<Found, 'wish'>): Found | null {
   if ((max ?? 0) > largestPrice || (min ?? 0) > largestPrice) return null
   const centavos = (pesos: number | null) => (pesos === null ? null : roundToCentavos(pesos))
   return { wish: { kind: 'price', min: centavos(min), max: centavos(max) }, ...span }

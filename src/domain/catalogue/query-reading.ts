@@ -2,12 +2,12 @@ import { colourFamilyOf } from './colour-families.ts'
 import { articles, type EverydayWords } from './everyday-words.ts'
 import {
   type Found,
-  from,
+  lowerLimits,
   lengthOf,
   phrases,
   type QueryWish,
   type Reader,
-  upTo,
+  upperLimits,
 } from './query-phrases.ts'
 import { readPrice } from './query-prices.ts'
 import { findUnit, tokenizeQuery, type QueryToken } from './query-tokens.ts'
@@ -174,8 +174,8 @@ function readCondition(tokens: readonly QueryToken[], at: number): Found | null 
 
 /** '16 GB', 'de 14 pulgadas', 'más de 8 horas', 'para 5 equipos' */
 function readMeasure(tokens: readonly QueryToken[], at: number): Found | null {
-  const least = lengthOf(from, tokens, at)
-  const most = least > 0 ? 0 : lengthOf(upTo, tokens, at)
+  const least = lengthOf(lowerLimits, tokens, at)
+  const most = least > 0 ? 0 : lengthOf(upperLimits, tokens, at)
   const isFor = ['para', 'de', 'con'].includes(tokens[at]?.text ?? '') ? 1 : 0
   const start = at + Math.max(least, most, isFor)
   const value = tokens[start]?.isCode ? undefined : tokens[start]?.number

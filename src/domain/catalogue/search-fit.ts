@@ -48,7 +48,7 @@ function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
   if (part.kind !== 'measure' || part.max === Infinity) return null
   const values = Array.from(
     { length: Math.floor((part.max - part.min) / step + 1e-6) + 1 },
-    (_, at) => Math.round((part.min + at * step) * 100) / 100,
+    (_, at) => Number((part.min + at * step).toFixed(1)),
   )
   return values.length > mostValues
     ? null
@@ -113,7 +113,7 @@ function isAllowed(parts: readonly ReadQueryPart[], data: SearchRankingData): bo
   return parts.every((part) => {
     if (part.kind === 'measure') return hasMeasure(data.facts, part)
     if (part.kind !== 'without') return true
-    return !meets([part.phrase.split(' ')], data) || data.attributes.includes('no')
+    return !meets([part.phrase.split(' ')], data)
   })
 }
 

@@ -11,7 +11,7 @@ import {
   type IndexedSortOrder,
 } from './list-product-ids-in-stock-first.ts'
 import { listingOrderSql } from './listing-sort-order-sql.ts'
-import { isOnOfferSql } from './pricing-sql.ts'
+import { isOnOfferSql, productsOnOfferSql } from './pricing-sql.ts'
 import {
   type ProductCardRow,
   productCardColumnsSql,
@@ -97,7 +97,9 @@ export async function listStorefrontProductIds(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from products p where ${isOnShelf(filter, now)} limit ${limit}`.execute(db)
+    select p.id from products p
+    where ${isOnShelf(filter, now)} and ${filter.offersOnly ? productsOnOfferSql(now) : sql`true`}
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
