@@ -34,12 +34,13 @@ export function isOnOfferSql(now: Date, table = 'p'): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition for offers on `products p`, written so that PostgreSQL uses the offer index and
+ * SQL condition for offers on `products`, written so that PostgreSQL uses the offer index and
  * skips past offers.
  */
-export function productsOnOfferSql(now: Date): RawBuilder<boolean> {
-  return sql`(p.visible and p.special_price_centavos is not null
-    and p.special_to >= ${toMexicoDay(now)}::date and ${isOnOfferSql(now)})`
+export function productsOnOfferSql(now: Date, table = 'p'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('visible')} and ${column('special_price_centavos')} is not null
+    and ${column('special_to')} >= ${toMexicoDay(now)}::date and ${isOnOfferSql(now, table)})`
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type IndexedSortOrder,
 } from './list-product-ids-in-stock-first.ts'
 import { listingOrderSql } from './listing-sort-order-sql.ts'
-import { isOnOfferSql, productsOnOfferSql } from './pricing-sql.ts'
+import { productsOnOfferSql } from './pricing-sql.ts'
 import {
   type ProductCardRow,
   productCardColumnsSql,
@@ -86,7 +86,7 @@ function isOnShelf(
   now: Date,
   product = 'p',
 ): RawBuilder<unknown> {
-  return sql`${sql.ref(`${product}.visible`)} and ${offersOnly ? isOnOfferSql(now, product) : sql`true`}
+  return sql`${sql.ref(`${product}.visible`)} and ${offersOnly ? productsOnOfferSql(now, product) : sql`true`}
     and ${featuredOnly ? sql.ref(`${product}.featured`) : sql`true`}`
 }
 
@@ -97,9 +97,7 @@ export async function listStorefrontProductIds(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from products p
-    where ${isOnShelf(filter, now)} and ${filter.offersOnly ? productsOnOfferSql(now) : sql`true`}
-    limit ${limit}`.execute(db)
+    select p.id from products p where ${isOnShelf(filter, now)} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
