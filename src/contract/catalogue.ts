@@ -328,7 +328,7 @@ export const SearchProductsResponse = Type.Object({
    * for GET only.
    */
   filters: Type.Optional(Nullable(SearchResultFilters)),
-  /** What was understood of the query. Sent for GET only, if anything was. */
+  /** Understood parts of the query. Sent for GET only, if there are any. */
   understood: Type.Optional(UnderstoodQuery),
   /**
    * Products that match words of the query without being what it asks for. Sent for GET only, with

@@ -14,7 +14,7 @@ export type QueryWish =
    * with the words themselves come first
    */
   | { kind: 'use'; phrases: readonly string[] }
-  /** a brand that the shop does not sell, with the things that it stands for */
+  /** an unsold brand, with the names of its kinds of product */
   | { kind: 'brand'; phrases: readonly string[] }
   /** what a product must not have, as stems: 'que no sea gamer' */
   | { kind: 'without'; phrase: string }

@@ -25,8 +25,6 @@ export type ReadQueryPart = QueryWish & {
 export type QueryReading = {
   words: ReadQueryWords[]
   parts: readonly ReadQueryPart[]
-  /** whether it contains a product code, which is searched as it is */
-  isExact: boolean
 }
 
 /** Words that stay of a query; `meanings` are stems of other names of the thing. */
@@ -79,9 +77,9 @@ const fillers = new Set(
   ),
 )
 
-/** Reads the limits, orders and uses of a search query; what is not understood stays as words. */
+/** Reads the limits, orders and uses of a search query; other words stay as typed. */
 export function readQuery(text: string, everyday: EverydayWords): QueryReading {
-  if (text.length > longestQuery) return { words: [{ text }], parts: [], isExact: true }
+  if (text.length > longestQuery) return { words: [{ text }], parts: [] }
   const typed = text.normalize('NFC')
   const tokens = tokenizeQuery(typed)
   const isExact = tokens.some(({ isCode }) => isCode)
@@ -130,7 +128,6 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
             },
           ],
     ),
-    isExact,
   }
 }
 

@@ -26,10 +26,10 @@ type Fit = Record<'best' | 'fits' | 'others', SearchCandidate[]> & { head: Query
 /** Most values of a measure that one condition of the search index lists. */
 const mostValues = 20
 const step = 0.1
-/** A category is the wanted thing if fewer than one product of so many is named so. */
+/** Number of filed products per named product from which the category decides. */
 const fewNames = 10
 
-/** Limits of a search by what was read of its query. */
+/** Limits of a search by the understood parts of its query. */
 export function toSearchLimits(parts: readonly ReadQueryPart[]): SearchLimits {
   const prices = parts.flatMap((part) => (part.kind === 'price' ? [part] : []))
   const [lowest = null] = prices.flatMap(({ min }) => min ?? []).toSorted((a, b) => b - a)

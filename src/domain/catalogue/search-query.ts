@@ -52,7 +52,7 @@ export type QueryTerm = {
   words: string[]
   joined: string | null
   written: string
-  /** stems of other names of the thing; such a term is a clause of its own */
+  /** stems of other names of the thing; a term with meanings forms one clause */
   meanings?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import type { UnderstoodQuery } from '#contract/catalogue.ts'
 import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
 
-/** What the search could not keep of the query, and what is shown instead. */
+/** Message about ignored parts of a query and unsold brands. */
 export function SearchReadingMessage({
   understood,
   lowest,

@@ -48,7 +48,7 @@ type ResultsView = {
   filters: ProductListFilters | null
 } & SearchReadingView
 
-/** What was read of a query, what was let go of it, and products under 'También te puede servir'. */
+/** Understood and ignored parts of a query, and the products of 'También te puede servir'. */
 type SearchReadingView = Pick<RankedSearchResult, 'parts' | 'letGo'> & {
   related: ProductListItem[]
 }
@@ -81,7 +81,7 @@ export async function browseSearchResults(
     products: isShelf
       ? await sortFoundProducts.listSearchResultsInSortOrder(db, cards, view)
       : await listSearchResultPage(db, { ...view, sort: sortOf(request, answer) }, cards),
-    ...(page === 1 ? await readingOf(db, answer, view) : { ...answer, related: [] }),
+    ...(await readingOf(db, answer, view)),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
     corrected: answer.corrected,
@@ -94,10 +94,11 @@ export async function browseSearchResults(
 async function readingOf(
   db: Db,
   { related, families, parts, letGo }: RankedSearchResult,
-  view: { now: Date },
+  { now, offset }: { now: Date; offset: number },
 ): Promise<SearchReadingView> {
+  if (offset > 0) return { parts, letGo, related: [] }
   const cards = groupProductsIntoCards(related, families)
-  const page = { now: view.now, limit: mostRelated, offset: 0 }
+  const page = { now, limit: mostRelated, offset }
   return { parts, letGo, related: await listSearchResultPage(db, page, cards) }
 }
 

@@ -20,7 +20,7 @@ import type { RankedSearchResult } from './search-result-cache.ts'
 const wishesOutsideNames: ReadonlySet<string> = new Set(['price', 'order', 'without', 'brand'])
 /** Number of search results below which similar products are added */
 const fewResults = 10
-/** The same for queries that say clearly what is wanted */
+/** The same number for queries with understood parts */
 const fewReadResults = 6
 const maxSimilar = 30
 /** Number of candidates from which similar products are selected */

@@ -13,7 +13,7 @@ import entries from './everyday-words.json' with { type: 'json' }
 /** Kinds of parts that the search index can compare without words. */
 const limitsOfFacts: ReadonlySet<string> = new Set(['colour', 'condition', 'measure'])
 
-/** A search query with what was read of it. */
+/** A search query with its reading and its terms. */
 export type ReadSearchQuery = QueryReading & {
   terms: QueryTerm[]
   /** whether limits, an order or a use were read */
@@ -28,7 +28,7 @@ export async function readSearchQuery(
   text: string,
   { literal = false } = {},
 ): Promise<ReadSearchQuery> {
-  const unread = { words: [{ text }], parts: [], isExact: true }
+  const unread = { words: [{ text }], parts: [] }
   if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false }
   everyday ??= createEverydayWords(entries as EverydayEntry[])
   const reading = await readWithoutSoldBrands(db, text, everyday)
