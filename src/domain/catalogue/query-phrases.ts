@@ -38,6 +38,13 @@ export const lowerLimits = phrases(`mas de, de mas de, desde, a partir de, arrib
   por encima de, encima de, minimo, minimo de, de minimo, al menos, de al menos, por lo menos,
   mayor a, mayores a, mayor de, mayor que, superior a, de por lo menos`)
 
+/** Phrases after an upper limit. */
+export const upperEndings = phrases('o menos, como maximo, maximo, a lo mucho, cuando mucho')
+/** Phrases after a lower limit. */
+export const lowerEndings = phrases(
+  'o mas, en adelante, para arriba, como minimo, minimo, al menos',
+)
+
 /** Parses a list of phrases, longest first. */
 export function phrases(list: string): string[][] {
   return list

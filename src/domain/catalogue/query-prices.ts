@@ -1,11 +1,19 @@
 import { roundToCentavos } from '../money.ts'
-import { type Found, lengthOf, lowerLimits, phrases, upperLimits } from './query-phrases.ts'
+import {
+  type Found,
+  lengthOf,
+  lowerEndings,
+  lowerLimits,
+  phrases,
+  upperEndings,
+  upperLimits,
+} from './query-phrases.ts'
 import { findUnit, type QueryToken } from './query-tokens.ts'
 
 type Amount = { value: number; to: number; isMoney: boolean; isThousands: boolean }
 
 const about = phrases(
-  'de, como de, de unos, unos, alrededor de, cerca de, de alrededor de, de aproximadamente, aprox',
+  'de, por, como de, de unos, unos, alrededor de, cerca de, de alrededor de, de aproximadamente, aprox',
 )
 const thousands = new Set(['mil', 'k'])
 const currencies = new Set(['pesos', 'peso', 'mxn', 'varos', 'pesitos', 'mn'])
@@ -74,16 +82,23 @@ function readPriceLimit(tokens: readonly QueryToken[], at: number): Found | null
     const length = lengthOf(said, tokens, at)
     const amount = length > 0 ? readAmount(tokens, at + length) : null
     if (!amount || isOtherAmount(tokens, amount)) continue
-    const span = { from: at, to: amount.to }
+    const endings = isMax ? upperEndings : lowerEndings
+    const span = { from: at, to: amount.to + lengthOf(endings, tokens, amount.to) }
     return isMax ? priceOf(null, amount.value, span) : priceOf(amount.value, null, span)
   }
   return null
 }
 
-/** 'de 15 mil', '500 pesos', '$500' */
+/** 'de 15 mil', '500 pesos', '$500', '1000 o menos' */
 function readBarePrice(tokens: readonly QueryToken[], at: number): Found | null {
   const length = lengthOf(about, tokens, at)
   const amount = readAmount(tokens, at + length)
+  const isPrice = amount && (amount.isMoney || amount.value >= smallestPrice)
+  const [most, least] = [upperEndings, lowerEndings].map((said) =>
+    isPrice ? lengthOf(said, tokens, amount.to) : 0,
+  )
+  if (amount && most) return priceOf(null, amount.value, { from: at, to: amount.to + most })
+  if (amount && least) return priceOf(amount.value, null, { from: at, to: amount.to + least })
   if (!amount?.isMoney || findUnit(tokens, amount.to)) return null
   if (amount.isThousands && tokens[amount.to - 1]?.text === 'k') return null
   const [lowest, highest] = [1 - lessShare, 1 + moreShare].map((share) =>
@@ -95,7 +110,8 @@ function readBarePrice(tokens: readonly QueryToken[], at: number): Found | null 
 /** Whether a number beside a price word counts something else: 'hasta 5 equipos', 'más de 16 GB'. */
 function isOtherAmount(tokens: readonly QueryToken[], { value, to, isMoney }: Amount): boolean {
   if (isMoney) return false
-  return value < smallestPrice || findUnit(tokens, to) !== null
+  const isEnd = [upperEndings, lowerEndings].some((said) => lengthOf(said, tokens, to) > 0)
+  return value < smallestPrice || (!isEnd && findUnit(tokens, to) !== null)
 }
 
 function priceOf(min: number | null, max: number | null, span: Omit<Found, 'wish'>): Found | null {

@@ -32,6 +32,10 @@ describe('reading of a search query (SRC-03)', () => {
     ['laptop entre 8000 y 12,000 pesos', 'laptop', 'De $8,000 a $12,000'],
     ['laptop de 15 mil', 'laptop', 'De $12,000 a $17,250'],
     ['audífonos de menos de mil pesos', 'audífonos', 'Hasta $1,000'],
+    ['bocina por 1000 pesos o menos', 'bocina', 'Hasta $1,000'],
+    ['laptop 10000 máximo', 'laptop', 'Hasta $10,000'],
+    ['laptop hasta 10 mil como máximo', 'laptop', 'Hasta $10,000'],
+    ['laptop de 5 mil para arriba', 'laptop', 'Desde $5,000'],
   ])('reads the price of "%s"', (text, words, label) => {
     expect(read(text)).toMatchObject({ words, labels: [label] })
   })
@@ -42,6 +46,8 @@ describe('reading of a search query (SRC-03)', () => {
     ['disco duro 1 tera', 'disco duro', '1 TB'],
     ['laptop 14"', 'laptop', 'Unas 14 pulgadas'],
     ['power bank de más de 10000 mah', 'power bank', '10000 mAh o más'],
+    ['monitor de 100 hz o más', 'monitor', '100 Hz o más'],
+    ['tele de 50 pulgadas o menos', 'tele', 'Hasta 50 pulgadas'],
     ['antivirus para 5 equipos', 'antivirus', 'Para 5 equipos'],
     ['audífonos blancos', 'audífonos', 'Blanco'],
     ['mochila color azul', 'mochila', 'Azul'],
@@ -49,6 +55,8 @@ describe('reading of a search query (SRC-03)', () => {
     ['celular de segunda mano', 'celular', 'Reacondicionado'],
     ['tablet barata', 'tablet', 'Del más barato'],
     ['la mejor cámara', 'cámara', 'Mejor calificados'],
+    ['la consola más cara', 'consola', 'De gama alta'],
+    ['impresora que no sea a color', 'impresora', 'Que no sea a color'],
     ['laptop para tareas', 'laptop', 'Para tareas'],
     ['mouse sin cable', 'mouse', 'Sin cable'],
   ])('reads a measure, colour, condition, order or use of "%s"', (text, words, label) => {

@@ -2,11 +2,13 @@ import { colourFamilyOf } from './colour-families.ts'
 import { articles, type EverydayWords } from './everyday-words.ts'
 import {
   type Found,
+  lowerEndings,
   lowerLimits,
   lengthOf,
   phrases,
   type QueryWish,
   type Reader,
+  upperEndings,
   upperLimits,
 } from './query-phrases.ts'
 import { readPrice } from './query-prices.ts'
@@ -50,7 +52,9 @@ const orders = [
   },
   {
     sort: 'price-desc',
-    said: phrases('de gama alta, gama alta, de alta gama, alta gama, tope de gama, de lujo'),
+    said: phrases(
+      'de gama alta, gama alta, de alta gama, alta gama, tope de gama, de lujo, premium, lo mas caro, el mas caro, la mas cara, mas caro, mas cara',
+    ),
   },
 ] as const
 const sizeWords = new Set(['talla', 'numero'])
@@ -59,6 +63,7 @@ const without = phrases(`sin, que no sea, que no sean, que no tenga, que no teng
   que no usen, que no lleve, que no traiga, que no necesite, no`)
 /** words that may follow a condition or a thing left out */
 const beforeParts = new Set('de hasta menos mas por con para que y o desde entre'.split(' '))
+const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
 const conditions = [
   {
     refurbished: true,
@@ -71,7 +76,7 @@ const longestPhrase = 6
 const longestQuery = 200
 /** words that name no thing: in 'regalo para gamer' only the use counts */
 const fillers = new Set(
-  `algo cosa cosas regalo regalos aparato aparatos maquina articulo articulos producto productos quiero
+  `algo cosa cosas regalo regalos aparato aparatos maquina articulo articulos producto productos equipo equipos quiero
   busco necesito comprar venden tienen hay ofertas oferta algun alguna que cual cuales`.split(
     /\s+/,
   ),
@@ -147,7 +152,7 @@ function withoutFillers([first, ...others]: ReadQueryWords[]): ReadQueryWords[] 
     ({ text, isCode }) => isCode || (!fillers.has(text) && !articles.has(text)),
   )
   const rest = start < 0 ? '' : first.text.slice(tokens[start]?.start)
-  return [...(rest ? [{ text: rest }] : []), ...others]
+  return [...(rest ? [{ ...first, text: rest }] : []), ...others]
 }
 
 function readOrder(tokens: readonly QueryToken[], at: number): Found | null {
@@ -178,16 +183,19 @@ function readMeasure(tokens: readonly QueryToken[], at: number): Found | null {
   const value = tokens[start]?.isCode ? undefined : tokens[start]?.number
   if (value === undefined) return null
   const unit = findUnit(tokens, start + 1)
-  const isAtLeast = least > 0 || (unit?.isCounted === true && tokens[at]?.text === 'para')
-  if (!unit || (unit.isCounted && !isAtLeast)) return null
+  if (!unit) return null
+  const [above, below] = [lowerEndings, upperEndings].map((said) => lengthOf(said, tokens, unit.to))
+  const isAtLeast = least > 0 || Boolean(above) || (unit.isCounted && tokens[at]?.text === 'para')
+  if (unit.isCounted && !isAtLeast) return null
   const near = unit.isSize ? 0.5 : 0
   const limits =
-    most > 0
+    most > 0 || below
       ? { min: 0, max: value }
       : isAtLeast
         ? { min: value, max: Infinity }
         : { min: value - near, max: value + near }
-  return { wish: { kind: 'measure', unit: unit.unit, ...limits }, from: at, to: unit.to }
+  const to = unit.to + (above || below || 0)
+  return { wish: { kind: 'measure', unit: unit.unit, ...limits }, from: at, to }
 }
 
 /** 'talla 27' */
@@ -211,8 +219,10 @@ function readColour(tokens: readonly QueryToken[], at: number): Found | null {
 
 /** 'sin lector de discos', 'que no sea gamer', 'que no sea reacondicionada' */
 function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
-  const start = at + lengthOf(without, tokens, at)
-  if (start === at || at === 0) return null
+  const said = lengthOf(without, tokens, at)
+  if (said === 0 || at === 0) return null
+  // 'que no sea a color', 'que no sea para niños'
+  const start = at + said + (said > 1 && prepositions.has(tokens[at + said]?.text ?? '') ? 1 : 0)
   const condition = readCondition(tokens, start)
   if (condition?.wish.kind === 'condition')
     return {
@@ -223,9 +233,9 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
   const [first, of, next] = tokens.slice(start)
   if (!first || beforeParts.has(first.text) || !/^\p{L}{2,}$/u.test(first.text)) return null
   const isTwo = of?.text === 'de' && next !== undefined && !articles.has(next.text)
-  const said = isTwo ? [first, next] : [first]
+  const words = isTwo ? [first, next] : [first]
   return {
-    wish: { kind: 'without', phrase: said.map(({ text }) => stemWord(text)).join(' ') },
+    wish: { kind: 'without', phrase: words.map(({ text }) => stemWord(text)).join(' ') },
     from: at,
     to: start + (isTwo ? 3 : 1),
   }

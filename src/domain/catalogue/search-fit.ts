@@ -21,23 +21,33 @@ export type SearchLimits = {
 type Product = { candidate: SearchCandidate; data: SearchRankingData }
 
 /** Candidates by how they fit a query, and the clause that names the wanted kind of product. */
-type Fit = Record<'best' | 'fits' | 'others', SearchCandidate[]> & { head: QueryClause | null }
+type Fit = Record<'best' | 'fits' | 'others', SearchCandidate[]> & {
+  head: QueryClause | null
+  /** whether products are named or filed as that kind */
+  isKind: boolean
+}
 
 /** Most values of a measure that one condition of the search index lists. */
 const mostValues = 20
 const step = 0.1
+/** Number of products that suit a use below which others of the kind follow. */
+const fewSuiting = 6
 /** Number of filed products per named product from which the category decides. */
 const fewNames = 10
 
-/** Limits of a search by the understood parts of its query. */
-export function toSearchLimits(parts: readonly ReadQueryPart[]): SearchLimits {
+/** Limits of a search by the understood parts of its query; `isAlone` without any words. */
+export function toSearchLimits(
+  parts: readonly ReadQueryPart[],
+  { isAlone = false } = {},
+): SearchLimits {
   const prices = parts.flatMap((part) => (part.kind === 'price' ? [part] : []))
   const [lowest = null] = prices.flatMap(({ min }) => min ?? []).toSorted((a, b) => b - a)
   const [highest = null] = prices.flatMap(({ max }) => max ?? []).toSorted((a, b) => a - b)
+  const facts = parts.flatMap((part) => factConditionOf(part) ?? [])
   return {
     minPrice: lowest,
     maxPrice: highest,
-    facts: parts.flatMap((part) => factConditionOf(part) ?? []),
+    facts: isAlone && facts.length === 0 ? [anyFact([true, false].map(conditionFact))] : facts,
   }
 }
 
@@ -84,7 +94,7 @@ export function splitByFit(
     ...query.purpose.map(({ wordings }) => wordings.map(({ stems }) => stems)),
     ...parts.flatMap((part) => (part.kind === 'use' ? wordsOfUse(part.written) : [])),
   ]
-  const { head, named, called, mentioned } = thingsAmong(thing, allowed)
+  const { head, isKind, named, called, mentioned } = thingsAmong(thing, allowed)
   const base =
     (uses.length > 0 ? [named, called, mentioned] : [])
       .map((some) => meetingMost(some, uses))
@@ -92,15 +102,36 @@ export function splitByFit(
   const met = [base, called.filter(({ data }) => !isPurposeItself(query, data))].map((some) =>
     meetingMost(some, purposes),
   )
-  const best = purposes.length > 0 ? (met.find((some) => some.length > 0) ?? []) : []
-  const isOrdered = best.length > 0 && parts.some(({ kind }) => kind === 'order')
-  const chosen = new Set([...best, ...(isOrdered ? [] : base)].map(({ candidate }) => candidate))
+  const suiting = purposes.length > 0 ? (met.find((some) => some.length > 0) ?? []) : []
+  const isOrdered = suiting.length > 0 && parts.some(({ kind }) => kind === 'order')
+  // A use that no category is made for does not leave out the rest of the kind.
+  const isWish =
+    uses.length > 0 &&
+    head !== null &&
+    base.length < fewSuiting &&
+    base.every((product) => named.includes(product)) &&
+    !isFiledFor(uses, base)
+  const best = isWish ? [...suiting, ...base] : suiting
+  const chosen = new Set(
+    [...best, ...(isOrdered ? [] : base), ...(isWish ? named : [])].map(
+      ({ candidate }) => candidate,
+    ),
+  )
   return {
     head,
+    isKind,
     best: best.map(({ candidate }) => candidate),
     fits: [...chosen],
     others: candidates.filter((candidate) => !chosen.has(candidate)),
   }
+}
+
+/** Whether a category of the products is for one of the uses: 'Tabletas infantiles'. */
+function isFiledFor(uses: readonly string[][][], products: readonly Product[]): boolean {
+  const phrases = uses.flat()
+  return products.some(({ data: { categories } }) =>
+    categories.some((words) => phrases.some((phrase) => indexOfPhrase(words, phrase) >= 0)),
+  )
 }
 
 function wordsOfUse(written: string): string[][][] {
@@ -130,8 +161,7 @@ function isPurposeItself({ purpose }: SearchQuery, data: SearchRankingData): boo
   return purpose.some(({ wordings }) => wordings.some(({ stems }) => isNamed(stems, data)))
 }
 
-type Things = {
-  head: QueryClause | null
+type Things = Pick<Fit, 'head' | 'isKind'> & {
   /** products that are what the query names */
   named: readonly Product[]
   /** those and products that are also called so */
@@ -153,16 +183,23 @@ function thingsAmong(thing: readonly QueryClause[], products: readonly Product[]
     const mentioned = among(head, isMentioned)
     const byName = among(head, isNamed)
     const filed = among(head, isFiled)
-    const isKind = among(head, isKindOf).length > 0
-    const named = !isKind && byName.length * fewNames < filed.length ? filed : byName
+    const isCategory = among(head, isKindOf).length > 0
+    const named = !isCategory && byName.length * fewNames < filed.length ? filed : byName
     const alsoCalled = among(head, isCalled)
     if (named.length > 0)
-      return { head, named, called: [...new Set([...named, ...alsoCalled])], mentioned }
-    if (alsoCalled.length > 0) return { head, named: alsoCalled, called: alsoCalled, mentioned }
+      return {
+        head,
+        isKind: true,
+        named,
+        called: [...new Set([...named, ...alsoCalled])],
+        mentioned,
+      }
+    if (alsoCalled.length > 0)
+      return { head, isKind: false, named: alsoCalled, called: alsoCalled, mentioned }
   }
   const isKnownThing = thing.length === 1 && thing[0]?.isKnownThing
   const none = isKnownThing ? [] : products
-  return { head: null, named: none, called: none, mentioned: products }
+  return { head: null, isKind: false, named: none, called: none, mentioned: products }
 }
 
 /** Whether a name begins so, or the deepest category is called so. */

@@ -112,7 +112,7 @@ function findEarlier(one: Date | null, other: Date | null): Date | null {
  */
 async function answerOf(db: Db, request: SearchResultsRequest): Promise<RankedSearchResult> {
   const isPriced = request.minPrice !== null || request.maxPrice !== null
-  const asked = { ...request, hasOwnPrice: isPriced }
+  const asked = { ...request, isOnlyThing: true, hasOwnPrice: isPriced }
   const answer = await findRankedSearchResult(db, { ...asked, offersOnly: false })
   return request.toggles.has('offers') && answer.ranked.length >= maxSearchResults
     ? findRankedSearchResult(db, { ...asked, offersOnly: true })

@@ -28,6 +28,8 @@ const maxSimilarityCandidates = 100
 /** Score penalty that ranks similar products below all other results */
 const similarPenalty = 10
 
+const everything = { best: [], others: [], head: null }
+
 /** Products that fit a query, and related ones, best first. */
 export type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
 
@@ -38,16 +40,16 @@ export type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
 export async function findFittingProducts(
   db: Db,
   query: SearchQuery,
-  asked: Pick<ReadSearchQuery, 'parts' | 'isRead'>,
+  asked: Pick<ReadSearchQuery, 'parts' | 'isRead' | 'isNamed'>,
   filter: SearchCandidateFilter,
 ): Promise<FoundProducts> {
   const found = await findFullSearchMatches(db, query, filter)
-  const isRead = asked.isRead || query.purpose.length > 0
-  const split = (some: readonly SearchCandidate[], thing = query.thing) =>
-    isRead
-      ? splitByFit(query, asked, some, thing)
-      : { best: [], fits: [...some], others: [], head: null }
-  const { best, fits, others, head } = split(found)
+  const isLimited = asked.isRead || query.purpose.length > 0
+  const fit = isLimited || asked.isNamed ? splitByFit(query, asked, found) : null
+  const isRead = isLimited || fit?.isKind === true
+  const split = (some: readonly SearchCandidate[], thing: SearchQuery['thing']) =>
+    isRead ? splitByFit(query, asked, some, thing) : { ...everything, fits: [...some] }
+  const { best, fits, others, head } = isRead && fit ? fit : { ...everything, fits: found }
   const ranked = rankFitting(query, { best, fits }, { ...asked, isRead })
   const enough = isRead ? fewReadResults : fewResults
   const isEnough = found.length === 0 || fits.length >= enough || query.thing.length < 2

@@ -10,33 +10,43 @@ import { listSoldWords } from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 import entries from './everyday-words.json' with { type: 'json' }
 
-/** Kinds of parts that the search index can compare without words. */
-const limitsOfFacts: ReadonlySet<string> = new Set(['colour', 'condition', 'measure'])
+/** Kinds of parts that can be compared without words. */
+const limits: ReadonlySet<string> = new Set(['price', 'colour', 'condition', 'measure'])
 
 /** A search query with its reading and its terms. */
 export type ReadSearchQuery = QueryReading & {
   terms: QueryTerm[]
   /** whether limits, an order or a use were read */
   isRead: boolean
+  /** whether only products of the named kind are wanted */
+  isNamed: boolean
 }
 
 let everyday: EverydayWords | undefined
 
-/** Reads a search query; a literal search, or a query of which too little remains, keeps all words. */
+/**
+ * Reads a search query; a literal search, or a query of which too little remains, keeps all words.
+ * With `isOnlyThing` products that are not what an everyday word names are unwanted.
+ */
 export async function readSearchQuery(
   db: Db,
   text: string,
-  { literal = false } = {},
+  { literal = false, isOnlyThing = false } = {},
 ): Promise<ReadSearchQuery> {
   const unread = { words: [{ text }], parts: [] }
-  if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false }
+  if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false, isNamed: false }
   everyday ??= createEverydayWords(entries as EverydayEntry[])
   const reading = await readWithoutSoldBrands(db, text, everyday)
   const terms = splitReadWords([...wordsOfUses(reading), ...reading.words])
-  const isLimited = reading.parts.some(({ kind }) => limitsOfFacts.has(kind))
+  const isLimited = reading.parts.some(({ kind }) => limits.has(kind))
   if (terms.length === 0 && !isLimited)
-    return { ...unread, terms: splitQueryTerms(text), isRead: false }
-  return { ...reading, terms, isRead: reading.parts.length > 0 }
+    return { ...unread, terms: splitQueryTerms(text), isRead: false, isNamed: false }
+  return {
+    ...reading,
+    terms,
+    isRead: reading.parts.length > 0,
+    isNamed: isOnlyThing && reading.words.some(({ meanings }) => meanings !== undefined),
+  }
 }
 
 /** A brand that the shop sells is a word like others. */
@@ -59,10 +69,16 @@ async function readWithoutSoldBrands(
       })
 }
 
-/** A brand that is not sold, or a use without a thing, stands for the thing: 'xbox', 'para gamer'. */
+/**
+ * A brand that is not sold, or a use without a thing, stands for the thing: 'xbox', 'para gamer',
+ * 'kindle a color', but not 'funda para kindle'.
+ */
 function wordsOfUses({ words, parts }: QueryReading): QueryReading['words'] {
-  if (words.some(({ isSubordinate }) => !isSubordinate)) return []
   const named = parts.filter((part) => part.kind === 'brand')
+  const hasThing = words.some(({ isSubordinate }) => !isSubordinate)
+  const isDescribed =
+    named.length > 0 && /^(?:a|con|de|en|para|sin)(?: |$)/.test(words[0]?.text ?? '')
+  if (hasThing && !isDescribed) return []
   const meant = named.length > 0 ? named : parts.filter((part) => part.kind === 'use')
   return meant.map(({ written, phrases }) => ({ text: written, meanings: phrases }))
 }

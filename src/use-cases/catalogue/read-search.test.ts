@@ -60,7 +60,7 @@ function attribute(code: string, label: string, value: string) {
 }
 
 beforeAll(async () => {
-  await shoe('tenis-rojo', 'Tenis Andina Corre rojo', { color: 'Rojo', size: 27, price: 900 })
+  await shoe('tenis-rojo', 'Tenis Andina Running rojo', { color: 'Rojo', size: 27, price: 900 })
   await shoe('tenis-granate', 'Tenis Andina Calle granate', {
     color: 'Granate',
     size: 27,
@@ -96,6 +96,7 @@ describe('search by what a query asks for (SRC-03)', () => {
     ['tenis azules', ['tenis-azul']],
     ['tenis seminuevos', ['tenis-usado']],
     ['tenis que no sean usados hasta 750', ['tenis-granate']],
+    ['regalos de 200 pesos o menos', ['calceta']],
   ])('"%s" keeps its limits, by the price of today', async (term, expected) => {
     expect((await found(term)).toSorted()).toEqual(expected)
   })
@@ -112,6 +113,12 @@ describe('search by what a query asks for (SRC-03)', () => {
     expect(related).not.toContain('tenis-rojo')
     expect(parts).toEqual(['measure'])
     expect((await browsed('tenis baratos')).related).toContain('calceta')
+  })
+
+  it('a use puts what suits it first, and leaves the rest of the kind after it', async () => {
+    const shoes = await found('tenis para correr')
+    expect(shoes[0]).toBe('tenis-rojo')
+    expect(shoes).toHaveLength(4)
   })
 
   it('without a product that keeps all limits, the nearest ones tell what was let go', async () => {
@@ -139,12 +146,13 @@ describe('search by what a query asks for (SRC-03)', () => {
 
   it('a literal search and a product name are not read', async () => {
     expect((await browsed('tenis hasta 800', { literal: true })).parts).toEqual([])
-    expect((await found('Tenis Andina Corre rojo'))[0]).toBe('tenis-rojo')
+    expect((await found('Tenis Andina Running rojo'))[0]).toBe('tenis-rojo')
   })
 
   it('a brand that is not sold stands for its thing, one that is sold for itself', async () => {
     await addProduct(db, { urlKey: 'consola', name: 'Consola Orbit', brand: 'Orbit' })
     expect(await browsed('xbox')).toMatchObject({ products: ['consola'], parts: ['brand'] })
+    expect(await found('xbox con juegos')).toEqual(['consola'])
     await addProduct(db, { urlKey: 'xbox', name: 'Consola Xbox', brand: 'Xbox' })
     expect(await browsed('xbox')).toMatchObject({ products: ['xbox'], parts: [] })
   })

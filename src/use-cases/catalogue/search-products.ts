@@ -43,6 +43,8 @@ type AnswerRequest = {
   typing?: boolean
   /** whether spelling correction is disabled (literal search) */
   literal?: boolean
+  /** whether products that are not the thing the query names are only related */
+  isOnlyThing?: boolean
   /** whether the shopper set a price range, which counts instead of the one in the query */
   hasOwnPrice?: boolean
 }
@@ -126,8 +128,8 @@ export async function findRankedSearchResult(
   db: Db,
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
-  const { typing = false, literal = false, offersOnly, featuredOnly, now } = request
-  const query = await readSearchQuery(db, request.term, { literal })
+  const { typing = false, literal = false, isOnlyThing, offersOnly, featuredOnly, now } = request
+  const query = await readSearchQuery(db, request.term, { literal, isOnlyThing })
   if (request.hasOwnPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
   if (query.terms.length === 0 && !query.isRead) return emptySearchResult
   const knowledge = await readSearchDataForQueryWords(db, query.terms, {
@@ -139,7 +141,7 @@ export async function findRankedSearchResult(
   // search index.
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
   if (offersOnly || featuredOnly || isPriced) return answer()
-  const key = JSON.stringify([request.term, typing, literal, request.hasOwnPrice])
+  const key = JSON.stringify([request.term, typing, literal, isOnlyThing, request.hasOwnPrice])
   const found = await getCachedSearchResult(
     db,
     { query: key, revision: knowledge.revision, now },
@@ -158,7 +160,7 @@ async function answerTo(
   { term, now, typing = false, literal, offersOnly = false, featuredOnly = false }: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const filterOf = (parts: readonly ReadQueryPart[]) => ({
-    ...toSearchLimits(parts),
+    ...toSearchLimits(parts, { isAlone: asked.terms.length === 0 }),
     now,
     offersOnly,
     featuredOnly,
@@ -208,7 +210,7 @@ async function answerTo(
     query,
     await findPartialSearchMatches(db, query, filterOf(asked.parts)),
   )
-  return asked.isRead
+  return asked.parts.length > 0
     ? answerOf({ ranked: [], related: [...foundMeant.related, ...partial] }, meant)
     : answerOf({ ranked: partial, related: [] }, meant, { shown })
 }
