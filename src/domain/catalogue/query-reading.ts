@@ -87,7 +87,9 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
   if (text.length > longestQuery) return { words: [{ text }], parts: [] }
   const typed = text.normalize('NFC')
   const tokens = tokenizeQuery(typed)
-  const isExact = tokens.some(({ isCode }) => isCode)
+  const isExact = tokens.some(
+    ({ isCode }, at) => isCode && !cutsCode(tokens, at, at) && !readPhrase(tokens, at, everyday),
+  )
   const readers: Reader[] = [
     readPrice,
     readOrder,
@@ -250,8 +252,7 @@ function readPhrase(
   let best: Found | null = null
   const said: string[] = []
   for (let to = at; to < tokens.length && said.length < longestPhrase; to++) {
-    const { text = '', isCode = false } = tokens[to] ?? {}
-    if (isCode) break
+    const { text = '' } = tokens[to] ?? {}
     if (articles.has(text)) {
       if (to === at) return null
       continue
@@ -264,9 +265,17 @@ function readPhrase(
       ['brand', brands],
     ] as const) {
       const meant = known.get(key)
-      if (meant && best?.to !== to + 1)
+      if (meant && best?.to !== to + 1 && !cutsCode(tokens, at, to + 1))
         best = { wish: { kind, phrases: meant }, from: at, to: to + 1 }
     }
   }
   return best
+}
+
+/** Whether a part of a code begins or ends inside it: 'au' of 'AU-G1'. */
+function cutsCode(tokens: readonly QueryToken[], from: number, to: number): boolean {
+  return [from, to].some((at) => {
+    const [before, after] = [tokens[at - 1], tokens[at]]
+    return before?.isCode && after?.isCode && before.end === after.start
+  })
 }
