@@ -9,7 +9,7 @@ import { addToCart, demoShopper, open, signIn } from '../support/shopper.ts'
 /** Calls of personal data and their writes. */
 const ownData = /\/api\/v1\/(?:customer\/|order\/|shop\/ticketsReasons)/
 
-test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 900 } })
 
 // One customer, signed in once, walks through all of it
 test.describe.configure({ mode: 'default' })

@@ -4,7 +4,7 @@ import { addToCart, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-pro-16-32gb-1tb'
 
-test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 900 } })
 
 // One page goes through all of it: a process of the browser for each test costs more than most screens do
 test.describe.configure({ mode: 'default' })

@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../support/shopper.ts'
 
-test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 900 } })
 
 const door: Record<string, (page: Page) => Promise<void>> = {
   'signing in': async () => {},

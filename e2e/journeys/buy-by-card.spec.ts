@@ -11,6 +11,8 @@ import {
   somebodyNew,
 } from '../support/shopper.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a new shopper signs up, keeps the guest cart, retries a declined card, and finds the order after signing in again (AUT-02, AUT-03, TFA-01, TFA-02, CHK-05, RTE-11, ORD-01, ORD-04, AUT-09)', async ({
   page,
 }) => {

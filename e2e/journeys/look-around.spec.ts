@@ -47,6 +47,8 @@ test.describe('without script', () => {
   })
 })
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('typing in the search box suggests up to six product names and a link to all results (SRC-01)', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { UnderstoodQuery } from '#contract/catalogue.ts'
 import { labelQueryPart } from '#domain/catalogue/query-part-labels.ts'
-import { toSearchLimits } from '#domain/catalogue/search-fit.ts'
+import { toSearchLimits } from '#domain/catalogue/search-limits.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import {

@@ -3,13 +3,14 @@ import { extractStems } from './search-index-document.ts'
 import { stemWord } from './search-stemming.ts'
 
 /**
- * An entry of the file of everyday words: words for a thing, words for a use, or a brand that is
- * used for a thing.
+ * An entry of the file of everyday words: words for a thing, words for a use, a brand that is used
+ * for a thing, or names of things that are not what their first word names.
  */
 export type EverydayEntry = { field: string } & (
   | { words: string[]; means: string[] }
   | { use: string[]; means: string[] }
   | { brand: string; thing: string }
+  | { apart: string[] }
 )
 
 /** Phrases by the words of a query, without articles: 'par la escuel' → stems of what they mean. */
@@ -17,6 +18,8 @@ export type EverydayWords = {
   things: ReadonlyMap<string, readonly string[]>
   uses: ReadonlyMap<string, readonly string[]>
   brands: ReadonlyMap<string, readonly string[]>
+  /** stems of names that do not count as their first word: 'tablet grafic' */
+  apart: readonly (readonly string[])[]
 }
 
 /** Articles and possessives, which do not count when everyday phrases are compared. */
@@ -33,12 +36,14 @@ export function createEverydayWords(
     string,
     Map<string, string[]>
   >
+  const apart: string[][] = []
   for (const entry of entries) {
-    if ('words' in entry) add(words.things, entry.words, entry.means)
+    if ('apart' in entry) apart.push(...entry.apart.map(extractStems))
+    else if ('words' in entry) add(words.things, entry.words, entry.means)
     else if ('use' in entry) add(words.uses, entry.use, entry.means)
     else add(words.brands, [entry.brand], [entry.thing])
   }
-  return words
+  return { ...words, apart }
 
   function add(map: Map<string, string[]>, said: readonly string[], means: readonly string[]) {
     const stems = means.map((text) => extractStems(text).join(' ')).filter((text) => text !== '')
@@ -53,7 +58,14 @@ export function createEverydayWords(
 /** Form in which phrases are compared: stems without articles. */
 function toPhraseKey(phrase: string): string {
   return tokenizeQuery(phrase)
-    .filter(({ text }) => !articles.has(text))
-    .map(({ text }) => stemWord(text))
+    .filter(({ text }) => !articles.has(text) && text !== '-')
+    .map(({ text }) => stemPhraseWord(text))
     .join(' ')
+}
+
+const diminutive = /^(\p{L}{3,}?)c?it([oa]s?)$/u
+
+/** Stem of a word of a phrase; 'camarita' counts as 'cámara'. */
+export function stemPhraseWord(text: string): string {
+  return stemWord(text.replace(diminutive, '$1$2'))
 }

@@ -32,11 +32,13 @@ export const upperLimits =
   que cuesten menos de, hasta, de hasta, maximo, maximo de, como maximo, por debajo de, debajo de,
   abajo de, no mas de, que no pase de, que no pasen de, que no cueste mas de, que no cuesten mas de,
   menor a, menores a, menor de, menores de, menor que, inferior a, tope, tope de, presupuesto,
-  presupuesto de, con presupuesto de, no mayor a, a lo mucho, cuando mucho`)
+  presupuesto de, con presupuesto de, tengo, traigo, por menos, que no rebase, que no rebasen,
+  que no supere, que no exceda, sin pasar de, que no valga mas de, no mayor a, a lo mucho, cuando mucho`)
 /** Phrases before a lower limit. */
 export const lowerLimits = phrases(`mas de, de mas de, desde, a partir de, arriba de, por arriba de,
   por encima de, encima de, minimo, minimo de, de minimo, al menos, de al menos, por lo menos,
-  mayor a, mayores a, mayor de, mayor que, superior a, de por lo menos`)
+  mayor a, mayores a, mayor de, mayor que, superior a, de por lo menos, que dure, que duren, que aguante,
+  que vuele, que pase de, que cueste mas de`)
 
 /** Phrases after an upper limit. */
 export const upperEndings = phrases('o menos, como maximo, maximo, a lo mucho, cuando mucho')

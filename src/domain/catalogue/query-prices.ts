@@ -13,8 +13,9 @@ import { findUnit, type QueryToken } from './query-tokens.ts'
 type Amount = { value: number; to: number; isMoney: boolean; isThousands: boolean }
 
 const about = phrases(
-  'de, por, como de, de unos, unos, alrededor de, cerca de, de alrededor de, de aproximadamente, aprox',
+  'como de, como a, de unos, de como, unos, alrededor de, cerca de, de alrededor de, de aproximadamente, aprox',
 )
+const beforePrice = [...about, ['de'], ['por']]
 const thousands = new Set(['mil', 'k'])
 const currencies = new Set(['pesos', 'peso', 'mxn', 'varos', 'pesitos', 'mn'])
 const connectors = new Set(['a', 'y', 'hasta', '-'])
@@ -91,7 +92,7 @@ function readPriceLimit(tokens: readonly QueryToken[], at: number): Found | null
 
 /** 'de 15 mil', '500 pesos', '$500', '1000 o menos' */
 function readBarePrice(tokens: readonly QueryToken[], at: number): Found | null {
-  const length = lengthOf(about, tokens, at)
+  const length = lengthOf(beforePrice, tokens, at)
   const amount = readAmount(tokens, at + length)
   const isPrice = amount && (amount.isMoney || amount.value >= smallestPrice)
   const [most, least] = [upperEndings, lowerEndings].map((said) =>
@@ -99,7 +100,8 @@ function readBarePrice(tokens: readonly QueryToken[], at: number): Found | null 
   )
   if (amount && most) return priceOf(null, amount.value, { from: at, to: amount.to + most })
   if (amount && least) return priceOf(amount.value, null, { from: at, to: amount.to + least })
-  if (!amount?.isMoney || findUnit(tokens, amount.to)) return null
+  const isAbout = lengthOf(about, tokens, at) > 0 && amount && amount.value >= smallestPrice
+  if (!amount || findUnit(tokens, amount.to) || !(amount.isMoney || isAbout)) return null
   if (amount.isThousands && tokens[amount.to - 1]?.text === 'k') return null
   const [lowest, highest] = [1 - lessShare, 1 + moreShare].map((share) =>
     Math.round(amount.value * share),

@@ -35,6 +35,9 @@ describe('reading of a search query (SRC-03)', () => {
     ['bocina por 1000 pesos o menos', 'bocina', 'Hasta $1,000'],
     ['laptop 10000 máximo', 'laptop', 'Hasta $10,000'],
     ['laptop hasta 10 mil como máximo', 'laptop', 'Hasta $10,000'],
+    ['mouse x menos de $300', 'mouse', 'Hasta $300'],
+    ['tengo 3000 para un celular', 'para un celular', 'Hasta $3,000'],
+    ['dron como de 5,000', 'dron', 'De $4,000 a $5,750'],
     ['laptop de 5 mil para arriba', 'laptop', 'Desde $5,000'],
   ])('reads the price of "%s"', (text, words, label) => {
     expect(read(text)).toMatchObject({ words, labels: [label] })
@@ -47,6 +50,7 @@ describe('reading of a search query (SRC-03)', () => {
     ['laptop 14"', 'laptop', 'Unas 14 pulgadas'],
     ['power bank de más de 10000 mah', 'power bank', '10000 mAh o más'],
     ['monitor de 100 hz o más', 'monitor', '100 Hz o más'],
+    ['laptop que dure 12 horas', 'laptop', '12 horas o más'],
     ['tele de 50 pulgadas o menos', 'tele', 'Hasta 50 pulgadas'],
     ['antivirus para 5 equipos', 'antivirus', 'Para 5 equipos'],
     ['audífonos blancos', 'audífonos', 'Blanco'],
@@ -74,9 +78,10 @@ describe('reading of a search query (SRC-03)', () => {
   it('keeps other names of a thing beside the words', () => {
     const { words } = readQuery('compu barata', everyday)
     expect(words).toEqual([{ text: 'compu', meanings: ['computador', 'laptop'] }])
-    expect(readQuery('cámara para la compu', everyday).words).toEqual([
-      { text: 'cámara para la compu', meanings: ['computador', 'laptop'] },
-    ])
+    for (const text of ['cámara para la compu', 'camarita para la compu'])
+      expect(readQuery(text, everyday).words).toEqual([
+        { text, meanings: ['computador', 'laptop'] },
+      ])
   })
 
   it('reads a brand as a part and drops words that name no thing', () => {
@@ -88,6 +93,20 @@ describe('reading of a search query (SRC-03)', () => {
       words: [],
       parts: [{ kind: 'use', phrases: ['gamer', 'jueg'] }],
     })
+  })
+
+  it('compares names with digits and hyphens, but no parts of codes', () => {
+    const consoles = createEverydayWords([
+      { field: 'Videojuegos', brand: 'ps5', thing: 'consola' },
+      { field: 'Redes', brand: 'tp-link', thing: 'router' },
+    ])
+    const kinds = (text: string) => readQuery(text, consoles).parts.map(({ kind }) => kind)
+    expect(['ps5', 'router tp link', 'tp-link'].map(kinds)).toEqual([
+      ['brand'],
+      ['brand'],
+      ['brand'],
+    ])
+    expect(kinds('XPS5-12')).toEqual([])
   })
 
   it('leaves product codes and names as they are', () => {

@@ -1,18 +1,15 @@
-import { colourFamilyOf } from './colour-families.ts'
-import { articles, type EverydayWords } from './everyday-words.ts'
-import {
-  type Found,
-  lowerEndings,
-  lowerLimits,
-  lengthOf,
-  phrases,
-  type QueryWish,
-  type Reader,
-  upperEndings,
-  upperLimits,
-} from './query-phrases.ts'
+import { articles, type EverydayWords, stemPhraseWord } from './everyday-words.ts'
+import { type Found, lengthOf, phrases, type QueryWish, type Reader } from './query-phrases.ts'
 import { readPrice } from './query-prices.ts'
-import { findUnit, tokenizeQuery, type QueryToken } from './query-tokens.ts'
+import { type QueryToken, tokenizeQuery } from './query-tokens.ts'
+import {
+  beforeParts,
+  readColour,
+  readCondition,
+  readMeasure,
+  readOrder,
+  readSize,
+} from './query-traits.ts'
 import { stemWord } from './search-stemming.ts'
 
 /** A part of a query that was understood. */
@@ -24,7 +21,7 @@ export type ReadQueryPart = QueryWish & {
 }
 
 /** A search query, split into the limits that it sets and the words that name the wanted thing. */
-export type QueryReading = {
+export type QueryReading = Pick<EverydayWords, 'apart'> & {
   words: ReadQueryWords[]
   parts: readonly ReadQueryPart[]
 }
@@ -37,40 +34,9 @@ export type ReadQueryWords = {
   isSubordinate?: boolean
 }
 
-const orders = [
-  {
-    sort: 'price-asc',
-    said: phrases(`mas barato, mas economico, lo mas barato, el mas barato, la mas barata,
-      bueno y barato, bueno bonito y barato, barato, barata, baratito, baratita, economico,
-      economica, de bajo costo, a buen precio, mas accesible, accesible, no muy caro, que no sea caro`),
-  },
-  {
-    sort: 'rating',
-    said: phrases(
-      'el mejor, la mejor, los mejores, las mejores, lo mejor, mejor calificado, mejor, mejores',
-    ),
-  },
-  {
-    sort: 'price-desc',
-    said: phrases(
-      'de gama alta, gama alta, de alta gama, alta gama, tope de gama, de lujo, premium, lo mas caro, el mas caro, la mas cara, mas caro, mas cara',
-    ),
-  },
-] as const
-const sizeWords = new Set(['talla', 'numero'])
-const colourWords = phrases('de color, en color, color')
 const without = phrases(`sin, que no sea, que no sean, que no tenga, que no tengan, que no use,
   que no usen, que no lleve, que no traiga, que no necesite, no`)
-/** words that may follow a condition or a thing left out */
-const beforeParts = new Set('de hasta menos mas por con para que y o desde entre'.split(' '))
 const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
-const conditions = [
-  {
-    refurbished: true,
-    said: phrases(`reacondicionado, reacondicionada, seminuevo, seminueva, usado, usada, de uso,
-      de segunda mano, segunda mano, de segunda, de medio uso, medio uso, remanufacturado, remanufacturada, refurbished`),
-  },
-] as const
 const longestPhrase = 6
 /** Length of the longest query that is read; longer ones are searched by their words. */
 const longestQuery = 200
@@ -84,8 +50,9 @@ const fillers = new Set(
 
 /** Reads the limits, orders and uses of a search query; other words stay as typed. */
 export function readQuery(text: string, everyday: EverydayWords): QueryReading {
-  if (text.length > longestQuery) return { words: [{ text }], parts: [] }
-  const typed = text.normalize('NFC')
+  const { apart } = everyday
+  if (text.length > longestQuery) return { words: [{ text }], parts: [], apart }
+  const typed = writeOut(text.normalize('NFC'))
   const tokens = tokenizeQuery(typed)
   const isExact = tokens.some(
     ({ isCode }, at) => isCode && !cutsCode(tokens, at, at) && !readPhrase(tokens, at, everyday),
@@ -120,6 +87,7 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
   }
   const said = withoutFillers(words.filter(({ text: some }) => some !== ''))
   return {
+    apart,
     words: said,
     parts: found.flatMap(({ wish, from: start, to }): ReadQueryPart[] =>
       wish.kind === 'thing'
@@ -155,68 +123,6 @@ function withoutFillers([first, ...others]: ReadQueryWords[]): ReadQueryWords[] 
   )
   const rest = start < 0 ? '' : first.text.slice(tokens[start]?.start)
   return [...(rest ? [{ ...first, text: rest }] : []), ...others]
-}
-
-function readOrder(tokens: readonly QueryToken[], at: number): Found | null {
-  for (const { sort, said } of orders) {
-    const length = lengthOf(said, tokens, at)
-    if (length > 0) return { wish: { kind: 'order', sort }, from: at, to: at + length }
-  }
-  return null
-}
-
-function readCondition(tokens: readonly QueryToken[], at: number): Found | null {
-  for (const { refurbished, said } of conditions) {
-    const length = lengthOf(said, tokens, at)
-    if (length > 0) return { wish: { kind: 'condition', refurbished }, from: at, to: at + length }
-  }
-  const next = tokens[at + 1]?.text
-  const isLast = next === undefined || beforeParts.has(next)
-  const isNew = at > 0 && isLast && stemWord(tokens[at]?.text ?? '') === 'nuev'
-  return isNew ? { wish: { kind: 'condition', refurbished: false }, from: at, to: at + 1 } : null
-}
-
-/** '16 GB', 'de 14 pulgadas', 'más de 8 horas', 'para 5 equipos' */
-function readMeasure(tokens: readonly QueryToken[], at: number): Found | null {
-  const least = lengthOf(lowerLimits, tokens, at)
-  const most = least > 0 ? 0 : lengthOf(upperLimits, tokens, at)
-  const isFor = ['para', 'de', 'con'].includes(tokens[at]?.text ?? '') ? 1 : 0
-  const start = at + Math.max(least, most, isFor)
-  const value = tokens[start]?.isCode ? undefined : tokens[start]?.number
-  if (value === undefined) return null
-  const unit = findUnit(tokens, start + 1)
-  if (!unit) return null
-  const [above, below] = [lowerEndings, upperEndings].map((said) => lengthOf(said, tokens, unit.to))
-  const isAtLeast = least > 0 || Boolean(above) || (unit.isCounted && tokens[at]?.text === 'para')
-  if (unit.isCounted && !isAtLeast) return null
-  const near = unit.isSize ? 0.5 : 0
-  const limits =
-    most > 0 || below
-      ? { min: 0, max: value }
-      : isAtLeast
-        ? { min: value, max: Infinity }
-        : { min: value - near, max: value + near }
-  const to = unit.to + (above || below || 0)
-  return { wish: { kind: 'measure', unit: unit.unit, ...limits }, from: at, to }
-}
-
-/** 'talla 27' */
-function readSize(tokens: readonly QueryToken[], at: number): Found | null {
-  const value = sizeWords.has(tokens[at]?.text ?? '') ? tokens[at + 1]?.number : undefined
-  return value === undefined
-    ? null
-    : { wish: { kind: 'measure', unit: 'tall', min: value, max: value }, from: at, to: at + 2 }
-}
-
-/** 'azul', 'de color rojo' */
-function readColour(tokens: readonly QueryToken[], at: number): Found | null {
-  const length = lengthOf(colourWords, tokens, at)
-  const token = tokens[at + length]
-  const family = token && colourFamilyOf(token.text, { isSaid: length > 0 })
-  if (!family) return null
-  const before = tokens[at - 1]?.text
-  const isName = length === 0 && (at === 0 || before === 'de' || before === 'para')
-  return isName ? null : { wish: { kind: 'colour', family }, from: at, to: at + length + 1 }
 }
 
 /** 'sin lector de discos', 'que no sea gamer', 'que no sea reacondicionada' */
@@ -257,7 +163,8 @@ function readPhrase(
       if (to === at) return null
       continue
     }
-    said.push(stemWord(text))
+    if (text === '-') continue
+    said.push(stemPhraseWord(text))
     const key = said.join(' ')
     for (const [kind, known] of [
       ['use', uses],
@@ -278,4 +185,12 @@ function cutsCode(tokens: readonly QueryToken[], from: number, to: number): bool
     const [before, after] = [tokens[at - 1], tokens[at]]
     return before?.isCode && after?.isCode && before.end === after.start
   })
+}
+
+/** Writes out words that are typed short: 'tinta pa la impresora', 'x menos de mil'. */
+function writeOut(text: string): string {
+  return text
+    .replace(/(?<=^|\s)(?:pa|xa)(?=\s)/giu, 'para')
+    .replace(/(?<=^|\s)x(?=\s(?:menos|\$))/giu, 'por')
+    .replace(/(?<=^|\s)q(?=\s)/giu, 'que')
 }

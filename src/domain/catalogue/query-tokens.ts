@@ -43,6 +43,7 @@ const unitNames: Record<string, string> = {
   ppm: 'ppm',
   ppp: 'ppp, dpi',
   hora: 'h, hora, horas, hrs',
+  min: 'min, minuto, minutos',
 }
 const units = new Map(
   Object.entries(unitNames).flatMap(([unit, names]) =>
@@ -54,6 +55,9 @@ const sizes = new Set(['pulg'])
 const shortestCode = 4
 /** a code that begins with a letter: 'g75' */
 const shortestNamedCode = 3
+
+/** words after a number that are no counted things */
+const notCounted = new Set('para desde hasta entre menos pero sobre como'.split(' '))
 
 /** Splits a search query into words, numbers and signs. */
 export function tokenizeQuery(text: string): QueryToken[] {
@@ -97,7 +101,7 @@ export function findUnit(
   if (!token || token.isCode) return null
   const unit = token.text === '"' ? 'pulg' : units.get(token.text)
   if (unit) return { unit, to: at + 1, isSize: sizes.has(unit), isCounted: false }
-  const isNoun = /^\p{L}{4,}$/u.test(token.text)
+  const isNoun = /^\p{L}{4,}$/u.test(token.text) && !notCounted.has(token.text)
   return isNoun ? { unit: stemWord(token.text), to: at + 1, isSize: false, isCounted: true } : null
 }
 

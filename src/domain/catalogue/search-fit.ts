@@ -1,22 +1,9 @@
-import type { Centavos } from '../money.ts'
 import type { QueryReading, ReadQueryPart } from './query-reading.ts'
-import { colourFact, conditionFact, hasMeasure, measureFact } from './search-facts.ts'
-import type { SearchIndexCondition } from './search-index-conditions.ts'
-import {
-  parseSearchRankingData,
-  type SearchRankingData,
-  searchWordImportanceCodes,
-} from './search-index-document.ts'
+import { colourFact, hasMeasure } from './search-facts.ts'
+import { parseSearchRankingData, type SearchRankingData } from './search-index-document.ts'
 import { isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
 import { brandLength, indexOfPhrase, isWritten, type SearchCandidate } from './search-ranking.ts'
 import { stemWord } from './search-stemming.ts'
-
-/** What all products of a search must keep: a price range in centavos, and facts of the search index. */
-export type SearchLimits = {
-  minPrice: Centavos | null
-  maxPrice: Centavos | null
-  facts: SearchIndexCondition[]
-}
 
 type Product = { candidate: SearchCandidate; data: SearchRankingData }
 
@@ -27,52 +14,10 @@ type Fit = Record<'best' | 'fits' | 'others', SearchCandidate[]> & {
   isKind: boolean
 }
 
-/** Most values of a measure that one condition of the search index lists. */
-const mostValues = 20
-const step = 0.1
 /** Number of products that suit a use below which others of the kind follow. */
 const fewSuiting = 6
 /** Number of filed products per named product from which the category decides. */
 const fewNames = 10
-
-/** Limits of a search by the understood parts of its query; `isAlone` without any words. */
-export function toSearchLimits(
-  parts: readonly ReadQueryPart[],
-  { isAlone = false } = {},
-): SearchLimits {
-  const prices = parts.flatMap((part) => (part.kind === 'price' ? [part] : []))
-  const [lowest = null] = prices.flatMap(({ min }) => min ?? []).toSorted((a, b) => b - a)
-  const [highest = null] = prices.flatMap(({ max }) => max ?? []).toSorted((a, b) => a - b)
-  const facts = parts.flatMap((part) => factConditionOf(part) ?? [])
-  return {
-    minPrice: lowest,
-    maxPrice: highest,
-    facts: isAlone && facts.length === 0 ? [anyFact([true, false].map(conditionFact))] : facts,
-  }
-}
-
-function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
-  if (part.kind === 'colour')
-    return anyFact([colourFact(part.family, false), colourFact(part.family, true)])
-  if (part.kind === 'condition') return anyFact([conditionFact(part.refurbished)])
-  if (part.kind !== 'measure' || part.max === Infinity) return null
-  const values = Array.from(
-    { length: Math.floor((part.max - part.min) / step + 1e-6) + 1 },
-    (_, at) => Number((part.min + at * step).toFixed(1)),
-  )
-  return values.length > mostValues
-    ? null
-    : anyFact(values.map((value) => measureFact(value, part.unit)))
-}
-
-function anyFact(facts: readonly string[]): SearchIndexCondition {
-  return {
-    any: facts.map((fact) => ({
-      lexeme: searchWordImportanceCodes.fact + fact,
-      isPrefix: false,
-    })),
-  }
-}
 
 /**
  * Splits the candidates of a search into those that are the wanted thing and keep what the query
@@ -80,7 +25,7 @@ function anyFact(facts: readonly string[]): SearchIndexCondition {
  */
 export function splitByFit(
   query: SearchQuery,
-  { parts }: Pick<QueryReading, 'parts'>,
+  { parts, apart }: Pick<QueryReading, 'parts' | 'apart'>,
   candidates: readonly SearchCandidate[],
   thing: readonly QueryClause[] = query.thing,
 ): Fit {
@@ -94,7 +39,7 @@ export function splitByFit(
     ...query.purpose.map(({ wordings }) => wordings.map(({ stems }) => stems)),
     ...parts.flatMap((part) => (part.kind === 'use' ? wordsOfUse(part.written) : [])),
   ]
-  const { head, isKind, named, called, mentioned } = thingsAmong(thing, allowed)
+  const { head, isKind, named, called, mentioned } = thingsAmong(thing, allowed, apart)
   const base =
     (uses.length > 0 ? [named, called, mentioned] : [])
       .map((some) => meetingMost(some, uses))
@@ -174,11 +119,18 @@ type Things = Pick<Fit, 'head' | 'isKind'> & {
  * Products by how far they are what the first words of the query name: by the beginning of their
  * name or their category, by the beginning of a keyword, or by any words; all if no kind is named.
  */
-function thingsAmong(thing: readonly QueryClause[], products: readonly Product[]): Things {
+function thingsAmong(
+  thing: readonly QueryClause[],
+  products: readonly Product[],
+  apart: QueryReading['apart'],
+): Things {
   const among = (
     clause: QueryClause,
     isOne: (stems: string[], data: SearchRankingData) => boolean,
-  ) => products.filter(({ data }) => clause.wordings.some(({ stems }) => isOne(stems, data)))
+  ) =>
+    products.filter(({ data }) =>
+      clause.wordings.some(({ stems }) => isOne(stems, data) && !isApart(stems, data, apart)),
+    )
   for (const head of thing) {
     const mentioned = among(head, isMentioned)
     const byName = among(head, isNamed)
@@ -207,6 +159,20 @@ function isNamed(stems: readonly string[], product: SearchRankingData): boolean 
   const at = indexOfPhrase(product.thing, stems)
   const isHead = product.isSpanish ? at === brandLength(product) : at >= 0
   return isHead || isKindOf(stems, product)
+}
+
+/** Whether a name begins with a longer name that is no such thing: 'tableta gráfica' for 'tableta'. */
+function isApart(
+  stems: readonly string[],
+  { thing }: SearchRankingData,
+  apart: QueryReading['apart'],
+) {
+  return apart.some(
+    (name) =>
+      name.length > stems.length &&
+      indexOfPhrase(name, stems) === 0 &&
+      indexOfPhrase(thing, name) === 0,
+  )
 }
 
 function isKindOf(stems: readonly string[], { kinds }: SearchRankingData): boolean {

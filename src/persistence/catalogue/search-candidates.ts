@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SearchLimits } from '#domain/catalogue/search-fit.ts'
 import type { SearchIndexCondition } from '#domain/catalogue/search-index-conditions.ts'
+import type { SearchLimits } from '#domain/catalogue/search-limits.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 

@@ -40,7 +40,7 @@ export type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
 export async function findFittingProducts(
   db: Db,
   query: SearchQuery,
-  asked: Pick<ReadSearchQuery, 'parts' | 'isRead' | 'isNamed'>,
+  asked: Pick<ReadSearchQuery, 'parts' | 'apart' | 'isRead' | 'isNamed'>,
   filter: SearchCandidateFilter,
 ): Promise<FoundProducts> {
   const found = await findFullSearchMatches(db, query, filter)
@@ -87,13 +87,12 @@ function rankSimilar(query: SearchQuery, similar: readonly SearchCandidate[]): R
  */
 export async function findByName(
   db: Db,
-  { parts, terms }: ReadSearchQuery,
+  { parts }: Pick<ReadSearchQuery, 'parts'>,
   { term, written }: { term: string; written: readonly string[] },
   filter: SearchCandidateFilter,
 ): Promise<RankedProduct[]> {
-  const isPlain = parts.length === 0 && terms.every(({ meanings }) => meanings === undefined)
-  if (isPlain || written.length < 2 || parts.some(({ kind }) => wishesOutsideNames.has(kind)))
-    return []
+  const hasWishes = parts.some(({ kind }) => wishesOutsideNames.has(kind))
+  if (parts.length === 0 || written.length < 2 || hasWishes) return []
   const words = splitQueryTerms(term)
   const query = parseSearchQuery(
     words,

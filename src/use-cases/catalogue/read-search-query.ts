@@ -33,7 +33,7 @@ export async function readSearchQuery(
   text: string,
   { literal = false, isOnlyThing = false } = {},
 ): Promise<ReadSearchQuery> {
-  const unread = { words: [{ text }], parts: [] }
+  const unread = { words: [{ text }], parts: [], apart: [] }
   if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false, isNamed: false }
   everyday ??= createEverydayWords(entries as EverydayEntry[])
   const reading = await readWithoutSoldBrands(db, text, everyday)

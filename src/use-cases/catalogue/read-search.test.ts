@@ -149,6 +149,17 @@ describe('search by what a query asks for (SRC-03)', () => {
     expect((await found('Tenis Andina Running rojo'))[0]).toBe('tenis-rojo')
   })
 
+  it('a thing with a longer name is not what its first word names', async () => {
+    for (const name of ['Tableta Nimbus 8"', 'Tableta gráfica Trazzo'])
+      await addProduct(db, {
+        urlKey: name.includes('gráfica') ? 'trazzo' : 'nimbus',
+        name,
+        categories: ['tabletas'],
+      })
+    expect(await browsed('tableta')).toMatchObject({ products: ['nimbus'], related: ['trazzo'] })
+    expect((await found('tableta gráfica'))[0]).toBe('trazzo')
+  })
+
   it('a brand that is not sold stands for its thing, one that is sold for itself', async () => {
     await addProduct(db, { urlKey: 'consola', name: 'Consola Orbit', brand: 'Orbit' })
     expect(await browsed('xbox')).toMatchObject({ products: ['consola'], parts: ['brand'] })

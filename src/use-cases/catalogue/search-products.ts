@@ -1,7 +1,7 @@
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
-import { type SearchLimits, toSearchLimits } from '#domain/catalogue/search-fit.ts'
+import { type SearchLimits, toSearchLimits } from '#domain/catalogue/search-limits.ts'
 import {
   normalizeQueryPhrase,
   parseSearchQuery,

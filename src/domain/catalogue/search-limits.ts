@@ -1,0 +1,54 @@
+import type { Centavos } from '../money.ts'
+import type { ReadQueryPart } from './query-reading.ts'
+import { colourFact, conditionFact, measureFact } from './search-facts.ts'
+import type { SearchIndexCondition } from './search-index-conditions.ts'
+import { searchWordImportanceCodes } from './search-index-document.ts'
+
+/** What all products of a search must keep: a price range in centavos, and facts of the search index. */
+export type SearchLimits = {
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
+  facts: SearchIndexCondition[]
+}
+
+/** Most values of a measure that one condition of the search index lists. */
+const mostValues = 20
+const step = 0.1
+/** Limits of a search by the understood parts of its query; `isAlone` without any words. */
+export function toSearchLimits(
+  parts: readonly ReadQueryPart[],
+  { isAlone = false } = {},
+): SearchLimits {
+  const prices = parts.flatMap((part) => (part.kind === 'price' ? [part] : []))
+  const [lowest = null] = prices.flatMap(({ min }) => min ?? []).toSorted((a, b) => b - a)
+  const [highest = null] = prices.flatMap(({ max }) => max ?? []).toSorted((a, b) => a - b)
+  const facts = parts.flatMap((part) => factConditionOf(part) ?? [])
+  return {
+    minPrice: lowest,
+    maxPrice: highest,
+    facts: isAlone && facts.length === 0 ? [anyFact([true, false].map(conditionFact))] : facts,
+  }
+}
+
+function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
+  if (part.kind === 'colour')
+    return anyFact([colourFact(part.family, false), colourFact(part.family, true)])
+  if (part.kind === 'condition') return anyFact([conditionFact(part.refurbished)])
+  if (part.kind !== 'measure' || part.max === Infinity) return null
+  const values = Array.from(
+    { length: Math.floor((part.max - part.min) / step + 1e-6) + 1 },
+    (_, at) => Number((part.min + at * step).toFixed(1)),
+  )
+  return values.length > mostValues
+    ? null
+    : anyFact(values.map((value) => measureFact(value, part.unit)))
+}
+
+function anyFact(facts: readonly string[]): SearchIndexCondition {
+  return {
+    any: facts.map((fact) => ({
+      lexeme: searchWordImportanceCodes.fact + fact,
+      isPrefix: false,
+    })),
+  }
+}
