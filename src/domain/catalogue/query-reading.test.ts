@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { createEverydayWords } from './everyday-words.ts'
+import { createEverydayWords, listEverydayPhrases } from './everyday-words.ts'
 import { labelQueryPart } from './query-part-labels.ts'
 import { readQuery } from './query-reading.ts'
 
-const everyday = createEverydayWords([
-  { field: 'Cómputo', words: ['compu', 'cámara para la compu'], means: ['computadora', 'laptop'] },
-  { field: 'Cómputo', use: ['para la escuela', 'para tareas'], means: ['estudio', 'escolar'] },
-  { field: 'Videojuegos', use: ['gamer'], means: ['gamer', 'juegos'] },
-  { field: 'Impresión', use: ['sin cable'], means: ['inalámbrico'] },
-  { field: 'Videojuegos', brand: 'Xbox', thing: 'consola' },
-])
+const everyday = createEverydayWords(
+  listEverydayPhrases([
+    {
+      field: 'Cómputo',
+      words: ['compu', 'cámara para la compu'],
+      means: ['computadora', 'laptop'],
+    },
+    { field: 'Cómputo', use: ['para la escuela', 'para tareas'], means: ['estudio', 'escolar'] },
+    { field: 'Videojuegos', use: ['gamer'], means: ['gamer', 'juegos'] },
+    { field: 'Impresión', use: ['sin cable'], means: ['inalámbrico'] },
+    { field: 'Videojuegos', brand: 'Xbox', thing: 'consola' },
+  ]),
+)
 
 function read(text: string) {
   const { words, parts } = readQuery(text, everyday)

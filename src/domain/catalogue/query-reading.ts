@@ -1,5 +1,6 @@
 import { colourFamilyOf } from './colour-families.ts'
 import { articles, type EverydayWords } from './everyday-words.ts'
+import { readEverydayPhrase } from './query-everyday-phrases.ts'
 import {
   type Found,
   lowerLimits,
@@ -10,7 +11,7 @@ import {
   upperLimits,
 } from './query-phrases.ts'
 import { readPrice } from './query-prices.ts'
-import { findUnit, tokenizeQuery, type QueryToken } from './query-tokens.ts'
+import { findUnit, maxReadQueryLength, tokenizeQuery, type QueryToken } from './query-tokens.ts'
 import { stemWord } from './search-stemming.ts'
 
 /** A part of a query that was understood. */
@@ -66,9 +67,6 @@ const conditions = [
       de segunda mano, segunda mano, de segunda, de medio uso, medio uso, remanufacturado, remanufacturada, refurbished`),
   },
 ] as const
-const longestPhrase = 6
-/** Length of the longest query that is read; longer ones are searched by their words. */
-const longestQuery = 200
 /** words that name no thing: in 'regalo para gamer' only the use counts */
 const fillers = new Set(
   `algo cosa cosas regalo regalos aparato aparatos maquina articulo articulos producto productos quiero
@@ -79,7 +77,7 @@ const fillers = new Set(
 
 /** Reads the limits, orders and uses of a search query; other words stay as typed. */
 export function readQuery(text: string, everyday: EverydayWords): QueryReading {
-  if (text.length > longestQuery) return { words: [{ text }], parts: [] }
+  if (text.length > maxReadQueryLength) return { words: [{ text }], parts: [] }
   const typed = text.normalize('NFC')
   const tokens = tokenizeQuery(typed)
   const isExact = tokens.some(({ isCode }) => isCode)
@@ -88,7 +86,7 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
     readOrder,
     readCondition,
     ...(isExact ? [] : [readMeasure, readSize, readColour]),
-    (all, at) => readPhrase(all, at, everyday),
+    (all, at) => readEverydayPhrase(all, at, everyday),
     readWithout,
   ]
   const found: Found[] = []
@@ -229,34 +227,4 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
     from: at,
     to: start + (isTwo ? 3 : 1),
   }
-}
-
-/** Reads the longest everyday phrase that begins at a word. */
-function readPhrase(
-  tokens: readonly QueryToken[],
-  at: number,
-  { uses, things, brands }: EverydayWords,
-): Found | null {
-  let best: Found | null = null
-  const said: string[] = []
-  for (let to = at; to < tokens.length && said.length < longestPhrase; to++) {
-    const { text = '', isCode = false } = tokens[to] ?? {}
-    if (isCode) break
-    if (articles.has(text)) {
-      if (to === at) return null
-      continue
-    }
-    said.push(stemWord(text))
-    const key = said.join(' ')
-    for (const [kind, known] of [
-      ['use', uses],
-      ['thing', things],
-      ['brand', brands],
-    ] as const) {
-      const meant = known.get(key)
-      if (meant && best?.to !== to + 1)
-        best = { wish: { kind, phrases: meant }, from: at, to: to + 1 }
-    }
-  }
-  return best
 }

@@ -51,6 +51,8 @@ const units = new Map(
 )
 /** units of sizes, which shoppers round */
 const sizes = new Set(['pulg'])
+/** Length of the longest query that is read; longer ones are searched by their words. */
+export const maxReadQueryLength = 200
 const shortestCode = 4
 /** a code that begins with a letter: 'g75' */
 const shortestNamedCode = 3

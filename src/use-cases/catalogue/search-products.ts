@@ -139,7 +139,9 @@ export async function findRankedSearchResult(
   // search index.
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
   if (offersOnly || featuredOnly || isPriced) return answer()
-  const key = JSON.stringify([request.term, typing, literal, request.hasOwnPrice])
+  // The reading is older than the revision: a phrase may be switched off between the two.
+  const { terms, parts } = query
+  const key = JSON.stringify([request.term, typing, literal, terms, parts])
   const found = await getCachedSearchResult(
     db,
     { query: key, revision: knowledge.revision, now },

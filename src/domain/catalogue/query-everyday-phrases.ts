@@ -1,0 +1,63 @@
+import {
+  articles,
+  type EverydayPhrase,
+  everydayKinds,
+  type EverydayWords,
+} from './everyday-words.ts'
+import type { Found } from './query-phrases.ts'
+import { maxReadQueryLength, type QueryToken, tokenizeQuery } from './query-tokens.ts'
+import { stemWord } from './search-stemming.ts'
+
+const maxPhraseWords = 6
+
+type PhraseOfQuery = Pick<EverydayPhrase, 'kind' | 'phrase'>
+
+/** Everyday phrases of a query, also those within longer ones, each with its text. */
+export function findEverydayPhrases(
+  text: string,
+  everyday: EverydayWords,
+): (PhraseOfQuery & { written: string })[] {
+  if (text.length > maxReadQueryLength) return []
+  const tokens = tokenizeQuery(text)
+  return tokens.flatMap((first, at) =>
+    listPhrasesAt(tokens, at, everyday).map(({ to, kind, phrase }) => ({
+      kind,
+      phrase,
+      written: text.slice(first.start, tokens[to - 1]?.end),
+    })),
+  )
+}
+
+/** Reads the longest everyday phrase that begins at a word. */
+export function readEverydayPhrase(
+  tokens: readonly QueryToken[],
+  at: number,
+  everyday: EverydayWords,
+): Found | null {
+  const found = listPhrasesAt(tokens, at, everyday)
+  const longest = found.find(({ to }) => to === found.at(-1)?.to)
+  return longest
+    ? { wish: { kind: longest.kind, phrases: longest.means }, from: at, to: longest.to }
+    : null
+}
+
+/** Everyday phrases that begin at a word, shortest first. */
+function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: EverydayWords) {
+  const said: string[] = []
+  const found: (PhraseOfQuery & { means: readonly string[]; to: number })[] = []
+  for (let to = at; to < tokens.length && said.length < maxPhraseWords; to++) {
+    const { text = '', isCode = false } = tokens[to] ?? {}
+    if (isCode) break
+    if (articles.has(text)) {
+      if (to === at) break
+      continue
+    }
+    said.push(stemWord(text))
+    const phrase = said.join(' ')
+    for (const kind of everydayKinds) {
+      const means = everyday[kind].get(phrase)
+      if (means) found.push({ kind, phrase, means, to: to + 1 })
+    }
+  }
+  return found
+}
