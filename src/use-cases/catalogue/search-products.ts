@@ -55,7 +55,7 @@ type SearchRequest = AnswerRequest &
     everything?: boolean
   }
 
-type SearchResult = {
+type SearchResult = Pick<RankedSearchResult, 'words' | 'parts'> & {
   products: ProductListItem[]
   total: number
   /** whether more products match than the search limit */
@@ -81,6 +81,7 @@ const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
 export const emptySearchResult: RankedSearchResult = {
   ranked: [],
   related: [],
+  words: '',
   parts: [],
   letGo: [],
   families: new Map(),
@@ -88,6 +89,8 @@ export const emptySearchResult: RankedSearchResult = {
   until: null,
 }
 const nothing: SearchResult = {
+  words: '',
+  parts: [],
   products: [],
   total: 0,
   isMore: false,
@@ -105,6 +108,8 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
     products: await listSearchResultPage(db, { ...request, sort: sortOf(request, answer) }, cards),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
+    words: answer.words,
+    parts: answer.parts,
     corrected: answer.corrected,
     until: answer.until,
   }
@@ -182,6 +187,7 @@ async function answerTo(
       ranked: all,
       related,
       corrected: all.length > 0 ? (shown ?? null) : null,
+      words: asked.words.map(({ text }) => text).join(' '),
       parts: asked.parts.filter((part) => !letGo.includes(part)),
       letGo,
       until: getNextPinnedProductsChangeTime(known.pins, now),
@@ -279,5 +285,5 @@ async function shelf(
     limit,
     offset,
   })
-  return { ...found, corrected: null, until: null }
+  return { ...nothing, ...found }
 }
