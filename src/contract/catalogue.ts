@@ -269,6 +269,16 @@ export const SearchResponse = Type.Object({
     queries: Type.Array(Type.String()),
     /** Categories whose name matches the search text. */
     categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+    /** How the search text is read, if limits, an order or a use were understood. */
+    reading: Type.Optional(
+      Type.Object({
+        text: Type.String(),
+        /** Words that name the wanted thing: 'laptop'. */
+        words: Type.String(),
+        /** Labels of the other parts: 'Hasta $10,000'. */
+        labels: Type.Array(Type.String()),
+      }),
+    ),
   }),
 })
 export type SearchResponse = Static<typeof SearchResponse>

@@ -37,6 +37,7 @@ export const auditActionLabels = {
   'invoice-issue': 'Facturó',
   'invoice-refuse': 'Rechazó una factura',
   'invoice-replace': 'Cambió una factura por otra',
+  'everyday-words': 'Apagó palabras comunes o volvió a usarlas',
   'label-file': 'Sacó datos de etiquetas',
   'legal-publish': 'Publicó un texto legal',
   'licences-import': 'Importó claves',

@@ -4,6 +4,7 @@ import * as auditLog from '#contract/operator/audit-log.ts'
 import * as auditFindings from '#contract/operator/consistency-check-results.ts'
 import * as content from '#contract/operator/content-pieces.ts'
 import * as customers from '#contract/operator/customers.ts'
+import * as everydayWords from '#contract/operator/everyday-words.ts'
 import * as externalServices from '#contract/operator/external-services.ts'
 import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
@@ -148,8 +149,8 @@ const groups = [
   {
     name: 'Búsqueda',
     description:
-      'Lo que no encontró nada, contado sin personas; sinónimos, lo que se quiso decir y productos fijados.',
-    paths: ['missed-searches', 'search-rules', 'search-tries'],
+      'Lo que no encontró nada, contado sin personas; sinónimos, lo que se quiso decir, productos fijados y palabras comunes.',
+    paths: ['missed-searches', 'search-rules', 'search-tries', 'everyday-words'],
   },
   {
     name: 'Bitácora y salud',
@@ -206,6 +207,7 @@ export const operatorApiDescription: ApiDescription = {
     ...refunds,
     ...officeSearch,
     ...searchRules,
+    ...everydayWords,
     ...sessions,
     ...stock,
     ...stockCounts,

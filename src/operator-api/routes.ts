@@ -40,6 +40,7 @@ import { contentPictureRoutes } from './running/content-pictures.routes.ts'
 import { contentPieceRoutes } from './running/content-pieces.routes.ts'
 import { productCreationRoutes } from './running/create-products.routes.ts'
 import { currentOperatorRoutes } from './running/current-operator.routes.ts'
+import { everydayWordRoutes } from './running/everyday-words.routes.ts'
 import { externalServiceRoutes } from './running/external-services.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
@@ -137,6 +138,7 @@ export const operatorRoutes: readonly Routes[] = [
   contentPictureRoutes,
   zeroResultSearchReportRoutes,
   searchRuleRoutes,
+  everydayWordRoutes,
   savedViewRoutes,
   notificationRoutes,
   healthRoutes,

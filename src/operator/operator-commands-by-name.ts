@@ -8,6 +8,7 @@ import { changeProductCommand } from './change-product.ts'
 import type { Command } from './command.ts'
 import { correctOrderAddressCommand } from './correct-order-address.ts'
 import { demoSignInCodeCommand, importDemoCommand } from './demo-commands.ts'
+import { everydayWordsCommand } from './everyday-words.ts'
 import { globalInvoiceCommand } from './global-invoice.ts'
 import { adjustPointsCommand, grantCouponCommand } from './grant-points-and-coupons.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
@@ -82,6 +83,7 @@ export const operatorCommandsByName: Record<string, { command: Command; needs?: 
   ...bundleCommands,
   legal: { command: legalTextsCommand, needs: 'content:write' },
   search: { command: searchRulesCommand, needs: 'content:write' },
+  words: { command: everydayWordsCommand, needs: 'content:write' },
   products: { command: productsCommand, needs: 'products:read' },
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
   'add-product': { command: addProductCommand, needs: 'products:write' },

@@ -312,6 +312,12 @@ export interface EndedSignIns {
   name: string
 }
 
+export interface EverydayWordsOff {
+  phrase: string
+  switched_at: Timestamp
+  switched_by: string
+}
+
 export interface FilterOptions {
   attribute_id: number
   id: Generated<number>
@@ -1571,6 +1577,7 @@ export interface DB {
   coupons: Coupons
   document_files: DocumentFiles
   ended_sign_ins: EndedSignIns
+  everyday_words_off: EverydayWordsOff
   filter_options: FilterOptions
   fiscal_folios: FiscalFolios
   gateway_rejections: GatewayRejections

@@ -317,6 +317,12 @@ describe('search while typing', () => {
       queries: ['memoria', 'memoria flash'],
       categories: [{ name: 'Memorias', slug: 'memorias' }],
     })
+    expect((await typing('laptop barata hasta 50000')).reading).toEqual({
+      text: 'laptop barata hasta 50000',
+      words: 'laptop',
+      labels: ['Del más barato', 'Hasta $50,000'],
+    })
+    expect(await typing('laptop')).not.toHaveProperty('reading')
     expect((await typing('audí')).queries).toEqual(['audífonos'])
     expect(await typing('m')).toMatchObject({ queries: [], categories: [] })
     expect(await typing('%25_')).toMatchObject({ queries: [], categories: [] })

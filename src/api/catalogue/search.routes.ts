@@ -47,12 +47,20 @@ export async function searchRoutes(
   ) {
     const limit = Math.min(size, largestPage)
     const request = { term, limit, offset: start, ...moment(), typing: true }
-    const [{ products, total, until }, suggested] = await Promise.all([
+    const [{ products, total, until, words, parts }, suggested] = await Promise.all([
       searchProducts(db, request),
       suggestSearches(db, term),
     ])
     setReplyExpiry(reply, until)
-    return { payload: { hits: toProductCards(products, clock()), total, ...suggested } }
+    const labels = parts.flatMap((part) => labelQueryPart(part) ?? [])
+    return {
+      payload: {
+        hits: toProductCards(products, clock()),
+        total,
+        ...suggested,
+        ...(labels.length > 0 && { reading: { text: term, words, labels } }),
+      },
+    }
   }
 
   async function results(term: string, page: number, reply: FastifyReply) {

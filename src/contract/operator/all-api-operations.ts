@@ -8,6 +8,7 @@ import { consistencyCheckOperations as auditFindings } from './consistency-check
 import { contentPieceOperations as content } from './content-pieces.ts'
 import { couponOperations as coupons } from './coupons.ts'
 import { customerOperations as customers } from './customer-operations.ts'
+import { everydayWordOperations as everydayWords } from './everyday-words.ts'
 import { externalServiceOperations as providers } from './external-services.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
@@ -83,6 +84,7 @@ export const operatorApiOperations = {
   ...returns,
   ...reviews,
   ...searchDesk,
+  ...everydayWords,
   ...search,
   ...sessions,
   ...settings,

@@ -71,6 +71,7 @@ export const officeRefusals = {
   busy: 'Hay una importación en curso. Espera a que termine y vuelve a guardar.',
   'rule-refused': { status: 422, words: 'Revisa los campos marcados.' },
   'rule-not-found': 'Esa regla ya no existe.',
+  'everyday-word-not-found': 'Esa palabra no está entre las comunes.',
   'legal-text-not-found': 'Ese texto legal no existe.',
   'version-not-found': 'Ese texto legal no tiene esa versión.',
   'title-missing': {

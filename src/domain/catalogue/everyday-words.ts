@@ -1,6 +1,6 @@
 import { tokenizeQuery } from './query-tokens.ts'
 import { extractStems } from './search-index-document.ts'
-import { stemWord } from './search-stemming.ts'
+import { removeAccentsAndCase, stemWord } from './search-stemming.ts'
 
 /**
  * An entry of the file of everyday words: words for a thing, words for a use, a brand that is used
@@ -13,11 +13,25 @@ export type EverydayEntry = { field: string } & (
   | { apart: string[] }
 )
 
-/** Phrases by the words of a query, without articles: 'par la escuel' → stems of what they mean. */
-export type EverydayWords = {
-  things: ReadonlyMap<string, readonly string[]>
-  uses: ReadonlyMap<string, readonly string[]>
-  brands: ReadonlyMap<string, readonly string[]>
+export const everydayKinds = ['use', 'thing', 'brand'] as const
+type EverydayKind = (typeof everydayKinds)[number]
+
+/** An everyday phrase of all entries that have it. */
+export type EverydayPhrase = {
+  kind: EverydayKind
+  /** stems without articles, by which phrases are compared: 'par escuel' */
+  phrase: string
+  /** spellings of the phrase: 'tablet', 'tableta' */
+  spellings: string[]
+  means: string[]
+  /** fields of trade, such as 'Cómputo' */
+  fields: string[]
+}
+
+/** Stems of the meanings of a phrase, by kind. */
+export type EverydayWords = Readonly<
+  Record<EverydayKind, { get(phrase: string): readonly string[] | undefined }>
+> & {
   /** stems of names that do not count as their first word: 'tablet grafic' */
   apart: readonly (readonly string[])[]
 }
@@ -27,39 +41,75 @@ export const articles = new Set(
   'el la los las lo un una unos unas mi mis tu tus su sus al del'.split(' '),
 )
 
-/** Builds the phrases that the reading of a query compares; `isOff` leaves out what the shop switched off. */
-export function createEverydayWords(
-  entries: readonly EverydayEntry[],
-  isOff: (phrase: string) => boolean = () => false,
-): EverydayWords {
-  const words = { things: new Map(), uses: new Map(), brands: new Map() } satisfies Record<
-    string,
-    Map<string, string[]>
-  >
-  const apart: string[][] = []
+/** Lists the phrases of the file of everyday words in its order. */
+export function listEverydayPhrases(entries: readonly EverydayEntry[]): EverydayPhrase[] {
+  const found = new Map<string, EverydayPhrase>()
   for (const entry of entries) {
-    if ('apart' in entry) apart.push(...entry.apart.map(extractStems))
-    else if ('words' in entry) add(words.things, entry.words, entry.means)
-    else if ('use' in entry) add(words.uses, entry.use, entry.means)
-    else add(words.brands, [entry.brand], [entry.thing])
-  }
-  return { ...words, apart }
-
-  function add(map: Map<string, string[]>, said: readonly string[], means: readonly string[]) {
-    const stems = means.map((text) => extractStems(text).join(' ')).filter((text) => text !== '')
-    for (const phrase of said) {
-      const key = toPhraseKey(phrase)
-      if (key === '' || isOff(phrase)) continue
-      map.set(key, [...new Set([...(map.get(key) ?? []), ...stems])])
+    if ('apart' in entry) continue
+    const { kind, said, means } = readEntry(entry)
+    for (const spelling of said) {
+      const phrase = normalizeEverydayPhrase(spelling)
+      if (phrase === '') continue
+      const key = `${kind} ${phrase}`
+      const known = found.get(key) ?? { kind, phrase, spellings: [], means: [], fields: [] }
+      found.set(key, {
+        ...known,
+        spellings: union(known.spellings, [spelling]),
+        means: union(known.means, means),
+        fields: union(known.fields, [entry.field]),
+      })
     }
   }
+  return [...found.values()]
+}
+
+function readEntry(entry: Exclude<EverydayEntry, { apart: string[] }>): {
+  kind: EverydayKind
+  said: string[]
+  means: string[]
+} {
+  if ('words' in entry) return { kind: 'thing', said: entry.words, means: entry.means }
+  if ('use' in entry) return { kind: 'use', said: entry.use, means: entry.means }
+  return { kind: 'brand', said: [entry.brand], means: [entry.thing] }
+}
+
+function union(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])]
+}
+
+/** Builds the phrases that the reading of a query compares, from the file and its phrases. */
+export function createEverydayWords(
+  entries: readonly EverydayEntry[],
+  phrases: readonly EverydayPhrase[] = listEverydayPhrases(entries),
+): EverydayWords {
+  const words = { use: new Map(), thing: new Map(), brand: new Map() }
+  for (const { kind, phrase, means } of phrases) {
+    const stems = means.map((text) => extractStems(text).join(' ')).filter((text) => text !== '')
+    words[kind].set(phrase, union(stems, []))
+  }
+  const apart = entries.flatMap((entry) => ('apart' in entry ? entry.apart.map(extractStems) : []))
+  return { ...words, apart }
+}
+
+/** Everyday words without some phrases. */
+export function omitEverydayPhrases(
+  words: EverydayWords,
+  omitted: readonly Pick<EverydayPhrase, 'kind' | 'phrase'>[],
+): EverydayWords {
+  const without = (kind: EverydayKind) => ({
+    get: (phrase: string) =>
+      omitted.some((one) => one.kind === kind && one.phrase === phrase)
+        ? undefined
+        : words[kind].get(phrase),
+  })
+  return { ...words, use: without('use'), thing: without('thing'), brand: without('brand') }
 }
 
 /** Form in which phrases are compared: stems without articles. */
-function toPhraseKey(phrase: string): string {
-  return tokenizeQuery(phrase)
-    .filter(({ text }) => !articles.has(text) && text !== '-')
-    .map(({ text }) => stemPhraseWord(text))
+export function normalizeEverydayPhrase(text: string): string {
+  return tokenizeQuery(text)
+    .filter((token) => !articles.has(token.text) && token.text !== '-')
+    .map((token) => stemPhraseWord(token.text))
     .join(' ')
 }
 
@@ -68,4 +118,19 @@ const diminutive = /^(\p{L}{3,}?)c?it([oa]s?)$/u
 /** Stem of a word of a phrase; 'camarita' counts as 'cámara'. */
 export function stemPhraseWord(text: string): string {
   return stemWord(text.replace(diminutive, '$1$2'))
+}
+
+export type EverydayPhraseFilter = { search?: string | undefined; field?: string | undefined }
+
+/** Phrases of a field that contain a text in a spelling or meaning, ignoring case and accents. */
+export function filterEverydayPhrases(
+  phrases: readonly EverydayPhrase[],
+  { search = '', field }: EverydayPhraseFilter,
+): EverydayPhrase[] {
+  const wanted = removeAccentsAndCase(search.trim())
+  return phrases.filter(
+    ({ spellings, means, fields }) =>
+      (field === undefined || fields.includes(field)) &&
+      [...spellings, ...means].some((text) => removeAccentsAndCase(text).includes(wanted)),
+  )
 }

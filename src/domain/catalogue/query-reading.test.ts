@@ -4,7 +4,11 @@ import { labelQueryPart } from './query-part-labels.ts'
 import { readQuery } from './query-reading.ts'
 
 const everyday = createEverydayWords([
-  { field: 'Cómputo', words: ['compu', 'cámara para la compu'], means: ['computadora', 'laptop'] },
+  {
+    field: 'Cómputo',
+    words: ['compu', 'cámara para la compu'],
+    means: ['computadora', 'laptop'],
+  },
   { field: 'Cómputo', use: ['para la escuela', 'para tareas'], means: ['estudio', 'escolar'] },
   { field: 'Videojuegos', use: ['gamer'], means: ['gamer', 'juegos'] },
   { field: 'Impresión', use: ['sin cable'], means: ['inalámbrico'] },

@@ -1,7 +1,13 @@
-import { articles, type EverydayWords, stemPhraseWord } from './everyday-words.ts'
+import { articles, type EverydayWords } from './everyday-words.ts'
+import { cutsCode, readEverydayPhrase } from './query-everyday-phrases.ts'
 import { type Found, lengthOf, phrases, type QueryWish, type Reader } from './query-phrases.ts'
 import { readPrice } from './query-prices.ts'
-import { type QueryToken, tokenizeQuery } from './query-tokens.ts'
+import {
+  maxReadQueryLength,
+  type QueryToken,
+  tokenizeQuery,
+  writeOutShortForms,
+} from './query-tokens.ts'
 import {
   beforeParts,
   readColour,
@@ -37,9 +43,6 @@ export type ReadQueryWords = {
 const without = phrases(`sin, que no sea, que no sean, que no tenga, que no tengan, que no use,
   que no usen, que no lleve, que no traiga, que no necesite, no`)
 const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
-const longestPhrase = 6
-/** Length of the longest query that is read; longer ones are searched by their words. */
-const longestQuery = 200
 /** words that name no thing: in 'regalo para gamer' only the use counts */
 const fillers = new Set(
   `algo cosa cosas regalo regalos aparato aparatos maquina articulo articulos producto productos equipo equipos quiero
@@ -51,18 +54,19 @@ const fillers = new Set(
 /** Reads the limits, orders and uses of a search query; other words stay as typed. */
 export function readQuery(text: string, everyday: EverydayWords): QueryReading {
   const { apart } = everyday
-  if (text.length > longestQuery) return { words: [{ text }], parts: [], apart }
-  const typed = writeOut(text.normalize('NFC'))
+  if (text.length > maxReadQueryLength) return { words: [{ text }], parts: [], apart }
+  const typed = writeOutShortForms(text)
   const tokens = tokenizeQuery(typed)
   const isExact = tokens.some(
-    ({ isCode }, at) => isCode && !cutsCode(tokens, at, at) && !readPhrase(tokens, at, everyday),
+    ({ isCode }, at) =>
+      isCode && !cutsCode(tokens, at, at) && !readEverydayPhrase(tokens, at, everyday),
   )
   const readers: Reader[] = [
     readPrice,
     readOrder,
     readCondition,
     ...(isExact ? [] : [readMeasure, readSize, readColour]),
-    (all, at) => readPhrase(all, at, everyday),
+    (all, at) => readEverydayPhrase(all, at, everyday),
     readWithout,
   ]
   const found: Found[] = []
@@ -147,50 +151,4 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
     from: at,
     to: start + (isTwo ? 3 : 1),
   }
-}
-
-/** Reads the longest everyday phrase that begins at a word. */
-function readPhrase(
-  tokens: readonly QueryToken[],
-  at: number,
-  { uses, things, brands }: EverydayWords,
-): Found | null {
-  let best: Found | null = null
-  const said: string[] = []
-  for (let to = at; to < tokens.length && said.length < longestPhrase; to++) {
-    const { text = '' } = tokens[to] ?? {}
-    if (articles.has(text)) {
-      if (to === at) return null
-      continue
-    }
-    if (text === '-') continue
-    said.push(stemPhraseWord(text))
-    const key = said.join(' ')
-    for (const [kind, known] of [
-      ['use', uses],
-      ['thing', things],
-      ['brand', brands],
-    ] as const) {
-      const meant = known.get(key)
-      if (meant && best?.to !== to + 1 && !cutsCode(tokens, at, to + 1))
-        best = { wish: { kind, phrases: meant }, from: at, to: to + 1 }
-    }
-  }
-  return best
-}
-
-/** Whether a part of a code begins or ends inside it: 'au' of 'AU-G1'. */
-function cutsCode(tokens: readonly QueryToken[], from: number, to: number): boolean {
-  return [from, to].some((at) => {
-    const [before, after] = [tokens[at - 1], tokens[at]]
-    return before?.isCode && after?.isCode && before.end === after.start
-  })
-}
-
-/** Writes out words that are typed short: 'tinta pa la impresora', 'x menos de mil'. */
-function writeOut(text: string): string {
-  return text
-    .replace(/(?<=^|\s)(?:pa|xa)(?=\s)/giu, 'para')
-    .replace(/(?<=^|\s)x(?=\s(?:menos|\$))/giu, 'por')
-    .replace(/(?<=^|\s)q(?=\s)/giu, 'que')
 }

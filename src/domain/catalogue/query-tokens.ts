@@ -52,12 +52,23 @@ const units = new Map(
 )
 /** units of sizes, which shoppers round */
 const sizes = new Set(['pulg'])
+/** Length of the longest query that is read; longer ones are searched by their words. */
+export const maxReadQueryLength = 200
 const shortestCode = 4
 /** a code that begins with a letter: 'g75' */
 const shortestNamedCode = 3
 
 /** words after a number that are no counted things */
 const notCounted = new Set('para desde hasta entre menos pero sobre como'.split(' '))
+
+/** Writes out words that are typed short: 'tinta pa la impresora', 'x menos de mil'. */
+export function writeOutShortForms(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/(?<=^|\s)(?:pa|xa)(?=\s)/giu, 'para')
+    .replace(/(?<=^|\s)x(?=\s(?:menos|\$))/giu, 'por')
+    .replace(/(?<=^|\s)q(?=\s)/giu, 'que')
+}
 
 /** Splits a search query into words, numbers and signs. */
 export function tokenizeQuery(text: string): QueryToken[] {

@@ -22,6 +22,7 @@ const knowledge: CatalogueSearchVocabulary = {
   revision: 1,
   uses,
   synonyms: new Map(),
+  oneWay: new Set(),
   completions: [],
 }
 const query = (text: string) => parseSearchQuery(splitQueryTerms(text), knowledge)

@@ -22,7 +22,10 @@ const knowledge: CatalogueSearchVocabulary = {
   synonyms: new Map([
     ['laptop', ['portatil', 'computador portatil']],
     ['computador portatil', ['laptop', 'portatil']],
+    ['laptop par jueg', ['laptop gamer']],
+    ['par trotar', ['mous']],
   ]),
+  oneWay: new Set(['par trotar']),
   completions: [],
 }
 const read = (text: string) => parseSearchQuery(splitQueryTerms(text), knowledge)
@@ -61,6 +64,15 @@ describe('search query', () => {
     expect(listQueryStemsAndPhrases(splitQueryTerms('computadora portátil')).phrases).toContain(
       'computador portatil',
     )
+  })
+
+  it('a search query treats a phrase with a one-way synonym as one term, also with a purpose word (SRC-03)', () => {
+    expect(wordings('laptop para trotar')).toEqual([
+      ['laptop', 'portatil', 'computador portatil'],
+      ['par trotar', 'mous'],
+    ])
+    expect(wordings('para trotar')).toEqual([['par trotar', 'mous']])
+    expect(read('laptop para juegos')).toMatchObject({ thing: [{}], purpose: [{}] })
   })
 
   it('a search query joins words that are also written as one word, and splits compound words (SRC-03)', () => {

@@ -43,6 +43,8 @@ export type CatalogueSearchVocabulary = {
   uses: ReadonlyMap<string, number>
   /** synonyms of each phrase, as word stems */
   synonyms: ReadonlyMap<string, readonly string[]>
+  /** phrases with a one-way synonym of the shop */
+  oneWay: ReadonlySet<string>
   /** completions of the last word, most frequent first */
   completions: readonly string[]
 }
@@ -156,9 +158,10 @@ export function isSingleClauseQuery({ thing }: SearchQuery): boolean {
  * vocabulary.
  */
 export function parseSearchQuery(
-  terms: readonly QueryTerm[],
+  split: readonly QueryTerm[],
   knowledge: CatalogueSearchVocabulary,
 ): SearchQuery {
+  const terms = joinPurposePhrases(split, knowledge)
   const at = terms.findIndex(({ words }) => isPurpose(words))
   const divided = at > 0 && at < terms.length - 1
   const typing = knowledge.completions.length > 0
@@ -170,6 +173,34 @@ export function parseSearchQuery(
     purpose: clausesOf(purpose, knowledge, typing && divided),
     code: terms.flatMap(({ words }) => words).join(''),
   }
+}
+
+/** Joins the terms of phrases with a one-way synonym and a purpose word, such as 'para trotar'. */
+function joinPurposePhrases(
+  terms: readonly QueryTerm[],
+  { oneWay }: CatalogueSearchVocabulary,
+): QueryTerm[] {
+  const all: QueryTerm[] = []
+  for (let at = 0; at < terms.length;) {
+    const length = lengthOfPhrase(terms, at, oneWay)
+    const found = terms.slice(at, at + Math.max(length, 1))
+    const isJoined = found.some(({ words }) => isPurpose(words)) && length > 1
+    const words = found.flatMap((term) => term.words)
+    all.push(...(isJoined ? [{ words, joined: null, written: '' }] : found.slice(0, 1)))
+    at += isJoined ? length : 1
+  }
+  return all
+}
+
+/** Number of terms of the longest known phrase that begins at a term; 0 if it has one term. */
+function lengthOfPhrase(
+  terms: readonly QueryTerm[],
+  at: number,
+  known: { has(phrase: string): boolean },
+): number {
+  for (let length = Math.min(longestSynonym, terms.length - at); length > 1; length--)
+    if (known.has(phraseOf(terms.slice(at, at + length)))) return length
+  return 0
 }
 
 function clausesOf(
@@ -195,8 +226,8 @@ function lengthOfClause(
   at: number,
   { synonyms, uses }: CatalogueSearchVocabulary,
 ): number {
-  for (let length = Math.min(longestSynonym, terms.length - at); length > 1; length--)
-    if (synonyms.has(phraseOf(terms.slice(at, at + length)))) return length
+  const phrase = lengthOfPhrase(terms, at, synonyms)
+  if (phrase > 0) return phrase
   if (terms[at]?.meanings) return 1
   const [one, next] = terms.slice(at, at + 2)
   if (!one || !next || synonyms.has(phraseOf([one])) || synonyms.has(phraseOf([next]))) return 1

@@ -35,6 +35,7 @@ function best(query: string, products: Some[], synonyms: [string, string[]][] = 
     revision: 0,
     uses,
     synonyms: new Map(synonyms),
+    oneWay: new Set<string>(),
     completions: [],
   }
   const candidates = products.map((one, id) => ({

@@ -17,6 +17,13 @@ export const searchRulePages = {
     needs: 'content:read',
     command: 'search --rules',
   },
+  'Palabras comunes': {
+    path: '/busqueda/palabras',
+    module: 'search-desk/everyday-words.route.tsx',
+    title: 'Palabras comunes',
+    needs: 'content:read',
+    command: 'words',
+  },
   'Regla nueva': {
     path: '/busqueda/reglas/nueva',
     module: 'search-desk/new-search-rule.route.tsx',

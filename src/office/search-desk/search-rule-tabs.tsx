@@ -2,12 +2,12 @@ import type { ZeroResultSearchesResponse } from '#contract/operator/search-rules
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Tabs of the search administration: searches without results, and search rules. */
+/** Tabs of the search administration: searches without results, search rules, everyday words. */
 export function SearchRuleTabs({
   here,
   counts,
 }: {
-  here: 'open' | 'aside' | 'rules'
+  here: 'open' | 'aside' | 'rules' | 'everyday'
   counts: Partial<ZeroResultSearchesResponse['counts']>
 }) {
   return (
@@ -30,6 +30,11 @@ export function SearchRuleTabs({
           to: createOfficePageUrl('Reglas de búsqueda'),
           isHere: here === 'rules',
           count: counts.rules ?? 0,
+        },
+        {
+          label: 'Palabras comunes',
+          to: createOfficePageUrl('Palabras comunes'),
+          isHere: here === 'everyday',
         },
       ]}
     />

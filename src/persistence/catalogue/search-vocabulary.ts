@@ -26,12 +26,13 @@ export async function readMatchesAndPinnedProducts(
     revision: number
     uses: Record<string, number> | null
     synonyms: Record<string, string[]> | null
+    oneWay: string[] | null
     pins: { products: number[]; from: string | null; until: string | null }[] | null
   }>`
     ${preparedStatementComment} with rules as materialized (
       select * from search_rules where not removed and stems && (${phrases}::text[] || ${whole}::text)),
     meant as materialized (
-      select phrase as stems, array_agg(distinct other) as others
+      select phrase as stems, array_agg(distinct other) as others, bool_or(kind = 'meant') as one_way
       from rules r, unnest(r.stems) phrase, unnest(r.meant_stems) other
       where phrase = any(${phrases}::text[]) and other <> phrase group by phrase)
     select
@@ -43,6 +44,7 @@ export async function readMatchesAndPinnedProducts(
             select unnest(string_to_array(other, ' ')) from meant, unnest(others) other))
           and (uses > 0 or learnt) group by stem) v) as uses,
       (select jsonb_object_agg(stems, others) from meant) as synonyms,
+      (select array_agg(stems) from meant where one_way) as "oneWay",
       (select jsonb_agg(jsonb_build_object('from', shown_from, 'until', shown_until, 'products', array(
           select p.product_id from search_pins p
           join product_search s on s.product_id = p.product_id and s.visible
@@ -54,6 +56,7 @@ export async function readMatchesAndPinnedProducts(
     revision: row?.revision ?? 0,
     uses: new Map(Object.entries(row?.uses ?? {})),
     synonyms: new Map(Object.entries(row?.synonyms ?? {})),
+    oneWay: new Set(row?.oneWay),
     pins: (row?.pins ?? []).map(({ products, from, until }) => ({
       products,
       from: from === null ? null : new Date(from),
@@ -62,12 +65,30 @@ export async function readMatchesAndPinnedProducts(
   }
 }
 
-/** The given word stems that visible products have in their names, brands or categories. */
-export async function listSoldWords(db: Db, stems: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ stem: string }>`
-    ${preparedStatementComment} select distinct stem from search_vocabulary
-    where stem = any(${stems}::text[]) and uses > 0`.execute(db)
-  return new Set(rows.map(({ stem }) => stem))
+/** The given words and phrases of a query that keep everyday words out of its reading. */
+export type OwnWords = {
+  /** word stems that visible products have in their names, brands or categories */
+  sold: string[]
+  /** everyday phrases that are switched off */
+  off: string[]
+  /** phrases whose meaning a search rule of the shop gives */
+  ruled: string[]
+}
+
+/** Looks up sold words, switched-off everyday phrases and phrases of one-way synonyms. */
+export async function readOwnWords(
+  db: Db,
+  { stems, everyday, phrases }: { stems: string[]; everyday: string[]; phrases: string[] },
+): Promise<OwnWords> {
+  const { rows } = await sql<OwnWords>`
+    ${preparedStatementComment} select
+      array(select distinct stem from search_vocabulary
+        where stem = any(${stems}::text[]) and uses > 0) as sold,
+      array(select phrase from everyday_words_off where phrase = any(${everyday}::text[])) as off,
+      array(select phrase from search_rules, unnest(stems) phrase
+        where not removed and kind = 'meant' and stems && ${phrases}::text[]
+          and phrase = any(${phrases}::text[])) as ruled`.execute(db)
+  return rows[0] ?? { sold: [], off: [], ruled: [] }
 }
 
 /** Lists the most used words with a given prefix. */

@@ -96,6 +96,22 @@ it('the search box shows removable recent searches and bestsellers on focus', as
   await expect.poll(shop.address).toBe('/results?q=bocina')
 })
 
+it('the search box first suggests how the typed text is read, and searches it (SRC-01, SRC-03)', async () => {
+  const reading = {
+    text: 'antivirus hasta 500 nuevo',
+    words: 'antivirus',
+    labels: ['Hasta $500', 'Nuevo'],
+  }
+  fakeApiCalls({ 'shop/search': () => ({ payload: { ...found.payload, reading } }) })
+  const shop = mountComponent(<SearchBox />)
+  await field.fill(reading.text)
+  await expect
+    .element(page.getByRole('option').first())
+    .toHaveAccessibleName('antivirus, Hasta $500, Nuevo')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(shop.address).toBe('/results?q=antivirus+hasta+500+nuevo')
+})
+
 it('the search box puts suggested queries before products, with the predicted part in bold (SRC-01)', async () => {
   fakeApiCalls({ 'shop/search': () => found })
   mountComponent(<SearchBox />)

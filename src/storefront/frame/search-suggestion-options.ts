@@ -10,6 +10,8 @@ export interface SearchOption {
   /** Text of the suggestion; null for the link to all results */
   name: string | null
   icon?: IconName
+  /** What else is understood of the typed text: 'Hasta $10,000' */
+  labels?: readonly string[]
   /** Product of the suggestion, shown with picture and price */
   product?: ProductCard
 }
@@ -53,10 +55,23 @@ export function toCategoryOptions(
 
 /** Lists the search suggestions for the typed text; empty without matches. */
 export function listSuggestionOptions(
-  { queries, categories, hits }: SearchSuggestions,
+  { queries, categories, hits, reading }: SearchSuggestions,
   term: string,
 ): SearchOption[] {
+  const read: SearchOption[] =
+    reading && hits.length > 0
+      ? [
+          {
+            group: 'Búsquedas',
+            name: reading.words,
+            labels: reading.labels,
+            icon: 'search',
+            to: resultsFor(reading.text),
+          },
+        ]
+      : []
   const found: SearchOption[] = [
+    ...read,
     ...queries.map((name): SearchOption => ({
       group: 'Búsquedas',
       name,

@@ -162,13 +162,14 @@ function Option({
   isActive: boolean
   onChoose: (event: MouseEvent) => void
 }) {
-  const { to, name, icon, product } = option
+  const { to, name, icon, product, labels } = option
   return (
     <Link
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      aria-label={labels && [name, ...labels].filter(Boolean).join(', ')}
       className={name === null ? 'all' : product && 'line2'}
       to={to}
       onClick={onChoose}
@@ -182,7 +183,12 @@ function Option({
         literals.search.seeMore
       ) : (
         <span className="what" lang={product?.lang}>
-          <HighlightedText text={name} term={term} />
+          {labels ? name : <HighlightedText text={name} term={term} />}
+          {labels?.map((label) => (
+            <span key={label} className="as">
+              {label}
+            </span>
+          ))}
         </span>
       )}
       {product && product.best_price !== null ? (

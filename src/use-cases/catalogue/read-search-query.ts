@@ -1,14 +1,17 @@
-import {
-  type EverydayWords,
-  createEverydayWords,
-  type EverydayEntry,
-} from '#domain/catalogue/everyday-words.ts'
+import { type EverydayWords, omitEverydayPhrases } from '#domain/catalogue/everyday-words.ts'
+import { findEverydayPhrases } from '#domain/catalogue/query-everyday-phrases.ts'
 import { type QueryReading, readQuery } from '#domain/catalogue/query-reading.ts'
 import { extractStems } from '#domain/catalogue/search-index-document.ts'
-import { type QueryTerm, splitQueryTerms, splitReadWords } from '#domain/catalogue/search-query.ts'
-import { listSoldWords } from '#persistence/catalogue/search-vocabulary.ts'
+import {
+  listQueryStemsAndPhrases,
+  normalizeQueryPhrase,
+  type QueryTerm,
+  splitQueryTerms,
+  splitReadWords,
+} from '#domain/catalogue/search-query.ts'
+import { readOwnWords } from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
-import entries from './everyday-words.json' with { type: 'json' }
+import { everydayWords } from './everyday-words.ts'
 
 /** Kinds of parts that can be compared without words. */
 const limits: ReadonlySet<string> = new Set(['price', 'colour', 'condition', 'measure'])
@@ -22,8 +25,6 @@ export type ReadSearchQuery = QueryReading & {
   isNamed: boolean
 }
 
-let everyday: EverydayWords | undefined
-
 /**
  * Reads a search query; a literal search, or a query of which too little remains, keeps all words.
  * With `isOnlyThing` products that are not what an everyday word names are unwanted.
@@ -35,8 +36,7 @@ export async function readSearchQuery(
 ): Promise<ReadSearchQuery> {
   const unread = { words: [{ text }], parts: [], apart: [] }
   if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false, isNamed: false }
-  everyday ??= createEverydayWords(entries as EverydayEntry[])
-  const reading = await readWithoutSoldBrands(db, text, everyday)
+  const reading = readQuery(text, await readEverydayWords(db, text))
   const terms = splitReadWords([...wordsOfUses(reading), ...reading.words])
   const isLimited = reading.parts.some(({ kind }) => limits.has(kind))
   if (terms.length === 0 && !isLimited)
@@ -49,24 +49,26 @@ export async function readSearchQuery(
   }
 }
 
-/** A brand that the shop sells is a word like others. */
-async function readWithoutSoldBrands(
-  db: Db,
-  text: string,
-  words: EverydayWords,
-): Promise<QueryReading> {
-  const reading = readQuery(text, words)
-  const named = reading.parts.flatMap((part) => (part.kind === 'brand' ? [part.written] : []))
-  if (named.length === 0) return reading
-  const sold = await listSoldWords(db, named.flatMap(extractStems))
-  return sold.size === 0
-    ? reading
-    : readQuery(text, {
-        ...words,
-        brands: new Map(
-          [...words.brands].filter(([brand]) => !brand.split(' ').every((stem) => sold.has(stem))),
-        ),
-      })
+/**
+ * Everyday words without the phrases that the shop switched off, those within a phrase with an own
+ * one-way synonym, and sold brands. The database is asked only if the query has everyday phrases.
+ */
+async function readEverydayWords(db: Db, text: string): Promise<EverydayWords> {
+  const found = findEverydayPhrases(text, everydayWords())
+  if (found.length === 0) return everydayWords()
+  const brands = found.filter(({ kind }) => kind === 'brand')
+  const { sold, off, ruled } = await readOwnWords(db, {
+    stems: brands.flatMap(({ written }) => extractStems(written)),
+    everyday: found.map(({ phrase }) => phrase),
+    phrases: listQueryStemsAndPhrases(splitQueryTerms(text)).phrases,
+  })
+  const omitted = found.filter(
+    ({ kind, phrase, written }) =>
+      off.includes(phrase) ||
+      ruled.some((rule) => ` ${rule} `.includes(` ${normalizeQueryPhrase(written)} `)) ||
+      (kind === 'brand' && extractStems(written).every((stem) => sold.includes(stem))),
+  )
+  return omitted.length === 0 ? everydayWords() : omitEverydayPhrases(everydayWords(), omitted)
 }
 
 /**

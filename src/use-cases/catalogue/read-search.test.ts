@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
-import { addSearchRule } from '#persistence/catalogue/search-rules.ts'
+import { addSearchRule, setSearchRuleRemoved } from '#persistence/catalogue/search-rules.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { switchEverydayWords } from '../running/manage-everyday-words.ts'
 import { browseSearchResults, type SearchResultsRequest } from './browse-search-results.ts'
 import { searchProducts } from './search-products.ts'
 import { createSearchRuleStems } from './search-rule-stems.ts'
@@ -37,6 +38,8 @@ const browsed = async (term: string, over: Partial<SearchResultsRequest> = {}) =
     letGo: view.letGo.map(({ kind }) => kind),
   }
 }
+
+const stamp = { changedBy: 'operator:ana@tienda.example', changedAt: now }
 
 type Shoe = { color: string; size: number; price: number; offer?: number; used?: boolean }
 
@@ -168,6 +171,36 @@ describe('search by what a query asks for (SRC-03)', () => {
     expect(await browsed('xbox')).toMatchObject({ products: ['xbox'], parts: [] })
   })
 
+  it('a phrase that is switched off counts as plain words from the next search', async () => {
+    const words = ['Sneakers', 'para correr']
+    const by = { actor: 'operator:ana@tienda.example' }
+    const [before, shoes] = [await browsed('tenis para correr'), await found('sneakers')]
+    expect([before.parts, shoes]).toEqual([['use'], expect.arrayContaining(['tenis-azul'])])
+    await switchEverydayWords(db, { words, off: true, by }, now)
+    expect((await browsed('tenis para correr')).parts).toEqual([])
+    expect(await found('sneakers')).toEqual([])
+    await switchEverydayWords(db, { words, off: false, by }, now)
+    expect(await browsed('tenis para correr')).toEqual(before)
+    expect(await found('sneakers')).toEqual(shoes)
+  })
+
+  it('a one-way synonym of the shop wins over everyday phrases within its words', async () => {
+    const rule = {
+      kind: 'meant' as const,
+      words: ['sneakers para correr', 'para trotar'],
+      meant: ['bota'],
+      products: [],
+      from: null,
+      until: null,
+    }
+    expect((await browsed('sneakers para correr')).products).toContain('tenis-azul')
+    const id = await addSearchRule(db, { ...rule, ...createSearchRuleStems(rule), ...stamp })
+    expect(await browsed('sneakers para correr')).toMatchObject({ products: ['bota'], parts: [] })
+    expect(await browsed('para trotar')).toMatchObject({ products: ['bota'], parts: [] })
+    await setSearchRuleRemoved(db, id, { removed: true, ...stamp })
+    expect((await browsed('sneakers para correr')).products).toContain('tenis-azul')
+  })
+
   it('a pinned product stays first unless it breaks the price limit', async () => {
     const rule = {
       kind: 'pinned' as const,
@@ -177,7 +210,6 @@ describe('search by what a query asks for (SRC-03)', () => {
       from: null,
       until: null,
     }
-    const stamp = { changedBy: 'operator:ana@tienda.example', changedAt: now }
     await addSearchRule(db, { ...rule, ...createSearchRuleStems(rule), ...stamp })
     expect((await found('tenis hasta 1300'))[0]).toBe('bota')
     expect(await found('tenis hasta 850')).not.toContain('bota')

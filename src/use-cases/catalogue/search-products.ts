@@ -57,7 +57,7 @@ type SearchRequest = AnswerRequest &
     everything?: boolean
   }
 
-type SearchResult = {
+type SearchResult = Pick<RankedSearchResult, 'words' | 'parts'> & {
   products: ProductListItem[]
   total: number
   /** whether more products match than the search limit */
@@ -83,6 +83,7 @@ const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
 export const emptySearchResult: RankedSearchResult = {
   ranked: [],
   related: [],
+  words: '',
   parts: [],
   letGo: [],
   families: new Map(),
@@ -90,6 +91,8 @@ export const emptySearchResult: RankedSearchResult = {
   until: null,
 }
 const nothing: SearchResult = {
+  words: '',
+  parts: [],
   products: [],
   total: 0,
   isMore: false,
@@ -107,6 +110,8 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
     products: await listSearchResultPage(db, { ...request, sort: sortOf(request, answer) }, cards),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
+    words: answer.words,
+    parts: answer.parts,
     corrected: answer.corrected,
     until: answer.until,
   }
@@ -141,7 +146,9 @@ export async function findRankedSearchResult(
   // search index.
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
   if (offersOnly || featuredOnly || isPriced) return answer()
-  const key = JSON.stringify([request.term, typing, literal, isOnlyThing, request.hasOwnPrice])
+  // The reading is older than the revision: a phrase may be switched off between the two.
+  const { terms, parts } = query
+  const key = JSON.stringify([request.term, typing, literal, isOnlyThing, terms, parts])
   const found = await getCachedSearchResult(
     db,
     { query: key, revision: knowledge.revision, now },
@@ -182,6 +189,7 @@ async function answerTo(
       ranked: all,
       related,
       corrected: all.length > 0 ? (shown ?? null) : null,
+      words: asked.words.map(({ text }) => text).join(' '),
       parts: asked.parts.filter((part) => !letGo.includes(part)),
       letGo,
       until: getNextPinnedProductsChangeTime(known.pins, now),
@@ -279,5 +287,5 @@ async function shelf(
     limit,
     offset,
   })
-  return { ...found, corrected: null, until: null }
+  return { ...nothing, ...found }
 }

@@ -7,6 +7,8 @@ export type RankedSearchResult = {
   ranked: RankedProduct[]
   /** products that match words of the query but are not what it asks for, best first */
   related: RankedProduct[]
+  /** words of the query that name the wanted thing */
+  words: string
   /** what was read of the query, without what nothing fits */
   parts: readonly ReadQueryPart[]
   /** what was read of the query but let go because nothing fits all of it */
