@@ -19,6 +19,7 @@ const jobs: Record<string, string> = {
   'expire-attempts': 'Cerrar pagos vencidos',
   'expire-points': 'Vencer puntos',
   'forget-changes': 'Borrar cambios ya vistos',
+  'learn-from-searches': 'Aprender de las búsquedas del día',
   'forget-ended': 'Borrar lo que terminó',
   'forget-removed-pictures': 'Borrar para siempre las imágenes quitadas',
   'forget-identities': 'Borrar el acceso de cuentas borradas',

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/mexico-dates-and-times.ts'
+import type { Db } from '../database.ts'
+
+/** Sum below which a stored row is deleted. */
+const negligible = 0.5
+const mostSearches = 5000
+
+type Night = { today: Day; halfLifeDays: number }
+
+/** Halves all stored sums for the days since they were last counted. */
+export async function decayLearnedSearches(db: Db, { today, halfLifeDays }: Night): Promise<void> {
+  const share = sql`power(0.5, (${today}::date - counted_on) / ${halfLifeDays}::float8)`
+  const isOld = sql`counted_on < ${today}::date`
+  await sql`update learned_searches set searched = searched * ${share}, counted_on = ${today}
+    where ${isOld}`.execute(db)
+  await sql`update learned_products set opened = opened * ${share}, carted = carted * ${share},
+    bought = bought * ${share}, counted_on = ${today} where ${isOld}`.execute(db)
+  await sql`update learned_meanings set visitors = visitors * ${share}, counted_on = ${today}
+    where ${isOld}`.execute(db)
+}
+
+/**
+ * Moves past days into the stored sums and deletes their rows, in one statement, so that a second
+ * run finds nothing. Sums of fewer than `least` visitors of a day are dropped.
+ */
+export async function addPastSearchDays(
+  db: Db,
+  { today, halfLifeDays, least }: Night & { least: number },
+): Promise<void> {
+  await sql`
+    with gone as (delete from search_day_steps where day < ${today}::date returning *),
+    counts as (
+      select step, phrase, product_id, meant, mode() within group (order by shown) as shown,
+        count(*) * power(0.5, (${today}::date - day) / ${halfLifeDays}::float8) as visitors
+      from gone group by day, step, phrase, product_id, meant having count(*) >= ${least}),
+    searches as (
+      insert into learned_searches (phrase, shown, searched, counted_on)
+      select phrase, mode() within group (order by shown),
+        coalesce(sum(visitors) filter (where step = 'searched'), 0), ${today}::date
+      from counts where step <> 'meant' group by phrase
+      on conflict (phrase) do update set searched = learned_searches.searched + excluded.searched),
+    products as (
+      insert into learned_products (phrase, product_id, opened, carted, bought, counted_on)
+      select c.phrase, p.id, coalesce(sum(visitors) filter (where step = 'opened'), 0),
+        coalesce(sum(visitors) filter (where step = 'carted'), 0),
+        coalesce(sum(visitors) filter (where step = 'bought'), 0), ${today}::date
+      from counts c join products p on p.id = c.product_id group by c.phrase, p.id
+      on conflict (phrase, product_id) do update set opened = learned_products.opened + excluded.opened,
+        carted = learned_products.carted + excluded.carted,
+        bought = learned_products.bought + excluded.bought)
+    insert into learned_meanings (phrase, meant, shown, visitors, counted_on)
+    select phrase, meant, mode() within group (order by shown), sum(visitors), ${today}::date
+    from counts where step = 'meant' group by phrase, meant
+    on conflict (phrase, meant) do update set
+      visitors = learned_meanings.visitors + excluded.visitors`.execute(db)
+}
+
+/** Deletes sums that have become negligible, and the least searched queries above the limit. */
+export async function deleteNegligibleLearnedSearches(db: Db): Promise<void> {
+  await sql`delete from learned_products where opened + carted + bought < ${negligible}`.execute(db)
+  await sql`delete from learned_meanings where visitors < ${negligible}`.execute(db)
+  await sql`
+    delete from learned_searches q where phrase in (
+      select phrase from learned_searches order by searched desc offset ${mostSearches})
+      or searched < ${negligible}
+        and not exists (select from learned_products l where l.phrase = q.phrase)`.execute(db)
+}
