@@ -38,6 +38,7 @@ export const auditActionLabels = {
   'invoice-refuse': 'Rechazó una factura',
   'invoice-replace': 'Cambió una factura por otra',
   'label-file': 'Sacó datos de etiquetas',
+  'learned-search-forget': 'Olvidó lo aprendido de una búsqueda',
   'legal-publish': 'Publicó un texto legal',
   'licences-import': 'Importó claves',
   'licences-import-undo': 'Sacó claves que habían entrado',

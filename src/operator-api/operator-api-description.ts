@@ -148,8 +148,8 @@ const groups = [
   {
     name: 'Búsqueda',
     description:
-      'Lo que no encontró nada, contado sin personas; sinónimos, lo que se quiso decir y productos fijados.',
-    paths: ['missed-searches', 'search-rules', 'search-tries'],
+      'Lo que no encontró nada y lo que se eligió, contado sin personas; sinónimos, lo que se quiso decir y productos fijados.',
+    paths: ['missed-searches', 'learned-searches', 'search-rules', 'search-tries'],
   },
   {
     name: 'Bitácora y salud',

@@ -42,6 +42,7 @@ import { productCreationRoutes } from './running/create-products.routes.ts'
 import { currentOperatorRoutes } from './running/current-operator.routes.ts'
 import { externalServiceRoutes } from './running/external-services.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
+import { learnedSearchRoutes } from './running/learned-searches.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { licenceListRoutes } from './running/licence-list.routes.ts'
 import { logoRoutes } from './running/logo.routes.ts'
@@ -136,6 +137,7 @@ export const operatorRoutes: readonly Routes[] = [
   consistencyCheckResultRoutes,
   contentPictureRoutes,
   zeroResultSearchReportRoutes,
+  learnedSearchRoutes,
   searchRuleRoutes,
   savedViewRoutes,
   notificationRoutes,

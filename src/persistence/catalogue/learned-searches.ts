@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 
@@ -65,4 +65,79 @@ export async function deleteNegligibleLearnedSearches(db: Db): Promise<void> {
       select phrase from learned_searches order by searched desc offset ${mostSearches})
       or searched < ${negligible}
         and not exists (select from learned_products l where l.phrase = q.phrase)`.execute(db)
+}
+
+type LearnedProductSums = {
+  sku: string
+  name: string
+  opened: number
+  carted: number
+  bought: number
+}
+export type LearnedSearch = { shown: string; searched: number; products: LearnedProductSums[] }
+
+/** Number of products listed per query */
+const mostProducts = 5
+
+/** Lists learned queries with their most opened products, most searched first; `search` matches part of their words. */
+export async function listLearnedSearches(
+  db: Db,
+  { search, limit }: { search: string; limit: number },
+): Promise<LearnedSearch[]> {
+  const { rows } = await sql<LearnedSearch>`
+    select q.shown, q.searched, ${topProductsSql(sql`q.phrase`)} as products
+    from learned_searches q
+    where strpos(immutable_unaccent(lower(q.shown)), ${search}) > 0
+    order by q.searched desc, q.phrase limit ${limit}`.execute(db)
+  return rows
+}
+
+export type LearnedMeaning = { shown: string; meant: string; visitors: number }
+
+/** Lists what was searched and found after a search without results, unless a rule says already what it means. */
+export async function listLearnedMeanings(db: Db, limit: number): Promise<LearnedMeaning[]> {
+  const { rows } = await sql<LearnedMeaning>`
+    select m.shown, m.meant, m.visitors ${openMeaningsSql}
+    order by m.visitors desc, m.phrase, m.meant limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countLearnedMeanings(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${openMeaningsSql}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Lists the most opened products of queries, by query phrase. */
+export async function listTopLearnedProducts(
+  db: Db,
+  phrases: readonly string[],
+): Promise<Map<string, LearnedProductSums[]>> {
+  const { rows } = await sql<{ phrase: string; products: LearnedProductSums[] }>`
+    select phrase, ${topProductsSql(sql`phrase`)} as products
+    from unnest(${phrases}::text[]) phrase`.execute(db)
+  return new Map(rows.map(({ phrase, products }) => [phrase, products]))
+}
+
+/** Deletes all sums and steps of a query; returns whether there were sums. */
+export async function deleteLearnedSearch(db: Db, phrase: string): Promise<boolean> {
+  await sql`delete from search_day_steps where phrase = ${phrase}`.execute(db)
+  const { rows } = await sql`
+    with meanings as (delete from learned_meanings where phrase = ${phrase} returning phrase),
+      searches as (delete from learned_searches where phrase = ${phrase} returning phrase)
+    select from meanings union all select from searches`.execute(db)
+  return rows.length > 0
+}
+
+const openMeaningsSql = sql`from learned_meanings m where not exists (
+  select from search_rules r where not r.removed and r.kind <> 'pinned'
+    and r.stems @> array[m.phrase::text])`
+
+function topProductsSql(phrase: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'opened', opened,
+      'carted', carted, 'bought', bought) order by opened desc, product_id) from (
+      select l.*, p.sku, p.name from learned_products l join products p on p.id = l.product_id
+      where l.phrase = ${phrase} order by l.opened desc, l.product_id limit ${mostProducts}) top),
+    '[]')`
 }
