@@ -37,6 +37,7 @@ import { pictureAndDocumentRoutes } from './catalogue/pictures-and-product-docum
 import { priceHistoryRoutes } from './catalogue/price-history.routes.ts'
 import { productFeedRoutes } from './catalogue/product-feed.routes.ts'
 import { publishedReviewPhotoRoutes } from './catalogue/review-photos.routes.ts'
+import { searchStepRoutes } from './catalogue/search-steps.routes.ts'
 import { sitemapAndRobotsTxtRoutes } from './catalogue/sitemap-and-robots-txt.routes.ts'
 import { zeroResultSearchRoutes } from './catalogue/zero-result-searches.routes.ts'
 import { httpConnectionTimeouts, maxConnections } from './connection-limits.ts'
@@ -182,6 +183,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
   await registerPublicReadRoutes(app, { db: reads, clock })
   await app.register(zeroResultSearchRoutes, { db, clock })
+  await app.register(searchStepRoutes, { db, clock })
   await app.register(stockAlertRoutes, session)
   await app.register(orderReturnByEmailLinkRoutes, session)
   await app.register(apiDocumentationRoutes, { about: shopApiDescription })

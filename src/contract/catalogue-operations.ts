@@ -14,7 +14,8 @@ import {
   SearchBody,
   SearchProductsBody,
   ReportZeroResultSearchBody,
-  ReportZeroResultSearchResponse,
+  ReportSearchStepBody,
+  SearchReportResponse,
   ProductIdBody,
 } from './catalogue.ts'
 import { ProductIdParams } from './path-params.ts'
@@ -119,6 +120,12 @@ export const catalogueOperations = {
     method: 'POST',
     path: 'shop/searchMissed',
     body: ReportZeroResultSearchBody,
-    reply: ReportZeroResultSearchResponse,
+    reply: SearchReportResponse,
+  },
+  countSearchStep: {
+    method: 'POST',
+    path: 'shop/searchStep',
+    body: ReportSearchStepBody,
+    reply: SearchReportResponse,
   },
 } as const satisfies OperationTable

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { searchSteps } from '#domain/catalogue/learned-search.ts'
 import { toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import {
   Day,
@@ -370,7 +371,20 @@ export const ReportZeroResultSearchBody = Type.Object({
   ...IgnoredRequestBodyFields,
   searchQuery: Type.String({ maxLength: 500 }),
 })
-export const ReportZeroResultSearchResponse = Type.Object({ success: Type.Literal(true) })
+
+/** POST shop/searchStep: reports a step after a search */
+export const ReportSearchStepBody = Type.Object({
+  ...IgnoredRequestBodyFields,
+  searchQuery: Type.String({ maxLength: 500 }),
+  step: Type.Enum([...searchSteps]),
+  /** Products of the step; none if the results were only shown */
+  productIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  /** Search without results that came before the opened product */
+  missedQuery: Type.Optional(Type.String({ maxLength: 500 })),
+})
+
+/** Confirms that a report arrived; whether it is counted stays open. */
+export const SearchReportResponse = Type.Object({ success: Type.Literal(true) })
 
 /**
  * POST shop/getAverageRating, percentageRatings, comparableProducts: the product id is accepted as

@@ -39,6 +39,7 @@ export const auditActionLabels = {
   'invoice-replace': 'Cambió una factura por otra',
   'everyday-words': 'Apagó palabras comunes o volvió a usarlas',
   'label-file': 'Sacó datos de etiquetas',
+  'learned-search-forget': 'Olvidó lo aprendido de una búsqueda',
   'legal-publish': 'Publicó un texto legal',
   'licences-import': 'Importó claves',
   'licences-import-undo': 'Sacó claves que habían entrado',

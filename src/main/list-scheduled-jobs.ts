@@ -11,6 +11,7 @@ import { grantPoints } from '#use-cases/account/grant-points.ts'
 import { notifyExpiringPoints } from '#use-cases/account/notify-expiring-points.ts'
 import { notifyWishChanges } from '#use-cases/account/notify-wishlist-changes.ts'
 import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
+import { learnFromSearches } from '#use-cases/catalogue/learn-from-searches.ts'
 import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-price-hashes.ts'
 import { removeOldRenditions } from '#use-cases/catalogue/remove-old-picture-renditions.ts'
 import { removeUnusedDocuments } from '#use-cases/catalogue/remove-unused-documents.ts'
@@ -229,6 +230,7 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       cron: everyNight,
       run: (now) => deleteRemovedPictures(pictures, now),
     },
+    { name: 'learn-from-searches', cron: everyNight, run: (now) => learnFromSearches(db, now) },
     { name: 'forget-ended', cron: everyNight, run: (now) => deleteExpiredData(db, now) },
   ]
 }

@@ -149,8 +149,14 @@ const groups = [
   {
     name: 'Búsqueda',
     description:
-      'Lo que no encontró nada, contado sin personas; sinónimos, lo que se quiso decir, productos fijados y palabras comunes.',
-    paths: ['missed-searches', 'search-rules', 'search-tries', 'everyday-words'],
+      'Lo que no encontró nada y lo que se eligió, contado sin personas; sinónimos, lo que se quiso decir, productos fijados y palabras comunes.',
+    paths: [
+      'missed-searches',
+      'learned-searches',
+      'search-rules',
+      'search-tries',
+      'everyday-words',
+    ],
   },
   {
     name: 'Bitácora y salud',

@@ -43,6 +43,7 @@ import { currentOperatorRoutes } from './running/current-operator.routes.ts'
 import { everydayWordRoutes } from './running/everyday-words.routes.ts'
 import { externalServiceRoutes } from './running/external-services.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
+import { learnedSearchRoutes } from './running/learned-searches.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
 import { licenceListRoutes } from './running/licence-list.routes.ts'
 import { logoRoutes } from './running/logo.routes.ts'
@@ -137,6 +138,7 @@ export const operatorRoutes: readonly Routes[] = [
   consistencyCheckResultRoutes,
   contentPictureRoutes,
   zeroResultSearchReportRoutes,
+  learnedSearchRoutes,
   searchRuleRoutes,
   everydayWordRoutes,
   savedViewRoutes,

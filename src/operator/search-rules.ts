@@ -1,8 +1,10 @@
 import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { searchRuleKindLabels, formatSearchRule } from '#domain/catalogue/search-rule-labels.ts'
 import { getSearchRuleState, type SearchRule } from '#domain/catalogue/search-rule.ts'
+import type { LearnedSearch } from '#persistence/catalogue/learned-searches.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
+import { forgetLearnedSearch, readLearnedSearches } from '#use-cases/running/learned-searches.ts'
 import {
   addSearchRule,
   changeSearchRule,
@@ -43,6 +45,7 @@ const options = {
   limit: { type: 'string' },
   csv: { type: 'string' },
   rules: { type: 'boolean' },
+  learned: { type: 'boolean' },
   try: { type: 'string' },
   same: { type: 'string' },
   word: { type: 'string' },
@@ -55,6 +58,7 @@ const options = {
   undo: { type: 'string' },
   discard: { type: 'string' },
   recall: { type: 'string' },
+  forget: { type: 'string' },
 } as const
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values']
@@ -76,6 +80,7 @@ Qué ver:
   --limit <n>         cuántas, por omisión ${defaultLimit}
   --csv <archivo>     a un archivo
   --rules             las reglas
+  --learned           lo que se abrió tras cada búsqueda
   --try <texto>       lo que encuentra hoy esa búsqueda
 
 Qué hacer:
@@ -89,6 +94,7 @@ Qué hacer:
   --undo <número>     deshace el último cambio de una regla
   --discard <texto>   ya no se lista entre las que esperan
   --recall <texto>    se lista otra vez
+  --forget <texto>    olvida lo aprendido de esa búsqueda
 ${skipConfirmationOptionHelp}`,
   async run(words, context) {
     const { values, positionals } = parseOptions(words, options)
@@ -117,6 +123,12 @@ async function show({ db }: CommandShopServices, values: Values, { screen, now }
     screen.write(rules.length === 0 ? 'No hay reglas.\n' : rulesText(rules, now()))
     return 0
   }
+  if (values.learned) {
+    const limit = parseRowLimit(values.limit, defaultLimit)
+    const learned = await readLearnedSearches(db, { limit })
+    screen.write(learned.length === 0 ? 'No hay nada aprendido.\n' : learnedText(learned))
+    return 0
+  }
   const isFile = values.csv !== undefined
   const limit = isFile ? mostInFile : parseRowLimit(values.limit, defaultLimit)
   const missed = await readZeroResultSearches(db, { setAside: values.aside ?? false }, { limit })
@@ -139,6 +151,14 @@ function missedText(missed: readonly missedSearches.ZeroResultSearch[]): string 
     { title: 'Veces', of: ({ searches }) => String(searches), right: true },
     { title: 'Última vez', of: ({ lastOn }) => lastOn },
     { title: 'Búsqueda', of: ({ shown }) => shown },
+  ])
+}
+
+function learnedText(learned: readonly LearnedSearch[]): string {
+  return formatTable(learned, [
+    { title: 'Visitantes', of: ({ searched }) => String(Math.round(searched)), right: true },
+    { title: 'Búsqueda', of: ({ shown }) => shown },
+    { title: 'Abrieron', of: ({ products }) => products.map(({ sku }) => sku).join(' ') },
   ])
 }
 
@@ -171,6 +191,7 @@ type Deed = {
 function deedOf(values: Values): Deed | null {
   if (values.discard !== undefined) return asideAction(values.discard, true)
   if (values.recall !== undefined) return asideAction(values.recall, false)
+  if (values.forget !== undefined) return forgetAction(values.forget)
   if (values.remove !== undefined) return numberAction(values.remove, 'Quitar', removeSearchRule)
   if (values.undo !== undefined)
     return numberAction(values.undo, 'Deshacer el cambio de', undoSearchRuleChange)
@@ -218,6 +239,16 @@ function asideAction(words: string, aside: boolean): Deed {
         now(),
       )
       return { isDone: count > 0, words: count > 0 ? 'Anotado.' : 'No hay esa búsqueda.' }
+    },
+  }
+}
+
+function forgetAction(words: string): Deed {
+  return {
+    question: `¿Olvidar lo aprendido de «${words}»?`,
+    async run({ db }, { actor, now }) {
+      const isDone = await forgetLearnedSearch(db, { words, by: { actor } }, now())
+      return { isDone, words: isDone ? 'Olvidado.' : 'No hay nada aprendido de ella.' }
     },
   }
 }

@@ -393,6 +393,30 @@ export interface InvoiceRequests {
   use_code: string
 }
 
+export interface LearnedMeanings {
+  counted_on: Day
+  meant: string
+  phrase: string
+  shown: string
+  visitors: number
+}
+
+export interface LearnedProducts {
+  bought: number
+  carted: number
+  counted_on: Day
+  opened: number
+  phrase: string
+  product_id: number
+}
+
+export interface LearnedSearches {
+  counted_on: Day
+  phrase: string
+  searched: number
+  shown: string
+}
+
 export interface LeftPictures {
   left_at: Timestamp
   path: string
@@ -1174,6 +1198,22 @@ export interface SavedViews {
   shared: boolean
 }
 
+export interface SearchDayKeys {
+  day: Day
+  key: Buffer
+}
+
+export interface SearchDaySteps {
+  day: Day
+  id: Generated<number>
+  meant: string | null
+  phrase: string
+  product_id: number | null
+  shown: string
+  step: 'searched' | 'opened' | 'carted' | 'bought' | 'meant'
+  visitor: Buffer
+}
+
 export interface SearchIndexState {
   one: Generated<boolean>
   revision: Generated<number>
@@ -1586,6 +1626,9 @@ export interface DB {
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
+  learned_meanings: LearnedMeanings
+  learned_products: LearnedProducts
+  learned_searches: LearnedSearches
   left_pictures: LeftPictures
   licence_imports: LicenceImports
   licence_keys: LicenceKeys
@@ -1653,6 +1696,8 @@ export interface DB {
   sales_days: SalesDays
   saved_lines: SavedLines
   saved_views: SavedViews
+  search_day_keys: SearchDayKeys
+  search_day_steps: SearchDaySteps
   search_index_state: SearchIndexState
   search_phrases: SearchPhrases
   search_pins: SearchPins

@@ -12,6 +12,7 @@ import { everydayWordOperations as everydayWords } from './everyday-words.ts'
 import { externalServiceOperations as providers } from './external-services.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
+import { learnedSearchOperations as learnedSearches } from './learned-searches.ts'
 import { legalTextOperations as legalTexts } from './legal-texts.ts'
 import { licenceOperations as licences } from './licences.ts'
 import { mailTextOperations as mailWords } from './mail-texts.ts'
@@ -62,6 +63,7 @@ export const operatorApiOperations = {
   ...health,
   ...invoices,
   ...keys,
+  ...learnedSearches,
   ...legalTexts,
   ...licences,
   ...mailWords,

@@ -27,6 +27,15 @@ export const ZeroResultSearchesQuery = Type.Object({
   ),
 })
 
+/** Counts of the search desk's tabs */
+export const SearchDeskCounts = Type.Object({
+  open: Type.Integer(),
+  aside: Type.Integer(),
+  rules: Type.Integer(),
+  proposals: Type.Integer(),
+})
+export type SearchDeskCounts = Static<typeof SearchDeskCounts>
+
 export const ZeroResultSearchesResponse = Type.Object({
   missed: Type.Array(
     Type.Object({
@@ -37,7 +46,7 @@ export const ZeroResultSearchesResponse = Type.Object({
     }),
   ),
   next: Nullable(Type.String()),
-  counts: Type.Object({ open: Type.Integer(), aside: Type.Integer(), rules: Type.Integer() }),
+  counts: SearchDeskCounts,
 })
 export type ZeroResultSearchesResponse = Static<typeof ZeroResultSearchesResponse>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLoggableZeroResultSearch } from './zero-result-search.ts'
+import { toLoggableSearch } from './zero-result-search.ts'
 
 describe('missed search words', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('missed search words', () => {
     ['SM-G991BZAA', { words: 'sm-g991bzaa', shown: 'sm-g991bzaa' }],
     ['cable hdmi 2.1', { words: 'cable hdmi 2.1', shown: 'cable hdmi 2.1' }],
   ])('missed search words are stored normalised for %j', (typed, kept) =>
-    expect(toLoggableZeroResultSearch(typed)).toEqual(kept),
+    expect(toLoggableSearch(typed)).toEqual(kept),
   )
 
   it.each([
@@ -35,6 +35,6 @@ describe('missed search words', () => {
     '12345',
     '\u0000',
   ])('missed search words are not stored for personal data or links like %j', (typed) =>
-    expect(toLoggableZeroResultSearch(typed)).toBeNull(),
+    expect(toLoggableSearch(typed)).toBeNull(),
   )
 })

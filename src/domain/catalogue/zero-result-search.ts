@@ -1,10 +1,7 @@
 import { removeAccentsAndCase } from './search-stemming.ts'
 
-/**
- * A search without results in its stored forms: normalised for comparison, and as displayed to
- * operators.
- */
-export type LoggableZeroResultSearch = { words: string; shown: string }
+/** A search in its stored forms: normalised for comparison, and as displayed to operators. */
+export type LoggableSearch = { words: string; shown: string }
 
 const shortest = 2
 const longest = 60
@@ -22,11 +19,8 @@ const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
 /** Days for which searches without results are stored; rare searches are deleted sooner. */
 export const zeroResultSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
 
-/**
- * Normalises the text of a search without results for storage; null if it may be personal data or
- * has no words.
- */
-export function toLoggableZeroResultSearch(typed: string): LoggableZeroResultSearch | null {
+/** Normalises the text of a search for storage; null if it may be personal data or has no words. */
+export function toLoggableSearch(typed: string): LoggableSearch | null {
   const shown = typed
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')

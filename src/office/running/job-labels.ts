@@ -23,6 +23,7 @@ const jobs: Record<string, string> = {
   'forget-removed-pictures': 'Borrar para siempre las imágenes quitadas',
   'forget-identities': 'Borrar el acceso de cuentas borradas',
   'grant-points': 'Dar puntos ganados',
+  'learn-from-searches': 'Aprender de las búsquedas del día',
   'make-refunds': 'Hacer reembolsos',
   'measure-stock': 'Medir para cuántos días alcanza cada producto',
   'process-waiting-notices': 'Atender avisos de la pasarela',

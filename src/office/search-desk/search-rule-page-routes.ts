@@ -10,6 +10,13 @@ export const searchRulePages = {
     menu: { group: 'Negocio', icon: 'search', key: 'y' },
     command: 'search',
   },
+  'Lo que aprendió': {
+    path: '/busqueda/aprendido',
+    module: 'search-desk/learned-searches.route.tsx',
+    title: 'Lo que aprendió la búsqueda',
+    needs: 'content:read',
+    command: 'search --learned',
+  },
   'Reglas de búsqueda': {
     path: '/busqueda/reglas',
     module: 'search-desk/search-rules.route.tsx',

@@ -1,14 +1,14 @@
-import type { ZeroResultSearchesResponse } from '#contract/operator/search-rules.ts'
+import type { SearchDeskCounts } from '#contract/operator/search-rules.ts'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Tabs of the search administration: searches without results, search rules, everyday words. */
+/** Tabs of the search desk: searches without results, what was learned, rules and everyday words. */
 export function SearchRuleTabs({
   here,
   counts,
 }: {
-  here: 'open' | 'aside' | 'rules' | 'everyday'
-  counts: Partial<ZeroResultSearchesResponse['counts']>
+  here: 'open' | 'aside' | 'learned' | 'rules' | 'everyday'
+  counts: Partial<SearchDeskCounts>
 }) {
   return (
     <ListTabs
@@ -24,6 +24,12 @@ export function SearchRuleTabs({
           label: 'Descartadas',
           to: createOfficePageUrl('Búsqueda', {}, { ver: 'descartadas' }),
           isHere: here === 'aside',
+        },
+        {
+          label: 'Lo que aprendió',
+          to: createOfficePageUrl('Lo que aprendió'),
+          isHere: here === 'learned',
+          count: counts.proposals ?? 0,
         },
         {
           label: 'Reglas',

@@ -184,7 +184,10 @@ describe('searches without results', () => {
       'Se descartó: 2 búsquedas.',
     )
     const list = (await office.get('missed-searches?aside=true&search=NADA', ana.as)).body
-    expect([list.missed.length, list.counts]).toEqual([2, { open: 58, aside: 2, rules: 0 }])
+    expect([list.missed.length, list.counts]).toEqual([
+      2,
+      { open: 58, aside: 2, rules: 0, proposals: 0 },
+    ])
     expect((await runAnswering('s', 'search', '--recall', 'nada 03')).code).toBe(0)
     const file = await office.get('missed-searches.csv?aside=true', ana.as)
     expect(file.status).toBe(200)

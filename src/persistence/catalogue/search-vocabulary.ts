@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LearnedProduct } from '#domain/catalogue/learned-search.ts'
 import type { CatalogueSearchVocabulary } from '#domain/catalogue/search-query.ts'
 import type { PinnedProducts } from '#domain/catalogue/search-rule.ts'
 import type {
@@ -11,12 +12,13 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 /** Character that sorts after every letter; used as the upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}'
 
-/** Data for the words of a search query: word frequencies and pinned products. */
+/** Data for the words of a search query: word frequencies, pinned and learned products. */
 export type QueryMatchesAndPinnedProducts = CatalogueSearchVocabulary & {
   pins: readonly PinnedProducts[]
+  learned: readonly LearnedProduct[]
 }
 
-/** Looks up the words of a search query: their frequencies, synonyms and pinned products. */
+/** Looks up the words of a search query: their frequencies, synonyms, pinned and learned products. */
 export async function readMatchesAndPinnedProducts(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
@@ -28,6 +30,7 @@ export async function readMatchesAndPinnedProducts(
     synonyms: Record<string, string[]> | null
     oneWay: string[] | null
     pins: { products: number[]; from: string | null; until: string | null }[] | null
+    learned: LearnedProduct[] | null
   }>`
     ${preparedStatementComment} with rules as materialized (
       select * from search_rules where not removed and stems && (${phrases}::text[] || ${whole}::text)),
@@ -49,7 +52,11 @@ export async function readMatchesAndPinnedProducts(
           select p.product_id from search_pins p
           join product_search s on s.product_id = p.product_id and s.visible
           where p.rule_id = r.id order by p.position)) order by r.id)
-        from rules r where kind = 'pinned' and ${whole} = any(stems)) as pins`.execute(db)
+        from rules r where kind = 'pinned' and ${whole} = any(stems)) as pins,
+      (select jsonb_agg(jsonb_build_object('id', l.product_id, 'searched', q.searched,
+          'opened', l.opened, 'carted', l.carted, 'bought', l.bought))
+        from learned_searches q join learned_products l on l.phrase = q.phrase
+        where q.phrase = ${whole}) as learned`.execute(db)
   const [row] = rows
   return {
     products: row?.products ?? 1,
@@ -62,6 +69,7 @@ export async function readMatchesAndPinnedProducts(
       from: from === null ? null : new Date(from),
       until: until === null ? null : new Date(until),
     })),
+    learned: row?.learned ?? [],
   }
 }
 

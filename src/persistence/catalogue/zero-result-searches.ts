@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LoggableZeroResultSearch } from '#domain/catalogue/zero-result-search.ts'
+import type { LoggableSearch } from '#domain/catalogue/zero-result-search.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-export type ZeroResultSearch = LoggableZeroResultSearch & {
+export type ZeroResultSearch = LoggableSearch & {
   searches: number
   setAside: boolean
   firstOn: Day
@@ -50,7 +50,7 @@ export async function countZeroResultSearches(db: Db): Promise<{ open: number; s
 /** Adds to the counts of searches without results. Above `most` terms, the rarest and oldest are deleted. */
 export async function addZeroResultSearches(
   db: Db,
-  missed: readonly (LoggableZeroResultSearch & { searches: number })[],
+  missed: readonly (LoggableSearch & { searches: number })[],
   { today, most }: { today: Day; most: number },
 ): Promise<void> {
   await sql`

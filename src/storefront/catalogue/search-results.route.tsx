@@ -124,6 +124,12 @@ export default function ResultsPage() {
   useEffect(() => {
     if (searched) storeRecentSearch(searched)
   }, [searched])
+  const { products } = found
+  useEffect(() => {
+    if (searched === '') return
+    const following = searchSteps().then((steps) => steps.followSearchResults(searched, products))
+    return () => void following.then((stop) => stop())
+  }, [searched, products])
   const missed = found.total === 0 && !filters && !listing.base.literal ? asked.term : ''
   useEffect(() => {
     if (missed) tellMissed(missed)
@@ -214,6 +220,7 @@ export default function ResultsPage() {
   )
 }
 
+const searchSteps = () => import('./search-steps.ts')
 const told = new Set<string>()
 
 /**
@@ -223,6 +230,7 @@ const told = new Set<string>()
 function tellMissed(term: string) {
   if (told.has(term)) return
   told.add(term)
+  void searchSteps().then((steps) => steps.rememberMissedSearch(term))
   createApiClient()
     .post('shop/searchMissed', { searchQuery: term }, { ownWords: true })
     .catch(() => {})

@@ -1,6 +1,6 @@
 import {
   zeroResultSearchRetentionDays,
-  toLoggableZeroResultSearch,
+  toLoggableSearch,
 } from '#domain/catalogue/zero-result-search.ts'
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
@@ -25,7 +25,7 @@ export function recordZeroResultSearches(
 
   /** Counts a search without results, unless its words may contain personal data. */
   function count(typed: string) {
-    const kept = toLoggableZeroResultSearch(typed)
+    const kept = toLoggableSearch(typed)
     if (!kept) return
     const known = waiting.get(kept.words)
     if (known) known.searches += 1

@@ -1,3 +1,4 @@
+import { rankByLearnedProducts } from '#domain/catalogue/learned-search.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
@@ -179,13 +180,13 @@ async function answerTo(
     offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
   const limits = toSearchLimits(asked.parts)
   const answerOf = async (
-    { ranked, related }: FoundProducts,
+    { ranked: found, related }: FoundProducts,
     known: QueryMatchesAndPinnedProducts,
     { shown, letGo = [] }: { shown?: string | null; letGo?: readonly ReadQueryPart[] } = {},
   ) => {
     const pinned = await keepWithinPrices(db, pinnedOf(known), limits, now)
-    const all = movePinnedProductsFirst(ranked, pinned)
-    return addVariantGroupsToSearchResult(db, {
+    const all = movePinnedProductsFirst(found, pinned)
+    const answer = await addVariantGroupsToSearchResult(db, {
       ranked: all,
       related,
       corrected: all.length > 0 ? (shown ?? null) : null,
@@ -194,6 +195,10 @@ async function answerTo(
       letGo,
       until: getNextPinnedProductsChangeTime(known.pins, now),
     })
+    // The query as typed is what shoppers were counted with. The scores of pinned products and exact
+    // names are further apart than any bonus.
+    const ranked = rankByLearnedProducts(answer.ranked, knowledge.learned, answer.families)
+    return { ...answer, ranked }
   }
   const find = (query: SearchQuery, parts: readonly ReadQueryPart[]) =>
     findFittingProducts(db, query, { ...asked, parts }, filterOf(parts))

@@ -4,7 +4,7 @@ import {
   type SearchRule,
   normalizeSearchRule,
 } from '#domain/catalogue/search-rule.ts'
-import { toLoggableZeroResultSearch } from '#domain/catalogue/zero-result-search.ts'
+import { toLoggableSearch } from '#domain/catalogue/zero-result-search.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
@@ -113,7 +113,7 @@ export function setZeroResultSearchHidden(
   now: Date,
 ): Promise<number> {
   return runInTransaction(db, async (own) => {
-    const keys = words.flatMap((typed) => toLoggableZeroResultSearch(typed)?.words ?? [])
+    const keys = words.flatMap((typed) => toLoggableSearch(typed)?.words ?? [])
     const changed = await missedSearches.setZeroResultSearchesArchived(own, keys, aside)
     if (changed.length > 0) {
       const entry: auditLog.AuditEntry = {
@@ -199,7 +199,7 @@ async function follow(db: Db, { kind, words, meant }: SearchRule) {
   if (kind !== 'pinned') await addSearchVocabularyWords(db, [...words, ...meant])
   await missedSearches.removeZeroResultSearches(
     db,
-    words.flatMap((word) => toLoggableZeroResultSearch(word)?.words ?? []),
+    words.flatMap((word) => toLoggableSearch(word)?.words ?? []),
   )
 }
 

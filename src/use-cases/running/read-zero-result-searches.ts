@@ -1,4 +1,5 @@
 import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
+import { countLearnedMeanings } from '#persistence/catalogue/learned-searches.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
 import type { Db } from '#persistence/database.ts'
@@ -16,14 +17,12 @@ export function readZeroResultSearches(
   )
 }
 
-/**
- * Counts for the tabs of the search page: open searches without results, hidden ones, and search
- * rules.
- */
+/** Counts for the tabs of the search desk: open and hidden searches without results, rules, proposals. */
 export async function countZeroResultSearchesByTab(db: Db) {
-  const [missed, rules] = await Promise.all([
+  const [missed, rules, proposals] = await Promise.all([
     missedSearches.countZeroResultSearches(db),
     searchRules.listSearchRules(db),
+    countLearnedMeanings(db),
   ])
-  return { open: missed.open, aside: missed.setAside, rules: rules.length }
+  return { open: missed.open, aside: missed.setAside, rules: rules.length, proposals }
 }
