@@ -74,7 +74,7 @@ export async function readMatchesAndPinnedProducts(
 }
 
 /** The given words and phrases of a query that keep everyday words out of its reading. */
-export type OwnWords = {
+type OwnWords = {
   /** word stems that visible products have in their names, brands or categories */
   sold: string[]
   /** everyday phrases that are switched off */
