@@ -11,6 +11,7 @@ import {
   precision,
   readJudgments,
 } from './judged-queries.ts'
+import { measureLimits } from './limit-queries.ts'
 import { nameCounter } from './name-words.ts'
 
 const { values } = parseArgs({
@@ -128,6 +129,8 @@ async function measure(database: Db, judged: JudgedQuery[]) {
     if (one.skus.join() === other.skus.join()) same += 1
   }
   console.log(`Con y sin acentos: ${same} de ${accented.length} búsquedas responden lo mismo.`)
+
+  console.log(await measureLimits(database, now))
 
   const times = [...answers]
     .filter(([one]) => one.kind !== 'human')
