@@ -183,7 +183,7 @@ const columns: ListColumns<Word> = {
     title: 'Estado',
     cell: ({ state, switched_by, switched_at }) => (
       <>
-        <span className={stateStyles[state]}>{everydayStateLabels[state]}</span>
+        <span className={`${stateStyles[state]} nowrap`}>{everydayStateLabels[state]}</span>
         {switched_by && switched_at ? (
           <span className="sub">
             {formatDay(toCalendarDay(switched_at))}, {switched_by}
@@ -200,7 +200,7 @@ const actionsColumn: ListColumns<Word>[string] = {
   titleHidden: true,
   end: true,
   cell: ({ spellings: [spelling = ''] }) => (
-    <span className="row">
+    <span className="row nowrap">
       <Link to={createOfficePageUrl('Búsqueda', {}, { probar: spelling })}>
         Probar<span className="sr"> {spelling}</span>
       </Link>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Fragment, type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { PopularProductsResponse } from '#contract/popular-products.ts'
 import { HighlightedText } from '#ui/highlighted-text.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -169,7 +169,6 @@ function Option({
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-label={labels && [name, ...labels].filter(Boolean).join(', ')}
       className={name === null ? 'all' : product && 'line2'}
       to={to}
       onClick={onChoose}
@@ -182,13 +181,12 @@ function Option({
       {name === null ? (
         literals.search.seeMore
       ) : (
-        <span className="what" lang={product?.lang}>
-          {labels ? name : <HighlightedText text={name} term={term} />}
-          {labels?.map((label) => (
-            <span key={label} className="as">
-              {label}
-            </span>
-          ))}
+        <span className={labels ? 'what read' : 'what'} lang={product?.lang}>
+          {labels ? (
+            <ReadingParts parts={[name, ...labels].filter((part) => part !== '')} />
+          ) : (
+            <HighlightedText text={name} term={term} />
+          )}
         </span>
       )}
       {product && product.best_price !== null ? (
@@ -196,6 +194,16 @@ function Option({
       ) : null}
     </Link>
   )
+}
+
+/** Words and labels of a reading; CSS hides the commas, which screen readers need. */
+function ReadingParts({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 ? ', ' : null}
+      <span className={at > 0 ? 'as' : undefined}>{part}</span>
+    </Fragment>
+  ))
 }
 
 function countWords(options: readonly SearchOption[]): string {
