@@ -60,6 +60,7 @@ const open = new Set([
   'GET /api/v1/shop/searchProducts',
   'POST /api/v1/shop/searchProducts',
   'POST /api/v1/shop/searchMissed',
+  'POST /api/v1/shop/searchStep',
   'GET /api/v1/shop/faq',
   'GET /api/v1/shop/legal/:page',
   'GET /api/v1/shop/postcode/:postcode',

@@ -13,14 +13,16 @@ import {
   SearchProductsResponse,
   SearchBody,
   SearchProductsBody,
-  ReportZeroResultSearchBody,
-  ReportSearchStepBody,
-  SearchReportResponse,
   ProductIdBody,
 } from './catalogue.ts'
 import { ProductIdParams } from './path-params.ts'
 import { productFilterParameters } from './product-filter-parameters.ts'
 import { AverageRatingResponse, RatingDistributionResponse } from './reviews.ts'
+import {
+  ReportSearchStepBody,
+  ReportZeroResultSearchBody,
+  SearchReportResponse,
+} from './search-reports.ts'
 
 export const catalogueOperations = {
   listFeaturedProducts: { method: 'GET', path: 'shop/featuredProducts', reply: ProductsResponse },

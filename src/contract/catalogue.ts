@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { searchSteps } from '#domain/catalogue/learned-search.ts'
 import { toggleFilterCodes } from '#domain/catalogue/toggle-filters.ts'
 import {
   Day,
@@ -365,26 +364,6 @@ export const SearchProductsBody = Type.Object({
   searchQuery: Type.String({ maxLength: 500 }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
-
-/** POST shop/searchMissed: reports a search without results */
-export const ReportZeroResultSearchBody = Type.Object({
-  ...IgnoredRequestBodyFields,
-  searchQuery: Type.String({ maxLength: 500 }),
-})
-
-/** POST shop/searchStep: reports a step after a search */
-export const ReportSearchStepBody = Type.Object({
-  ...IgnoredRequestBodyFields,
-  searchQuery: Type.String({ maxLength: 500 }),
-  step: Type.Enum([...searchSteps]),
-  /** Products of the step; none if the results were only shown */
-  productIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
-  /** Search without results that came before the opened product */
-  missedQuery: Type.Optional(Type.String({ maxLength: 500 })),
-})
-
-/** Confirms that a report arrived; whether it is counted stays open. */
-export const SearchReportResponse = Type.Object({ success: Type.Literal(true) })
 
 /**
  * POST shop/getAverageRating, percentageRatings, comparableProducts: the product id is accepted as

@@ -1,7 +1,6 @@
 import { getRefusalText } from '#contract/refusals/refusals.ts'
 import { searchRuleKindLabels, formatSearchRule } from '#domain/catalogue/search-rule-labels.ts'
 import { getSearchRuleState, type SearchRule } from '#domain/catalogue/search-rule.ts'
-import type { LearnedSearch } from '#persistence/catalogue/learned-searches.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
 import { forgetLearnedSearch, readLearnedSearches } from '#use-cases/running/learned-searches.ts'
@@ -26,6 +25,7 @@ import {
   skipConfirmationOptionHelp,
   askConfirmation,
 } from './confirm-command.ts'
+import { formatLearnedSearches } from './format-learned-searches.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseRequiredArguments,
@@ -125,8 +125,7 @@ async function show({ db }: CommandShopServices, values: Values, { screen, now }
   }
   if (values.learned) {
     const limit = parseRowLimit(values.limit, defaultLimit)
-    const learned = await readLearnedSearches(db, { limit })
-    screen.write(learned.length === 0 ? 'No hay nada aprendido.\n' : learnedText(learned))
+    screen.write(formatLearnedSearches(await readLearnedSearches(db, { limit })))
     return 0
   }
   const isFile = values.csv !== undefined
@@ -151,14 +150,6 @@ function missedText(missed: readonly missedSearches.ZeroResultSearch[]): string 
     { title: 'Veces', of: ({ searches }) => String(searches), right: true },
     { title: 'Última vez', of: ({ lastOn }) => lastOn },
     { title: 'Búsqueda', of: ({ shown }) => shown },
-  ])
-}
-
-function learnedText(learned: readonly LearnedSearch[]): string {
-  return formatTable(learned, [
-    { title: 'Visitantes', of: ({ searched }) => String(Math.round(searched)), right: true },
-    { title: 'Búsqueda', of: ({ shown }) => shown },
-    { title: 'Abrieron', of: ({ products }) => products.map(({ sku }) => sku).join(' ') },
   ])
 }
 

@@ -4,7 +4,7 @@ import { SuccessResponse } from '../problem-details.ts'
 import { SearchDeskCounts } from './search-rules.ts'
 
 /** Lists what the search learned from shoppers */
-export const LearnedSearchesQuery = Type.Object({
+const LearnedSearchesQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 60, description: 'Parte de lo buscado' })),
 })
 
@@ -40,7 +40,7 @@ export const LearnedSearchesResponse = Type.Object({
 export type LearnedSearchesResponse = Static<typeof LearnedSearchesResponse>
 
 /** Forgets what was learned of a search */
-export const ForgetLearnedSearchBody = Type.Object({
+const ForgetLearnedSearchBody = Type.Object({
   words: Type.String({ minLength: 1, maxLength: 60 }),
 })
 

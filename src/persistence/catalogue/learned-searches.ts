@@ -92,7 +92,7 @@ export async function listLearnedSearches(
   return rows
 }
 
-export type LearnedMeaning = { shown: string; meant: string; visitors: number }
+type LearnedMeaning = { shown: string; meant: string; visitors: number }
 
 /** Lists what was searched and found after a search without results, unless a rule says already what it means. */
 export async function listLearnedMeanings(db: Db, limit: number): Promise<LearnedMeaning[]> {

@@ -14,8 +14,8 @@ export type SearchDayStep = {
   visitor: string
 }
 
-/** Reads the key with which visitors of a day are hashed, the same in all processes; `fresh` becomes the first one. */
-export async function findOrAddSearchDayKey(db: Db, day: Day, fresh: Buffer): Promise<Buffer> {
+/** Key with which visitors of a day are hashed, the same in all processes; `fresh` becomes the first one. */
+export async function ensureSearchDayKey(db: Db, day: Day, fresh: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ key: Buffer }>`
     insert into search_day_keys (day, key) values (${day}, ${fresh})
     on conflict (day) do update set key = search_day_keys.key returning key`.execute(db)

@@ -4,7 +4,7 @@ import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { parseProductListing } from '../catalogue/listing-url.ts'
 import { toProductCardView } from '../catalogue/product-card-data.ts'
 import ResultsPage from '../catalogue/search-results.route.tsx'
-import { reportSearchStep } from '../catalogue/search-steps.ts'
+import { reportSearchStep } from '../search-steps.ts'
 import { fakeApiCalls } from './fake-api.ts'
 import { mountRoute } from './mount-component.tsx'
 

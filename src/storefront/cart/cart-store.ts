@@ -156,7 +156,7 @@ export async function addToCart(addition: CartAddition): Promise<boolean> {
     showError(outcome.errors[0] ?? literals.common.errorTryLater)
     return false
   }
-  void import('../catalogue/search-steps.ts').then((steps) =>
+  void import('../search-steps.ts').then((steps) =>
     steps.reportSearchStep('carted', [addition.productId]),
   )
   showSuccess(literals.cart.added)

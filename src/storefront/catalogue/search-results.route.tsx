@@ -220,7 +220,7 @@ export default function ResultsPage() {
   )
 }
 
-const searchSteps = () => import('./search-steps.ts')
+const searchSteps = () => import('../search-steps.ts')
 const told = new Set<string>()
 
 /**

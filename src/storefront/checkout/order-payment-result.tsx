@@ -40,14 +40,6 @@ export function OrderPaymentResult({
     if (taken) void refreshCart()
   }, [taken])
 
-  const bought = taken ? status?.product_ids.join() : undefined
-  useEffect(() => {
-    if (bought)
-      void import('../catalogue/search-steps.ts').then((steps) =>
-        steps.reportSearchStep('bought', bought.split(',').map(Number)),
-      )
-  }, [bought])
-
   // Loads the shopper's orders once, so that the payment slip of an unpaid order remains available
   // offline
   const isOwnVoucher = status?.mine === 1 && status.voucher !== null

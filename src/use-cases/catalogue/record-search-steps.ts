@@ -58,7 +58,7 @@ export function recordSearchSteps(
     const days = Map.groupBy(waiting.values(), ({ day }) => day)
     waiting = new Map()
     for (const [day, steps] of days) {
-      const key = await searchDaySteps.findOrAddSearchDayKey(db, day, randomBytes(keyBytes))
+      const key = await searchDaySteps.ensureSearchDayKey(db, day, randomBytes(keyBytes))
       const hashed = steps.map(({ network, day: _, ...step }) => ({
         ...step,
         visitor: createHmac('sha256', key).update(network).digest('hex'),

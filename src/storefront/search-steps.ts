@@ -1,6 +1,6 @@
-import type { ApiBody } from '../api/api-call-types.ts'
-import { tabStorage } from '../browser-storage.ts'
-import { linkTo } from '../page-links.ts'
+import type { ReportSearchStepBody } from '#contract/search-reports.ts'
+import { tabStorage } from './browser-storage.ts'
+import { linkTo } from './page-links.ts'
 
 /** Storage keys of this tab: products opened from results with their search, and the last search without results. */
 const openedKey = 'abiertos-tras-buscar'
@@ -75,7 +75,7 @@ function isOpenedProduct(value: unknown): value is OpenedProduct {
 }
 
 /** Sends a report without the session, which also arrives if the page is left. */
-function report(step: ApiBody<'POST', 'shop/searchStep'>): void {
+function report(step: ReportSearchStepBody): void {
   const body = new Blob([JSON.stringify(step)], { type: 'application/json' })
   navigator.sendBeacon('/api/v1/shop/searchStep', body)
 }
