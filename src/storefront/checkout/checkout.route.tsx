@@ -8,11 +8,6 @@ import { requireShopper } from '../session/require-shopper.middleware.ts'
 import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
-import {
-  type AbandonedPayment,
-  AbandonedPaymentNotice,
-  isPaidOrPending,
-} from './abandoned-payment-notice.tsx'
 import { readCheckoutData } from './checkout-data.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { isPaymentReference } from './payment-reference.ts'
@@ -27,8 +22,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const ref = searchParams.get('ref')
   // The URL only hints at a failed payment; its status is read from the API (§5.2 of the decisions)
-  const left = searchParams.has('pago') && isPaymentReference(ref) ? await paymentOf(ref) : null
-  if (left?.status && isPaidOrPending(left.status))
+  const left =
+    searchParams.has('pago') && isPaymentReference(ref) ? await readAbandonedPayment(ref) : null
+  if (left?.status && left.isPaidOrPending(left.status))
     throw redirect(linkTo('Checkout Success', {}, { ref: left.ref }))
   const data = readCheckoutData()
   void data.then(({ cart }) => replaceDisplayedCart(cart)).catch(() => {})
@@ -36,11 +32,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-async function paymentOf(ref: string): Promise<AbandonedPayment> {
-  const status = await createApiClient()
-    .get('order/status', { ref })
-    .catch(() => null)
-  return { ref, status }
+/** An unpaid payment with the notice that shows it, which few visits need. */
+async function readAbandonedPayment(ref: string) {
+  const [status, notice] = await Promise.all([
+    createApiClient()
+      .get('order/status', { ref })
+      .catch(() => null),
+    import('./abandoned-payment-notice.tsx').catch(() => null),
+  ])
+  return notice && { ref, status, ...notice }
 }
 
 export function HydrateFallback() {
@@ -56,7 +56,7 @@ export default function CheckoutPage() {
   const { data, left } = useLoaderData<typeof clientLoader>()
   return (
     <Frame>
-      {left ? <AbandonedPaymentNotice key={left.ref} left={left} /> : null}
+      {left ? <left.AbandonedPaymentNotice key={left.ref} left={left} /> : null}
       <Suspense fallback={<Waiting />}>
         <Await
           resolve={data}

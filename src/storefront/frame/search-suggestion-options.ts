@@ -10,8 +10,8 @@ export interface SearchOption {
   /** Text of the suggestion; null for the link to all results */
   name: string | null
   icon?: IconName
-  /** What else is understood of the typed text: 'Hasta $10,000' */
-  labels?: readonly string[]
+  /** Words and understood parts of the typed text: 'laptop', 'Hasta $10,000' */
+  reading?: readonly string[]
   /** Product of the suggestion, shown with picture and price */
   product?: ProductCard
 }
@@ -64,7 +64,7 @@ export function listSuggestionOptions(
           {
             group: 'Búsquedas',
             name: reading.words,
-            labels: reading.labels,
+            reading: [reading.words, ...reading.labels].filter((part) => part !== ''),
             icon: 'search',
             to: resultsFor(reading.text),
           },

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { PopularProductsResponse } from '#contract/popular-products.ts'
 import { HighlightedText } from '#ui/highlighted-text.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -162,7 +162,7 @@ function Option({
   isActive: boolean
   onChoose: (event: MouseEvent) => void
 }) {
-  const { to, name, icon, product, labels } = option
+  const { to, name, icon, product, reading } = option
   return (
     <Link
       id={id}
@@ -181,10 +181,8 @@ function Option({
       {name === null ? (
         literals.search.seeMore
       ) : (
-        <span className={labels ? 'what read' : 'what'} lang={product?.lang}>
-          {labels ? (
-            <ReadingParts parts={[name, ...labels].filter((part) => part !== '')} />
-          ) : (
+        <span className={reading ? 'what read' : 'what'} lang={product?.lang}>
+          {reading?.map((part) => <span key={part}>{part}</span>) ?? (
             <HighlightedText text={name} term={term} />
           )}
         </span>
@@ -194,16 +192,6 @@ function Option({
       ) : null}
     </Link>
   )
-}
-
-/** Words and labels of a reading; CSS hides the commas, which screen readers need. */
-function ReadingParts({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, at) => (
-    <Fragment key={part}>
-      {at > 0 ? ', ' : null}
-      <span className={at > 0 ? 'as' : undefined}>{part}</span>
-    </Fragment>
-  ))
 }
 
 function countWords(options: readonly SearchOption[]): string {

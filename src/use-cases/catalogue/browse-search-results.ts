@@ -12,12 +12,11 @@ import {
   findRankedSearchResult,
   listSearchResultPage,
   maxSearchResults,
-  emptySearchResult,
   searchProducts,
   sortOf,
   addVariantGroupsToSearchResult,
 } from './search-products.ts'
-import type { RankedSearchResult } from './search-result-cache.ts'
+import { emptySearchResult, type RankedSearchResult } from './search-result-cache.ts'
 
 export type SearchResultsRequest = ProductListSelection & {
   term: string

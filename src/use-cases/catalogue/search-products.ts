@@ -33,7 +33,11 @@ import {
 import { findPartialSearchMatches } from './find-search-candidates.ts'
 import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
 import { readSearchQuery, type ReadSearchQuery } from './read-search-query.ts'
-import { type RankedSearchResult, getCachedSearchResult } from './search-result-cache.ts'
+import {
+  emptySearchResult,
+  getCachedSearchResult,
+  type RankedSearchResult,
+} from './search-result-cache.ts'
 
 type AnswerRequest = {
   term: string
@@ -81,16 +85,6 @@ const maxBeginningLength = 2
 const maxReranked = 120
 /** Kinds of limits that are let go if nothing keeps all of them, first the one that goes first. */
 const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
-export const emptySearchResult: RankedSearchResult = {
-  ranked: [],
-  related: [],
-  words: '',
-  parts: [],
-  letGo: [],
-  families: new Map(),
-  corrected: null,
-  until: null,
-}
 const nothing: SearchResult = {
   words: '',
   parts: [],
@@ -148,8 +142,8 @@ export async function findRankedSearchResult(
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
   if (offersOnly || featuredOnly || isPriced) return answer()
   // The reading is older than the revision: a phrase may be switched off between the two.
-  const { terms, parts } = query
-  const key = JSON.stringify([request.term, typing, literal, isOnlyThing, terms, parts])
+  const said = [request.term, typing, literal, isOnlyThing]
+  const key = JSON.stringify([...said, query.terms, query.parts])
   const found = await getCachedSearchResult(
     db,
     { query: key, revision: knowledge.revision, now },

@@ -23,6 +23,17 @@ export type RankedSearchResult = {
   until: Date | null
 }
 
+export const emptySearchResult: RankedSearchResult = {
+  ranked: [],
+  related: [],
+  words: '',
+  parts: [],
+  letGo: [],
+  families: new Map(),
+  corrected: null,
+  until: null,
+}
+
 type Remembered = { answer: RankedSearchResult; revision: number }
 
 const maxQueries = 1000
