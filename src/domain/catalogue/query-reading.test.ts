@@ -42,6 +42,7 @@ describe('reading of a search query (SRC-03)', () => {
     ['mouse x menos de $300', 'mouse', 'Hasta $300'],
     ['tengo 3000 para un celular', 'para un celular', 'Hasta $3,000'],
     ['dron como de 5,000', 'dron', 'De $4,000 a $5,750'],
+    ['laptop hasta 50000 buena', 'laptop buena', 'Hasta $50,000'],
     ['laptop de 5 mil para arriba', 'laptop', 'Desde $5,000'],
   ])('reads the price of "%s"', (text, words, label) => {
     expect(read(text)).toMatchObject({ words, labels: [label] })

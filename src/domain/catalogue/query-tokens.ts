@@ -59,7 +59,11 @@ const shortestCode = 4
 const shortestNamedCode = 3
 
 /** words after a number that are no counted things */
-const notCounted = new Set('para desde hasta entre menos pero sobre como'.split(' '))
+const notCounted = new Set(
+  `para desde hasta entre menos pero sobre como barato barata baratos baratas economico economica
+  bueno buena buenos buenas nuevo nueva nuevos nuevas usado usada usados usadas seminuevo seminueva
+  reacondicionado reacondicionada`.split(/\s+/),
+)
 
 /** Writes out words that are typed short: 'tinta pa la impresora', 'x menos de mil'. */
 export function writeOutShortForms(text: string): string {
