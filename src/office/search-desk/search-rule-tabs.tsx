@@ -2,7 +2,7 @@ import type { SearchDeskCounts } from '#contract/operator/search-rules.ts'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Tabs of the search desk: searches without results, what was learned, and search rules. */
+/** Tabs of the search desk: searches without results, learned searches, and search rules. */
 export function SearchRuleTabs({
   here,
   counts,
