@@ -39,7 +39,7 @@ export const LearnedSearchesResponse = Type.Object({
 })
 export type LearnedSearchesResponse = Static<typeof LearnedSearchesResponse>
 
-/** Forgets what was learned of a search */
+/** Deletes the learned sums of a search */
 const ForgetLearnedSearchBody = Type.Object({
   words: Type.String({ minLength: 1, maxLength: 60 }),
 })

@@ -94,7 +94,7 @@ export async function listLearnedSearches(
 
 type LearnedMeaning = { shown: string; meant: string; visitors: number }
 
-/** Lists what was searched and found after a search without results, unless a rule says already what it means. */
+/** Lists the later, successful searches of searches without results that have no rule yet. */
 export async function listLearnedMeanings(db: Db, limit: number): Promise<LearnedMeaning[]> {
   const { rows } = await sql<LearnedMeaning>`
     select m.shown, m.meant, m.visitors ${openMeaningsSql}

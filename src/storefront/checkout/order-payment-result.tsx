@@ -7,7 +7,6 @@ import { Icon } from '#ui/icon.tsx'
 import { toCalendarDay, formatDeadline } from '#ui/text/format-money-and-dates.ts'
 import { formatPointsWithUnit } from '../account/reward-points.ts'
 import { createApiClient } from '../api/api-client.ts'
-import { refreshCart } from '../cart/cart-store.ts'
 import { CashStores } from '../orders/cash-stores.tsx'
 import { formatDeliveryDays } from '../orders/order-dates.ts'
 import { PickupPointDetails } from '../orders/order-pickup.tsx'
@@ -18,6 +17,7 @@ import { useShopper } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { PurchaseDetails, PurchasedProducts, PostPurchaseLinks } from './purchase-summary.tsx'
 import { useOrderStatus } from './use-order-status.ts'
+import { usePlacedOrder } from './use-placed-order.ts'
 
 const GoesWith = lazy(() =>
   import('./post-purchase-suggestions.tsx').then((file) => ({ default: file.SuggestedProducts })),
@@ -35,10 +35,7 @@ export function OrderPaymentResult({
   const state = status?.state ?? 'confirming'
   const taken = state === 'confirmed' || state === 'pending'
 
-  // Reloads the cart, because the purchase removed lines from the server's cart
-  useEffect(() => {
-    if (taken) void refreshCart()
-  }, [taken])
+  usePlacedOrder(taken ? status?.product_ids : undefined)
 
   // Loads the shopper's orders once, so that the payment slip of an unpaid order remains available
   // offline

@@ -8,7 +8,7 @@ const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
 
 /**
  * Requests a payment's status repeatedly until the status is final; `gaveUp` is true after two
- * minutes. Products of a placed order are reported for the searches they were found with.
+ * minutes.
  */
 export function useOrderStatus(ref: string, first: OrderStatusResponse | null) {
   const [status, setStatus] = useState(first)
@@ -53,15 +53,6 @@ export function useOrderStatus(ref: string, first: OrderStatusResponse | null) {
       left = true
     }
   }, [ref, settled, isOwn, isSignedIn])
-
-  const isPlaced = status?.state === 'confirmed' || status?.state === 'pending'
-  const bought = isPlaced ? status.product_ids.join() : ''
-  useEffect(() => {
-    if (bought)
-      void import('../search-steps.ts').then((steps) =>
-        steps.reportSearchStep('bought', bought.split(',').map(Number)),
-      )
-  }, [bought])
 
   return { status, gaveUp }
 }

@@ -30,7 +30,7 @@ export async function readSearchProposals(db: Db) {
   })
 }
 
-/** Forgets what was learned of a query; returns false if nothing was. */
+/** Deletes the learned sums of a query; returns false if there were none. */
 export function forgetLearnedSearch(
   db: Db,
   { words, by }: { words: string; by: { actor: string; requestId?: string } },
