@@ -16,12 +16,22 @@ const lastCharacter = '\u{10FFFF}'
 export type QueryMatchesAndPinnedProducts = CatalogueSearchVocabulary & {
   pins: readonly PinnedProducts[]
   learned: readonly LearnedProduct[]
+  /** everyday phrases of the query that are switched off */
+  off: ReadonlySet<string>
 }
 
-/** Looks up the words of a search query: their frequencies, synonyms, pinned and learned products. */
+/**
+ * Looks up the words of a search query: their frequencies, synonyms, pinned and learned products,
+ * and which of its everyday phrases are switched off.
+ */
 export async function readMatchesAndPinnedProducts(
   db: Db,
-  { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
+  {
+    stems,
+    phrases,
+    whole,
+    everyday,
+  }: { stems: string[]; phrases: string[]; whole: string; everyday: string[] },
 ): Promise<Omit<QueryMatchesAndPinnedProducts, 'completions'>> {
   const { rows } = await sql<{
     products: number
@@ -31,6 +41,7 @@ export async function readMatchesAndPinnedProducts(
     oneWay: string[] | null
     pins: { products: number[]; from: string | null; until: string | null }[] | null
     learned: LearnedProduct[] | null
+    off: string[]
   }>`
     ${preparedStatementComment} with rules as materialized (
       select * from search_rules where not removed and stems && (${phrases}::text[] || ${whole}::text)),
@@ -56,7 +67,10 @@ export async function readMatchesAndPinnedProducts(
       (select jsonb_agg(jsonb_build_object('id', l.product_id, 'searched', q.searched,
           'opened', l.opened, 'carted', l.carted, 'bought', l.bought))
         from learned_searches q join learned_products l on l.phrase = q.phrase
-        where q.phrase = ${whole}) as learned`.execute(db)
+        where q.phrase = ${whole}) as learned,
+      array(select phrase from everyday_words_off where phrase = any(${everyday}::text[])) as off`.execute(
+    db,
+  )
   const [row] = rows
   return {
     products: row?.products ?? 1,
@@ -70,33 +84,17 @@ export async function readMatchesAndPinnedProducts(
       until: until === null ? null : new Date(until),
     })),
     learned: row?.learned ?? [],
+    off: new Set(row?.off),
   }
 }
 
-/** The given words and phrases of a query that keep everyday words out of its reading. */
-type OwnWords = {
-  /** word stems that visible products have in their names, brands or categories */
-  sold: string[]
-  /** everyday phrases that are switched off */
-  off: string[]
-  /** phrases whose meaning a search rule of the shop gives */
-  ruled: string[]
-}
-
-/** Looks up sold words, switched-off everyday phrases and phrases of one-way synonyms. */
-export async function readOwnWords(
-  db: Db,
-  { stems, everyday, phrases }: { stems: string[]; everyday: string[]; phrases: string[] },
-): Promise<OwnWords> {
-  const { rows } = await sql<OwnWords>`
-    ${preparedStatementComment} select
-      array(select distinct stem from search_vocabulary
-        where stem = any(${stems}::text[]) and uses > 0) as sold,
-      array(select phrase from everyday_words_off where phrase = any(${everyday}::text[])) as off,
-      array(select phrase from search_rules, unnest(stems) phrase
-        where not removed and kind = 'meant' and stems && ${phrases}::text[]
-          and phrase = any(${phrases}::text[])) as ruled`.execute(db)
-  return rows[0] ?? { sold: [], off: [], ruled: [] }
+/** The given phrases whose meaning a one-way synonym of the shop gives. */
+export async function listOneWayPhrases(db: Db, phrases: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ phrase: string }>`
+    select distinct phrase from search_rules, unnest(stems) phrase
+    where not removed and kind = 'meant' and stems && ${phrases}::text[]
+      and phrase = any(${phrases}::text[])`.execute(db)
+  return rows.map(({ phrase }) => phrase)
 }
 
 /** Lists the most used words with a given prefix. */

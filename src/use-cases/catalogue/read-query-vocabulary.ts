@@ -21,12 +21,23 @@ const maxCompletions = 8
 export async function readSearchDataForQueryWords(
   db: Db,
   terms: readonly QueryTerm[],
-  { typing, whole }: { typing: boolean; whole?: string },
+  {
+    typing,
+    whole,
+    also = { stems: [], phrases: [], everyday: [] },
+  }: {
+    typing: boolean
+    whole?: string
+    /** further stems and phrases to look up */
+    also?: { stems: string[]; phrases: string[]; everyday: string[] }
+  },
 ): Promise<vocabulary.QueryMatchesAndPinnedProducts> {
   const words = listQueryStemsAndPhrases(terms)
   const known = await vocabulary.readMatchesAndPinnedProducts(db, {
-    ...words,
+    stems: [...words.stems, ...also.stems],
+    phrases: [...words.phrases, ...also.phrases],
     whole: whole ?? words.whole,
+    everyday: also.everyday,
   })
   const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
   const completions = beginning

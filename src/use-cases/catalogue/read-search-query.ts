@@ -9,9 +9,10 @@ import {
   splitQueryTerms,
   splitReadWords,
 } from '#domain/catalogue/search-query.ts'
-import { readOwnWords } from '#persistence/catalogue/search-vocabulary.ts'
+import type { QueryMatchesAndPinnedProducts } from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 import { everydayWords } from './everyday-words.ts'
+import { readSearchDataForQueryWords } from './read-query-vocabulary.ts'
 
 /** Kinds of parts that can be compared without words. */
 const limits: ReadonlySet<string> = new Set(['price', 'colour', 'condition', 'measure'])
@@ -25,18 +26,47 @@ export type ReadSearchQuery = QueryReading & {
   isNamed: boolean
 }
 
+type ReadOptions = { literal?: boolean; isOnlyThing?: boolean }
+
 /**
- * Reads a search query; a literal search, or a query of which too little remains, keeps all words.
- * With `isOnlyThing` products that are not what an everyday word names are unwanted.
+ * Reads a search query and looks up its words in one statement. Everyday phrases that the shop
+ * switched off, those within a phrase with an own one-way synonym, and sold brands are left out of
+ * the reading, which then needs another statement.
  */
 export async function readSearchQuery(
   db: Db,
   text: string,
-  { literal = false, isOnlyThing = false } = {},
-): Promise<ReadSearchQuery> {
+  { typing, ...options }: ReadOptions & { typing: boolean },
+): Promise<{ query: ReadSearchQuery; knowledge: QueryMatchesAndPinnedProducts }> {
+  const whole = normalizeQueryPhrase(text)
+  const query = readWith(everydayWords(), text, options)
+  const found = options.literal ? [] : findEverydayPhrases(text, everydayWords())
+  const knowledge = await readSearchDataForQueryWords(db, query.terms, {
+    typing,
+    whole,
+    ...(found.length > 0 && { also: listWordsOfPhrases(text, found) }),
+  })
+  const omitted = found.filter((phrase) => isOmitted(phrase, knowledge))
+  if (omitted.length === 0) return { query, knowledge }
+  const other = readWith(omitEverydayPhrases(everydayWords(), omitted), text, options)
+  return {
+    query: other,
+    knowledge: await readSearchDataForQueryWords(db, other.terms, { typing, whole }),
+  }
+}
+
+/**
+ * A literal search, or a query of which too little remains, keeps all words. With `isOnlyThing`
+ * products that are not what an everyday word names are unwanted.
+ */
+function readWith(
+  everyday: EverydayWords,
+  text: string,
+  { literal = false, isOnlyThing = false }: ReadOptions,
+): ReadSearchQuery {
   const unread = { words: [{ text }], parts: [], apart: [] }
   if (literal) return { ...unread, terms: splitQueryTerms(text), isRead: false, isNamed: false }
-  const reading = readQuery(text, await readEverydayWords(db, text))
+  const reading = readQuery(text, everyday)
   const terms = splitReadWords([...wordsOfUses(reading), ...reading.words])
   const isLimited = reading.parts.some(({ kind }) => limits.has(kind))
   if (terms.length === 0 && !isLimited)
@@ -49,26 +79,25 @@ export async function readSearchQuery(
   }
 }
 
-/**
- * Everyday words without the phrases that the shop switched off, those within a phrase with an own
- * one-way synonym, and sold brands. The database is asked only if the query has everyday phrases.
- */
-async function readEverydayWords(db: Db, text: string): Promise<EverydayWords> {
-  const found = findEverydayPhrases(text, everydayWords())
-  if (found.length === 0) return everydayWords()
+type FoundPhrase = ReturnType<typeof findEverydayPhrases>[number]
+
+/** What tells whether everyday phrases of a query are left out of its reading. */
+function listWordsOfPhrases(text: string, found: readonly FoundPhrase[]) {
   const brands = found.filter(({ kind }) => kind === 'brand')
-  const { sold, off, ruled } = await readOwnWords(db, {
+  return {
     stems: brands.flatMap(({ written }) => extractStems(written)),
-    everyday: found.map(({ phrase }) => phrase),
     phrases: listQueryStemsAndPhrases(splitQueryTerms(text)).phrases,
-  })
-  const omitted = found.filter(
-    ({ kind, phrase, written }) =>
-      off.includes(phrase) ||
-      ruled.some((rule) => ` ${rule} `.includes(` ${normalizeQueryPhrase(written)} `)) ||
-      (kind === 'brand' && extractStems(written).every((stem) => sold.includes(stem))),
-  )
-  return omitted.length === 0 ? everydayWords() : omitEverydayPhrases(everydayWords(), omitted)
+    everyday: found.map(({ phrase }) => phrase),
+  }
+}
+
+function isOmitted(
+  { kind, phrase, written }: FoundPhrase,
+  { off, oneWay, uses }: QueryMatchesAndPinnedProducts,
+): boolean {
+  const isWithin = (rule: string) => ` ${rule} `.includes(` ${normalizeQueryPhrase(written)} `)
+  const isSold = () => extractStems(written).every((stem) => (uses.get(stem) ?? 0) > 0)
+  return off.has(phrase) || [...oneWay].some(isWithin) || (kind === 'brand' && isSold())
 }
 
 /**

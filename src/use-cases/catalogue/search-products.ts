@@ -4,7 +4,6 @@ import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
 import { type SearchLimits, toSearchLimits } from '#domain/catalogue/search-limits.ts'
 import {
-  normalizeQueryPhrase,
   parseSearchQuery,
   type SearchQuery,
   splitQueryTerms,
@@ -129,19 +128,15 @@ export async function findRankedSearchResult(
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const { typing = false, literal = false, isOnlyThing, offersOnly, featuredOnly, now } = request
-  const query = await readSearchQuery(db, request.term, { literal, isOnlyThing })
+  const read = await readSearchQuery(db, request.term, { literal, isOnlyThing, typing })
+  const { query, knowledge } = read
   if (request.hasOwnPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
   if (query.terms.length === 0 && !query.isRead) return emptySearchResult
-  const knowledge = await readSearchDataForQueryWords(db, query.terms, {
-    typing,
-    whole: normalizeQueryPhrase(request.term),
-  })
   const answer = () => answerTo(db, query, knowledge, request)
   // Lists that depend on offers are not cached: an offer begins and ends without a change of the
   // search index.
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
   if (offersOnly || featuredOnly || isPriced) return answer()
-  // The reading is older than the revision: a phrase may be switched off between the two.
   const said = [request.term, typing, literal, isOnlyThing]
   const key = JSON.stringify([...said, query.terms, query.parts])
   const found = await getCachedSearchResult(

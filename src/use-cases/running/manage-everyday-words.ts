@@ -9,7 +9,7 @@ import { normalizeQueryPhrase } from '#domain/catalogue/search-query.ts'
 import { type Refusal, refuse, type SuccessResult } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as wordsOff from '#persistence/catalogue/everyday-words-off.ts'
-import { readOwnWords } from '#persistence/catalogue/search-vocabulary.ts'
+import { listOneWayPhrases } from '#persistence/catalogue/search-vocabulary.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { everydayPhrases } from '../catalogue/everyday-words.ts'
 
@@ -39,11 +39,7 @@ export async function readEverydayWords(
   const ruleOf = new Map(
     page.map((one) => [one, one.spellings.map((text) => normalizeQueryPhrase(text))] as const),
   )
-  const { ruled } = await readOwnWords(db, {
-    stems: [],
-    everyday: [],
-    phrases: [...ruleOf.values()].flat(),
-  })
+  const ruled = await listOneWayPhrases(db, [...ruleOf.values()].flat())
   const stateOf = (one: EverydayPhrase) => {
     if (off.has(one.phrase)) return 'off'
     return ruleOf.get(one)?.some((phrase) => ruled.includes(phrase)) ? 'ruled' : 'on'
