@@ -34,8 +34,8 @@ export async function readSearchDataForQueryWords(
 ): Promise<vocabulary.QueryMatchesAndPinnedProducts> {
   const words = listQueryStemsAndPhrases(terms)
   const known = await vocabulary.readMatchesAndPinnedProducts(db, {
-    stems: [...words.stems, ...also.stems],
-    phrases: [...words.phrases, ...also.phrases],
+    stems: [...new Set([...words.stems, ...also.stems])],
+    phrases: [...new Set([...words.phrases, ...also.phrases])],
     whole: whole ?? words.whole,
     everyday: also.everyday,
   })
