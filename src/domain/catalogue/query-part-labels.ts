@@ -4,7 +4,7 @@ import type { ReadQueryPart } from './query-reading.ts'
 const money = new Intl.NumberFormat('es-MX', {
   style: 'currency',
   currency: 'MXN',
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 })
 const unitLabels: Record<string, string> = {
   gb: 'GB',

@@ -28,7 +28,7 @@ describe('reading of a search query (SRC-03)', () => {
   it.each([
     ['laptop menos de 10000', 'laptop', 'Hasta $10,000'],
     ['laptop hasta 15 mil', 'laptop', 'Hasta $15,000'],
-    ['tablet por debajo de $2,500.50', 'tablet', 'Hasta $2,501'],
+    ['tablet por debajo de $2,500.50', 'tablet', 'Hasta $2,500.50'],
     ['bocina máximo 800 pesos', 'bocina', 'Hasta $800'],
     ['monitor más de 5k', 'monitor', 'Desde $5,000'],
     ['monitor desde 4000', 'monitor', 'Desde $4,000'],
