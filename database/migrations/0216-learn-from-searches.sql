@@ -52,5 +52,7 @@ create table learned_meanings (
   shown text not null,
   visitors double precision not null,
   counted_on date not null,
+  -- whether an operator rejected it
+  discarded boolean not null default false,
   primary key (phrase, meant)
 );

@@ -102,7 +102,7 @@ test('search suggestions are requested 300 ms after the last keystroke (SRC-01)'
 
 test('the next page of search results opens scrolled to the top (SRC-03)', async ({ page }) => {
   await open(page, '/results?q=laptop')
-  const results = page.getByRole('main').getByRole('article')
+  const results = page.getByRole('main').locator('.grid').getByRole('article')
   await expect(results).toHaveCount(10)
   const first = await results.first().getByRole('heading').innerText()
   await page.getByRole('link', { name: 'Página siguiente' }).click()

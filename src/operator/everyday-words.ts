@@ -68,7 +68,11 @@ ${skipConfirmationOptionHelp}`,
       ),
     )
     screen.write(
-      switched.ok ? 'Hecho; ya vale en la tienda.\n' : `${getRefusalText(switched.code)}\n`,
+      !switched.ok
+        ? `${getRefusalText(switched.code)}\n`
+        : switched.phrases.length > 0
+          ? 'Hecho; ya vale en la tienda.\n'
+          : 'Ya estaban así.\n',
     )
     return switched.ok ? 0 : 1
   },

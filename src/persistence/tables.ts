@@ -395,6 +395,7 @@ export interface InvoiceRequests {
 
 export interface LearnedMeanings {
   counted_on: Day
+  discarded: Generated<boolean>
   meant: string
   phrase: string
   shown: string

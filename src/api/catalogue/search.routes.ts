@@ -52,7 +52,7 @@ export async function searchRoutes(
       suggestSearches(db, term),
     ])
     setReplyExpiry(reply, until)
-    const labels = parts.flatMap((part) => labelQueryPart(part) ?? [])
+    const labels = [...new Set(parts.flatMap((part) => labelQueryPart(part) ?? []))]
     return {
       payload: {
         hits: toProductCards(products, clock()),

@@ -39,9 +39,12 @@ export const LearnedSearchesResponse = Type.Object({
 })
 export type LearnedSearchesResponse = Static<typeof LearnedSearchesResponse>
 
-/** Deletes the learned sums of a search */
+/** Deletes the learned sums of a search, or rejects one proposed meaning */
 const ForgetLearnedSearchBody = Type.Object({
   words: Type.String({ minLength: 1, maxLength: 60 }),
+  meant: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Solo esta propuesta, que no vuelve' }),
+  ),
 })
 
 export const learnedSearchOperations = {

@@ -109,15 +109,8 @@ export function omitEverydayPhrases(
 export function normalizeEverydayPhrase(text: string): string {
   return tokenizeQuery(text)
     .filter((token) => !articles.has(token.text) && token.text !== '-')
-    .map((token) => stemPhraseWord(token.text))
+    .map((token) => stemWord(token.text))
     .join(' ')
-}
-
-const diminutive = /^(\p{L}{3,}?)c?it([oa]s?)$/u
-
-/** Stem of a word of a phrase; 'camarita' counts as 'cámara'. */
-export function stemPhraseWord(text: string): string {
-  return stemWord(text.replace(diminutive, '$1$2'))
 }
 
 export type EverydayPhraseFilter = { search?: string | undefined; field?: string | undefined }

@@ -13,10 +13,11 @@ export const learnedHalfLifeDays = 30
 export type LearnedProduct = { id: number } & Record<SearchStep, number>
 
 /**
- * Highest bonus: less than a word as written, a whole code or a suitable purpose adds, so that
+ * Highest bonus for a query of one word; more words share it, as they share the score of their
+ * matches. It is less than the beginning, the order or one written word of a name adds, so that
  * clicks decide only between products of similar relevance.
  */
-export const maxLearnedBonus = 0.2
+export const maxLearnedBonus = 0.1
 const cartedWeight = 3
 const boughtWeight = 8
 /** Visitors who bought nothing, added to each query, so that few visitors prove little. */
@@ -34,17 +35,20 @@ function bonusOf({ searched, opened, carted, bought }: LearnedProduct): number {
   return maxLearnedBonus * Math.min(1, value / visitors)
 }
 
-/** Ranks products by relevance and learned bonus, best first; all variants get the best bonus of their group. */
+/**
+ * Ranks products by relevance and learned bonus, best first, for a query of some words; all
+ * variants get the best bonus of their group.
+ */
 export function rankByLearnedProducts(
   ranked: RankedProduct[],
   learned: readonly LearnedProduct[],
-  families: ReadonlyMap<number, string>,
+  { families, words }: { families: ReadonlyMap<number, string>; words: number },
 ): RankedProduct[] {
   if (learned.length === 0) return ranked
   const bonuses = new Map<number | string, number>()
   for (const product of learned) {
     const card = families.get(product.id) ?? product.id
-    bonuses.set(card, Math.max(bonuses.get(card) ?? 0, bonusOf(product)))
+    bonuses.set(card, Math.max(bonuses.get(card) ?? 0, bonusOf(product) / Math.max(1, words)))
   }
   return ranked
     .map(({ id, score }) => ({ id, score: score + (bonuses.get(families.get(id) ?? id) ?? 0) }))

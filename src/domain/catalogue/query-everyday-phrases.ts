@@ -3,7 +3,6 @@ import {
   type EverydayPhrase,
   everydayKinds,
   type EverydayWords,
-  stemPhraseWord,
 } from './everyday-words.ts'
 import type { Found } from './query-phrases.ts'
 import {
@@ -12,8 +11,11 @@ import {
   tokenizeQuery,
   writeOutShortForms,
 } from './query-tokens.ts'
+import { stemWord } from './search-stemming.ts'
 
 const maxPhraseWords = 6
+/** 'camarita', which counts as 'cámara' unless it is a phrase itself */
+const diminutive = /^(\p{L}{3,}?)c?it([oa]s?)$/u
 
 type PhraseOfQuery = Pick<EverydayPhrase, 'kind' | 'phrase'>
 
@@ -50,6 +52,7 @@ export function readEverydayPhrase(
 /** Everyday phrases that begin at a word, shortest first. */
 function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: EverydayWords) {
   const said: string[] = []
+  const base: string[] = []
   const found: (PhraseOfQuery & { means: readonly string[]; to: number })[] = []
   for (let to = at; to < tokens.length && said.length < maxPhraseWords; to++) {
     const { text = '' } = tokens[to] ?? {}
@@ -58,8 +61,11 @@ function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: Ever
       continue
     }
     if (text === '-') continue
-    said.push(stemPhraseWord(text))
-    const phrase = said.join(' ')
+    said.push(stemWord(text))
+    base.push(stemWord(text.replace(diminutive, '$1$2')))
+    const exact = said.join(' ')
+    const isKnown = everydayKinds.some((kind) => everyday[kind].get(exact))
+    const phrase = isKnown ? exact : base.join(' ')
     for (const kind of everydayKinds) {
       const means = everyday[kind].get(phrase)
       if (means && !cutsCode(tokens, at, to + 1)) found.push({ kind, phrase, means, to: to + 1 })

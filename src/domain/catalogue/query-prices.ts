@@ -47,6 +47,8 @@ const numerals: ReadonlyMap<string, number> = new Map(
 )
 /** Smallest bare number beside a price word that is read as a price in pesos. */
 const smallestPrice = 50
+/** The same without a price word before it: '1000 o menos' */
+const smallestBarePrice = 500
 /** Largest price in pesos that is read. */
 const largestPrice = 100_000_000
 /** Shares below and above a price such as 'de 15 mil' that still fit. */
@@ -94,12 +96,13 @@ function readPriceLimit(tokens: readonly QueryToken[], at: number): Found | null
 function readBarePrice(tokens: readonly QueryToken[], at: number): Found | null {
   const length = lengthOf(beforePrice, tokens, at)
   const amount = readAmount(tokens, at + length)
-  const isPrice = amount && (amount.isMoney || amount.value >= smallestPrice)
-  const [most, least] = [upperEndings, lowerEndings].map((said) =>
-    isPrice ? lengthOf(said, tokens, amount.to) : 0,
-  )
-  if (amount && most) return priceOf(null, amount.value, { from: at, to: amount.to + most })
-  if (amount && least) return priceOf(amount.value, null, { from: at, to: amount.to + least })
+  const most = amount ? lengthOf(upperEndings, tokens, amount.to) : 0
+  const least = amount ? lengthOf(lowerEndings, tokens, amount.to) : 0
+  if (amount && most > 0 && (amount.isMoney || amount.value >= smallestBarePrice))
+    return priceOf(null, amount.value, { from: at, to: amount.to + most })
+  // 'rtx 4070 o más' names a model.
+  if (amount?.isMoney && least > 0)
+    return priceOf(amount.value, null, { from: at, to: amount.to + least })
   const isAbout = lengthOf(about, tokens, at) > 0 && amount && amount.value >= smallestPrice
   if (!amount || findUnit(tokens, amount.to) || !(amount.isMoney || isAbout)) return null
   if (amount.isThousands && tokens[amount.to - 1]?.text === 'k') return null

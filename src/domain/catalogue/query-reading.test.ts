@@ -112,6 +112,8 @@ describe('reading of a search query (SRC-03)', () => {
       ['brand'],
     ])
     expect(kinds('XPS5-12')).toEqual([])
+    expect(read('rtx 4070 o más')).toMatchObject({ labels: [] })
+    expect(read('bocina PA 15').words).toBe('bocina PA 15')
   })
 
   it('leaves product codes and names as they are', () => {

@@ -69,9 +69,9 @@ const notCounted = new Set(
 export function writeOutShortForms(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/(?<=^|\s)(?:pa|xa)(?=\s)/giu, 'para')
-    .replace(/(?<=^|\s)x(?=\s(?:menos|\$))/giu, 'por')
-    .replace(/(?<=^|\s)q(?=\s)/giu, 'que')
+    .replace(/(?<=^|\s)(?:pa|xa)(?=\s\p{Ll})/gu, 'para')
+    .replace(/(?<=^|\s)x(?=\s(?:menos|\$))/gu, 'por')
+    .replace(/(?<=^|\s)q(?=\s\p{Ll})/gu, 'que')
 }
 
 /** Splits a search query into words, numbers and signs. */

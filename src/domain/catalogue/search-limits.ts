@@ -35,13 +35,10 @@ function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
     return anyFact([colourFact(part.family, false), colourFact(part.family, true)])
   if (part.kind === 'condition') return anyFact([conditionFact(part.refurbished)])
   if (part.kind !== 'measure' || part.max === Infinity) return null
-  const values = Array.from(
-    { length: Math.floor((part.max - part.min) / step + 1e-6) + 1 },
-    (_, at) => Number((part.min + at * step).toFixed(1)),
-  )
-  return values.length > mostValues
-    ? null
-    : anyFact(values.map((value) => measureFact(value, part.unit)))
+  const length = Math.floor((part.max - part.min) / step + 1e-6) + 1
+  if (!(length <= mostValues)) return null
+  const values = Array.from({ length }, (_, at) => Number((part.min + at * step).toFixed(1)))
+  return anyFact(values.map((value) => measureFact(value, part.unit)))
 }
 
 function anyFact(facts: readonly string[]): SearchIndexCondition {

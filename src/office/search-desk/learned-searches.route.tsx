@@ -31,11 +31,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
     const words = String(form.get('busqueda'))
-    const meant = [String(form.get('significa') ?? '')]
-    const isRule = form.get('hacer') === 'aceptar'
-    const done = isRule
-      ? await commands('createSearchRule', { body: { kind: 'meant', words: [words], meant } })
-      : await commands('forgetLearnedSearch', { body: { words } })
+    const meant = form.get('significa')?.toString()
+    const done =
+      form.get('hacer') === 'aceptar' && meant !== undefined
+        ? await commands('createSearchRule', {
+            body: { kind: 'meant', words: [words], meant: [meant] },
+          })
+        : await commands('forgetLearnedSearch', { body: { words, meant } })
     return redirectWithFlash(done.messageForUser, getCurrentPageUrl(asked.request))
   })
 }
@@ -116,7 +118,7 @@ const columns = [
 
 function ChosenProducts({ products }: Pick<LearnedSearch, 'products'>) {
   if (products.length === 0)
-    return <span className="muted">ningún producto lo abrieron cinco o más</span>
+    return <span className="muted">ningún producto lo abrieron cinco visitantes o más</span>
   return (
     <ul className="chosen">
       {products.map(({ sku, name, ...shares }) => (

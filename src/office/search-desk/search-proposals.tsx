@@ -32,7 +32,11 @@ export function SearchProposals({
                   «{words}» encuentra «{meant}»
                 </Button>
                 <Button type="submit" name="hacer" value="olvidar">
-                  Descartar<span className="sr"> {words}</span>
+                  Descartar
+                  <span className="sr">
+                    {' '}
+                    «{meant}» para «{words}»
+                  </span>
                 </Button>
               </Form>
             ) : null}

@@ -106,6 +106,16 @@ describe('proposals', () => {
     expect([after.proposals, after.counts]).toMatchObject([[], { rules: 1, proposals: 0 }])
   })
 
+  it('a rejected proposal does not come back, and what was learned of the query stays', async () => {
+    const body = { words: 'compu', meant: 'laptop' }
+    expect((await office.post('learned-searches/forget', body, ana.as)).body).toMatchObject({
+      messageForUser: 'Ya no se propone «laptop» para «compu».',
+    })
+    await db.updateTable('learned_meanings').set({ visitors: 900 }).execute()
+    const { proposals, searches } = await list()
+    expect([proposals, searches.length]).toEqual([[], 2])
+  })
+
   it('a forgotten proposal is gone', async () => {
     await office.post('learned-searches/forget', { words: 'compu' }, ana.as)
     expect((await list()).proposals).toEqual([])

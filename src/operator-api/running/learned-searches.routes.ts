@@ -60,11 +60,18 @@ export async function learnedSearchRoutes(
   registerOperationRoute(
     server,
     'forgetLearnedSearch',
-    { config: { needs: 'content:write' }, summary: 'Olvida lo aprendido de una búsqueda' },
+    {
+      config: { needs: 'content:write' },
+      summary: 'Olvida lo aprendido de una búsqueda, o descarta una propuesta',
+    },
     async ({ body, caller, id: requestId }) => {
       const by = { actor: caller.actor, requestId }
-      await forgetLearnedSearch(db, { words: body.words, by }, clock())
-      return createSuccessReply(`Se olvidó lo aprendido de «${body.words}».`)
+      await forgetLearnedSearch(db, { ...body, by }, clock())
+      return createSuccessReply(
+        body.meant === undefined
+          ? `Se olvidó lo aprendido de «${body.words}».`
+          : `Ya no se propone «${body.meant}» para «${body.words}».`,
+      )
     },
   )
 }

@@ -5,6 +5,8 @@ import type { Db } from '../database.ts'
 /** Sum below which a stored row is deleted. */
 const negligible = 0.5
 const mostSearches = 5000
+const mostProductsOfSearch = 50
+const mostMeanings = 5000
 
 type Night = { today: Day; halfLifeDays: number }
 
@@ -56,10 +58,20 @@ export async function addPastSearchDays(
       visitors = learned_meanings.visitors + excluded.visitors`.execute(db)
 }
 
-/** Deletes sums that have become negligible, and the least searched queries above the limit. */
+/** Deletes sums that have become negligible, and the smallest ones above the limits. */
 export async function deleteNegligibleLearnedSearches(db: Db): Promise<void> {
-  await sql`delete from learned_products where opened + carted + bought < ${negligible}`.execute(db)
-  await sql`delete from learned_meanings where visitors < ${negligible}`.execute(db)
+  await sql`
+    delete from learned_products l using (
+      select phrase, product_id, row_number() over (
+        partition by phrase order by opened + carted + bought desc, product_id) as place
+      from learned_products) ranked
+    where l.phrase = ranked.phrase and l.product_id = ranked.product_id
+      and (opened + carted + bought < ${negligible} or place > ${mostProductsOfSearch})`.execute(db)
+  await sql`
+    delete from learned_meanings where visitors < ${negligible} and not discarded
+      or (phrase, meant) in (
+        select phrase, meant from learned_meanings
+        order by visitors desc, phrase, meant offset ${mostMeanings})`.execute(db)
   await sql`
     delete from learned_searches q where phrase in (
       select phrase from learned_searches order by searched desc offset ${mostSearches})
@@ -119,6 +131,17 @@ export async function listTopLearnedProducts(
   return new Map(rows.map(({ phrase, products }) => [phrase, products]))
 }
 
+/** Hides a proposed meaning for good; returns whether it was there. */
+export async function discardLearnedMeaning(
+  db: Db,
+  { phrase, meant }: { phrase: string; meant: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update learned_meanings set discarded = true
+    where phrase = ${phrase} and meant = ${meant} and not discarded returning phrase`.execute(db)
+  return rows.length > 0
+}
+
 /** Deletes all sums and steps of a query; returns whether there were sums. */
 export async function deleteLearnedSearch(db: Db, phrase: string): Promise<boolean> {
   await sql`delete from search_day_steps where phrase = ${phrase}`.execute(db)
@@ -129,7 +152,7 @@ export async function deleteLearnedSearch(db: Db, phrase: string): Promise<boole
   return rows.length > 0
 }
 
-const openMeaningsSql = sql`from learned_meanings m where not exists (
+const openMeaningsSql = sql`from learned_meanings m where not m.discarded and not exists (
   select from search_rules r where not r.removed and r.kind <> 'pinned'
     and r.stems @> array[m.phrase::text])`
 

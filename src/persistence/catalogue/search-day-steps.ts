@@ -35,6 +35,7 @@ export async function addSearchDaySteps(
     from ${recordsetSql([...steps], columns)}
     where (r.product is null or exists (select from products p where p.id = r.product and p.visible))
       and (select count(*) from (select from search_day_steps limit ${most}) s) < ${most}
+    order by r.phrase, r.step, r.product, r.meant, r.visitor
     on conflict do nothing`.execute(db)
 }
 

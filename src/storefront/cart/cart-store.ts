@@ -156,9 +156,9 @@ export async function addToCart(addition: CartAddition): Promise<boolean> {
     showError(outcome.errors[0] ?? literals.common.errorTryLater)
     return false
   }
-  void import('../search-steps.ts').then((steps) =>
-    steps.reportSearchStep('carted', [addition.productId]),
-  )
+  void import('../search-steps.ts')
+    .then((steps) => steps.reportSearchStep('carted', [addition.productId]))
+    .catch(() => {})
   showSuccess(literals.cart.added)
   if (outcome.capped) notices = ['Ajustamos la cantidad a lo que hay en existencia.']
   publish()

@@ -10,8 +10,8 @@ export function usePlacedOrder(productIds: readonly number[] | undefined): void 
   useEffect(() => {
     if (ids === undefined) return
     void refreshCart()
-    void import('../search-steps.ts').then((steps) =>
-      steps.reportSearchStep('bought', ids.split(',').map(Number)),
-    )
+    void import('../search-steps.ts')
+      .then((steps) => steps.reportSearchStep('bought', ids.split(',').map(Number)))
+      .catch(() => {})
   }, [ids])
 }

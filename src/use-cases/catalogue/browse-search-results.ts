@@ -110,8 +110,10 @@ function findEarlier(one: Date | null, other: Date | null): Date | null {
  * limit, the search is repeated among products on offer.
  */
 async function answerOf(db: Db, request: SearchResultsRequest): Promise<RankedSearchResult> {
-  const isPriced = request.minPrice !== null || request.maxPrice !== null
-  const asked = { ...request, isOnlyThing: true, hasOwnPrice: isPriced }
+  const { minPrice, maxPrice } = request
+  const isPriced = minPrice !== null || maxPrice !== null
+  const ownPrice = isPriced ? { minPrice, maxPrice } : undefined
+  const asked = { ...request, isOnlyThing: true, ownPrice }
   const answer = await findRankedSearchResult(db, { ...asked, offersOnly: false })
   return request.toggles.has('offers') && answer.ranked.length >= maxSearchResults
     ? findRankedSearchResult(db, { ...asked, offersOnly: true })

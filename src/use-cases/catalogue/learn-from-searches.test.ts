@@ -160,3 +160,14 @@ describe('the night', () => {
     expect(meanings).toEqual([{ shown: 'lap top', meant: 'laptop' }])
   })
 })
+
+it('a query keeps its fifty best products', async () => {
+  const ids: number[] = []
+  for (let at = 0; at < 51; at++)
+    ids.push((await addProduct(db, { urlKey: `p-${at}`, name: `Producto ${at}` })).id)
+  await report(networks(5), { products: ids })
+  await report(networks(6), { products: ids.slice(1) })
+  await pass(1)
+  const kept = (await products()).map(({ product_id }) => Number(product_id))
+  expect(kept.toSorted((a, b) => a - b)).toEqual(ids.slice(1))
+})

@@ -3,6 +3,7 @@ import { toCentavos } from '#domain/money.ts'
 import { addSearchRule, setSearchRuleRemoved } from '#persistence/catalogue/search-rules.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { switchEverydayWords } from '../running/manage-everyday-words.ts'
 import { browseSearchResults, type SearchResultsRequest } from './browse-search-results.ts'
 import { searchProducts } from './search-products.ts'
@@ -134,6 +135,20 @@ describe('search by what a query asks for (SRC-03)', () => {
       products: ['bota'],
       letGo: ['price'],
     })
+  })
+
+  it.each(['tenis hasta 1000000000 w', 'tenis de 0 a 99999999 kg', 'hasta 1 peso'])(
+    'an absurd limit is answered: "%s"',
+    async (term) => {
+      const since = performance.now()
+      await browsed(term)
+      expect(performance.now() - since).toBeLessThan(scaledTimeout(500))
+    },
+  )
+
+  it('a price alone is replaced by the one that the shopper sets', async () => {
+    const own = { minPrice: toCentavos(100000), maxPrice: toCentavos(130000) }
+    expect((await browsed('hasta 200 pesos', own)).products).toEqual(['bota'])
   })
 
   it('a price that the shopper sets counts instead of the one in the query', async () => {

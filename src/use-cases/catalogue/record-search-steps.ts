@@ -41,7 +41,8 @@ export function recordSearchSteps(
     if (!words) return
     if (step === 'searched') keep({ ...own, ...words, step })
     else for (const product of products) keep({ ...own, ...words, step, product })
-    const before = step === 'opened' && missed ? toStoredQuery(missed) : null
+    const isOpened = step === 'opened' && products.length > 0
+    const before = isOpened && missed ? toStoredQuery(missed) : null
     if (before && before.phrase !== words.phrase)
       keep({ ...own, ...before, step: 'meant', meant: words.shown })
   }

@@ -49,8 +49,8 @@ type AnswerRequest = {
   literal?: boolean
   /** whether products that are not the thing the query names are only related */
   isOnlyThing?: boolean
-  /** whether the shopper set a price range, which counts instead of the one in the query */
-  hasOwnPrice?: boolean
+  /** price range that the shopper set, which counts instead of the one in the query */
+  ownPrice?: Pick<SearchLimits, 'minPrice' | 'maxPrice'>
 }
 
 type ListRequest = { now: Date; limit: number; offset: number; sort?: ProductListSort }
@@ -130,13 +130,15 @@ export async function findRankedSearchResult(
   const { typing = false, literal = false, isOnlyThing, offersOnly, featuredOnly, now } = request
   const read = await readSearchQuery(db, request.term, { literal, isOnlyThing, typing })
   const { query, knowledge } = read
-  if (request.hasOwnPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
+  if (request.ownPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
   if (query.terms.length === 0 && !query.isRead) return emptySearchResult
   const answer = () => answerTo(db, query, knowledge, request)
   // Lists that depend on offers are not cached: an offer begins and ends without a change of the
   // search index.
+  const isAlone = query.terms.length === 0
+  if (isAlone && typing) return emptySearchResult
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
-  if (offersOnly || featuredOnly || isPriced) return answer()
+  if (offersOnly || featuredOnly || isPriced || isAlone) return answer()
   const said = [request.term, typing, literal, isOnlyThing]
   const key = JSON.stringify([...said, query.terms, query.parts])
   const found = await getCachedSearchResult(
@@ -154,10 +156,13 @@ async function answerTo(
   db: Db,
   asked: ReadSearchQuery,
   knowledge: QueryMatchesAndPinnedProducts,
-  { term, now, typing = false, literal, offersOnly = false, featuredOnly = false }: AnswerRequest,
+  request: AnswerRequest,
 ): Promise<RankedSearchResult> {
+  const { term, now, typing = false, literal, offersOnly = false, featuredOnly = false } = request
+  const isAlone = asked.terms.length === 0
   const filterOf = (parts: readonly ReadQueryPart[]) => ({
-    ...toSearchLimits(parts, { isAlone: asked.terms.length === 0 }),
+    ...toSearchLimits(parts, { isAlone }),
+    ...(isAlone && request.ownPrice),
     now,
     offersOnly,
     featuredOnly,
@@ -186,7 +191,10 @@ async function answerTo(
     })
     // The query as typed is what shoppers were counted with. The scores of pinned products and exact
     // names are further apart than any bonus.
-    const ranked = rankByLearnedProducts(answer.ranked, knowledge.learned, answer.families)
+    const ranked = rankByLearnedProducts(answer.ranked, knowledge.learned, {
+      families: answer.families,
+      words: asked.terms.length,
+    })
     return { ...answer, ranked }
   }
   const find = (query: SearchQuery, parts: readonly ReadQueryPart[]) =>

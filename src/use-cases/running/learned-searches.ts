@@ -30,20 +30,28 @@ export async function readSearchProposals(db: Db) {
   })
 }
 
-/** Deletes the learned sums of a query; returns false if there were none. */
+/** Deletes the learned sums of a query, or rejects one meaning of it; returns false if there was none. */
 export function forgetLearnedSearch(
   db: Db,
-  { words, by }: { words: string; by: { actor: string; requestId?: string } },
+  {
+    words,
+    meant,
+    by,
+  }: { words: string; meant?: string | undefined; by: { actor: string; requestId?: string } },
   now: Date,
 ): Promise<boolean> {
   return runInTransaction(db, async (own) => {
-    const isKnown = await learnedSearches.deleteLearnedSearch(own, normalizeQueryPhrase(words))
+    const phrase = normalizeQueryPhrase(words)
+    const isKnown =
+      meant === undefined
+        ? await learnedSearches.deleteLearnedSearch(own, phrase)
+        : await learnedSearches.discardLearnedMeaning(own, { phrase, meant })
     if (isKnown) {
       const entry: auditLog.AuditEntry = {
         ...by,
         action: 'learned-search-forget',
         subject: 'search',
-        before: { words: [words] },
+        before: { words: [words], ...(meant !== undefined && { meant }) },
       }
       await auditLog.addAuditEntry(own, entry, now)
     }
