@@ -14,6 +14,9 @@ export type SearchLimits = {
 /** Most values of a measure that one condition of the search index lists. */
 const mostValues = 20
 const step = 0.1
+/** Kinds of limits that are let go if nothing keeps all of them, first the one that goes first. */
+const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
+
 /** Limits of a search by the understood parts of its query; `isAlone` without any words. */
 export function toSearchLimits(
   parts: readonly ReadQueryPart[],
@@ -48,4 +51,11 @@ function anyFact(facts: readonly string[]): SearchIndexCondition {
       isPrefix: false,
     })),
   }
+}
+
+/** Limits that are let go if nothing keeps all of them: one kind after the other, then all. */
+export function listPartsToLetGo(parts: readonly ReadQueryPart[]): ReadQueryPart[][] {
+  const kinds = limitsInOrder.map((kind) => parts.filter((part) => part.kind === kind))
+  const some = kinds.filter((group) => group.length > 0)
+  return some.length > 1 ? [...some, some.flat()] : some
 }

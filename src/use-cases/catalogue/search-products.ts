@@ -2,7 +2,11 @@ import { rankByLearnedProducts } from '#domain/catalogue/learned-search.ts'
 import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { ReadQueryPart } from '#domain/catalogue/query-reading.ts'
-import { type SearchLimits, toSearchLimits } from '#domain/catalogue/search-limits.ts'
+import {
+  listPartsToLetGo,
+  type SearchLimits,
+  toSearchLimits,
+} from '#domain/catalogue/search-limits.ts'
 import {
   parseSearchQuery,
   type SearchQuery,
@@ -80,10 +84,10 @@ export const maxSearchResults = 500
 const maxResultsWhileTyping = 100
 /** Longest query, in letters, whose search without results is repeated as a prefix search */
 const maxBeginningLength = 2
+/** Number of products up to which all are looked at for a limit without words: 'menos de 500' */
+const mostWithoutWords = 20_000
 /** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
-/** Kinds of limits that are let go if nothing keeps all of them, first the one that goes first. */
-const limitsInOrder = ['measure', 'colour', 'price', 'condition'] as const
 const nothing: SearchResult = {
   words: '',
   parts: [],
@@ -137,6 +141,8 @@ export async function findRankedSearchResult(
   // search index.
   const isAlone = query.terms.length === 0
   if (isAlone && typing) return emptySearchResult
+  if (isAlone && knowledge.products > mostWithoutWords)
+    return findRankedSearchResult(db, { ...request, literal: true })
   const isPriced = query.parts.some(({ kind }) => kind === 'price')
   if (offersOnly || featuredOnly || isPriced || isAlone) return answer()
   const said = [request.term, typing, literal, isOnlyThing]
@@ -211,7 +217,7 @@ async function answerTo(
   const shown = other?.shown ?? null
   const foundMeant = other ? await find(query, asked.parts) : found
   if (foundMeant.ranked.length > 0) return answerOf(foundMeant, meant, { shown })
-  for (const letGo of listParts(asked.parts)) {
+  for (const letGo of listPartsToLetGo(asked.parts)) {
     const kept = asked.parts.filter((part) => !letGo.includes(part))
     const nearest = await find(query, kept)
     if (nearest.ranked.length > 0) return answerOf(nearest, meant, { shown, letGo })
@@ -239,13 +245,6 @@ async function keepWithinPrices(
       ({ price }) => (price ?? 0) >= (minPrice ?? 0) && (price ?? 0) <= (maxPrice ?? Infinity),
     )
     .map(({ id }) => id)
-}
-
-/** Limits that are let go if nothing keeps all of them: one kind after the other, then all. */
-function listParts(parts: readonly ReadQueryPart[]): ReadQueryPart[][] {
-  const kinds = limitsInOrder.map((kind) => parts.filter((part) => part.kind === kind))
-  const some = kinds.filter((group) => group.length > 0)
-  return some.length > 1 ? [...some, some.flat()] : some
 }
 
 export async function addVariantGroupsToSearchResult(
