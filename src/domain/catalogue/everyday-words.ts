@@ -85,7 +85,7 @@ export function createEverydayWords(
   const words = { use: new Map(), thing: new Map(), brand: new Map() }
   for (const { kind, phrase, means } of phrases) {
     const stems = means.map((text) => extractStems(text).join(' ')).filter((text) => text !== '')
-    words[kind].set(phrase, union(stems, []))
+    words[kind].set(phrase, [...new Set(stems)])
   }
   const apart = entries.flatMap((entry) => ('apart' in entry ? entry.apart.map(extractStems) : []))
   return { ...words, apart }

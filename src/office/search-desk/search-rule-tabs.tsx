@@ -2,7 +2,7 @@ import type { SearchDeskCounts } from '#contract/operator/search-rules.ts'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Tabs of the search desk: searches without results, what was learned, rules and everyday words. */
+/** Tabs of the search desk: searches without results, learned searches, rules and everyday words. */
 export function SearchRuleTabs({
   here,
   counts,

@@ -2,6 +2,7 @@ import { type EverydayWords, omitEverydayPhrases } from '#domain/catalogue/every
 import { findEverydayPhrases } from '#domain/catalogue/query-everyday-phrases.ts'
 import { type QueryReading, readQuery } from '#domain/catalogue/query-reading.ts'
 import { extractStems } from '#domain/catalogue/search-index-document.ts'
+import { toSearchLimits } from '#domain/catalogue/search-limits.ts'
 import {
   listQueryStemsAndPhrases,
   normalizeQueryPhrase,
@@ -77,6 +78,11 @@ function readWith(
     isRead: reading.parts.length > 0,
     isNamed: isOnlyThing && reading.words.some(({ meanings }) => meanings !== undefined),
   }
+}
+
+/** Whether a query has neither words nor a limit that the search index knows: 'menos de 500' */
+export function isWithoutIndexTerms({ terms, parts }: ReadSearchQuery): boolean {
+  return terms.length === 0 && toSearchLimits(parts).facts.length === 0
 }
 
 type FoundPhrase = ReturnType<typeof findEverydayPhrases>[number]

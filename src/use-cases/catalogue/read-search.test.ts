@@ -146,6 +146,14 @@ describe('search by what a query asks for (SRC-03)', () => {
     },
   )
 
+  it('a condition alone is searched while it is typed, too', async () => {
+    const request = { term: 'seminuevos', now, limit: 24, offset: 0 }
+    for (const typing of [false, true]) {
+      const { products } = await searchProducts(db, { ...request, typing })
+      expect(products.map(({ urlKey }) => urlKey)).toEqual(['tenis-usado'])
+    }
+  })
+
   it('a price alone is replaced by the one that the shopper sets', async () => {
     const own = { minPrice: toCentavos(100000), maxPrice: toCentavos(130000) }
     expect((await browsed('hasta 200 pesos', own)).products).toEqual(['bota'])

@@ -35,7 +35,7 @@ import {
 } from './find-fitting-products.ts'
 import { findPartialSearchMatches } from './find-search-candidates.ts'
 import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
-import { readSearchQuery, type ReadSearchQuery } from './read-search-query.ts'
+import { isWithoutIndexTerms, readSearchQuery, type ReadSearchQuery } from './read-search-query.ts'
 import {
   emptySearchResult,
   getCachedSearchResult,
@@ -84,7 +84,7 @@ export const maxSearchResults = 500
 const maxResultsWhileTyping = 100
 /** Longest query, in letters, whose search without results is repeated as a prefix search */
 const maxBeginningLength = 2
-/** Number of products up to which all are looked at for a limit without words: 'menos de 500' */
+/** Number of products up to which all are looked at for a price without words: 'menos de 500' */
 const mostWithoutWords = 20_000
 /** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
@@ -132,14 +132,14 @@ export async function findRankedSearchResult(
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const { typing = false, literal = false, isOnlyThing, offersOnly, featuredOnly, now } = request
-  const read = await readSearchQuery(db, request.term, { literal, isOnlyThing, typing })
-  const { query, knowledge } = read
+  const options = { literal, isOnlyThing, typing }
+  const { query, knowledge } = await readSearchQuery(db, request.term, options)
   if (request.ownPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
   if (query.terms.length === 0 && !query.isRead) return emptySearchResult
   const answer = () => answerTo(db, query, knowledge, request)
   // Lists that depend on offers are not cached: an offer begins and ends without a change of the
   // search index.
-  const isAlone = query.terms.length === 0
+  const isAlone = isWithoutIndexTerms(query)
   if (isAlone && typing) return emptySearchResult
   if (isAlone && knowledge.products > mostWithoutWords)
     return findRankedSearchResult(db, { ...request, literal: true })
@@ -165,10 +165,9 @@ async function answerTo(
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const { term, now, typing = false, literal, offersOnly = false, featuredOnly = false } = request
-  const isAlone = asked.terms.length === 0
   const filterOf = (parts: readonly ReadQueryPart[]) => ({
-    ...toSearchLimits(parts, { isAlone }),
-    ...(isAlone && request.ownPrice),
+    ...toSearchLimits(parts, { isAlone: asked.terms.length === 0 }),
+    ...(isWithoutIndexTerms(asked) && request.ownPrice),
     now,
     offersOnly,
     featuredOnly,
