@@ -24,6 +24,7 @@ const unitLabels: Record<string, string> = {
   mp: 'MP',
   mbps: 'Mbps',
   hora: 'horas',
+  ppm: 'páginas por minuto',
   l: 'L',
   ml: 'mL',
 }
@@ -47,7 +48,9 @@ export function labelQueryPart(part: ReadQueryPart): string | null {
     case 'colour':
       return capitalized(part.family === 'cafe' ? 'café' : part.family)
     case 'condition':
+      if (part.grade) return `Reacondicionado, grado ${part.grade.toUpperCase()}`
       return part.refurbished ? 'Reacondicionado' : 'Nuevo'
+    case 'measure-order':
     case 'use':
     case 'without':
       return capitalized(part.written)

@@ -6,9 +6,11 @@ import type { Measure, QueryToken } from './query-tokens.ts'
 export type QueryWish =
   | { kind: 'price'; min: Centavos | null; max: Centavos | null }
   | { kind: 'order'; sort: Extract<ProductListSort, 'price-asc' | 'price-desc' | 'rating'> }
+  /** an order by the first of these units that the products have: 'la más grande' */
+  | { kind: 'measure-order'; units: readonly string[]; isLargestFirst: boolean }
   | ({ kind: 'measure' } & Measure)
   | { kind: 'colour'; family: string }
-  | { kind: 'condition'; refurbished: boolean }
+  | { kind: 'condition'; refurbished: boolean; grade?: string }
   /**
    * phrases, as stems, of which a product must have one: 'para niños' asks for `infantil`; products
    * with the words themselves come first
@@ -32,6 +34,7 @@ export const upperLimits =
   que cuesten menos de, hasta, de hasta, maximo, maximo de, como maximo, por debajo de, debajo de,
   abajo de, no mas de, que no pase de, que no pasen de, que no cueste mas de, que no cuesten mas de,
   menor a, menores a, menor de, menores de, menor que, inferior a, tope, tope de, presupuesto,
+  que puedo comprar con, que me alcanza con, que me alcanza por, que compro con, me alcanza con,
   presupuesto de, con presupuesto de, tengo, traigo, por menos, que no rebase, que no rebasen,
   que no supere, que no exceda, sin pasar de, que no valga mas de, no mayor a, a lo mucho, cuando mucho`)
 /** Phrases before a lower limit. */

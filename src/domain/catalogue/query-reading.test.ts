@@ -44,6 +44,7 @@ describe('reading of a search query (SRC-03)', () => {
     ['dron como de 5,000', 'dron', 'De $4,000 a $5,750'],
     ['laptop hasta 50000 buena', 'laptop buena', 'Hasta $50,000'],
     ['laptop de 5 mil para arriba', 'laptop', 'Desde $5,000'],
+    ['que puedo comprar con 250 pesos', '', 'Hasta $250'],
   ])('reads the price of "%s"', (text, words, label) => {
     expect(read(text)).toMatchObject({ words, labels: [label] })
   })
@@ -57,11 +58,18 @@ describe('reading of a search query (SRC-03)', () => {
     ['monitor de 100 hz o más', 'monitor', '100 Hz o más'],
     ['laptop que dure 12 horas', 'laptop', '12 horas o más'],
     ['tele de 50 pulgadas o menos', 'tele', 'Hasta 50 pulgadas'],
+    ['audífonos con 40 horas', 'audífonos', '40 horas o más'],
+    ['impresora de 20 páginas por minuto', 'impresora', '20 páginas por minuto'],
+    ['la tablet más grande', 'tablet', 'Más grande'],
+    ['laptop que más dure la batería', 'laptop', 'Que más dure la batería'],
     ['antivirus para 5 equipos', 'antivirus', 'Para 5 equipos'],
     ['audífonos blancos', 'audífonos', 'Blanco'],
     ['mochila color azul', 'mochila', 'Azul'],
     ['laptop reacondicionada', 'laptop', 'Reacondicionado'],
     ['celular de segunda mano', 'celular', 'Reacondicionado'],
+    ['laptop reacondicionada grado A', 'laptop', 'Reacondicionado, grado A'],
+    ['laptop grado b', 'laptop', 'Reacondicionado, grado B'],
+    ['tablet moradita', 'tablet', 'Morado'],
     ['tablet barata', 'tablet', 'Del más barato'],
     ['la mejor cámara', 'cámara', 'Mejor calificados'],
     ['la consola más cara', 'consola', 'De gama alta'],
@@ -78,6 +86,14 @@ describe('reading of a search query (SRC-03)', () => {
       labels: ['Azul', '16 GB', 'Hasta $15,000'],
       without: ['laptop 16 GB hasta 15 mil', 'laptop azul hasta 15 mil', 'laptop azul 16 GB'],
     })
+  })
+
+  it.each([
+    ['laptop que no sea blanca ni negra', ['Que no sea blanca', 'Ni negra']],
+    ['tablet nueva no usada', ['Nuevo', 'Nuevo']],
+    ['programas que no se venzan', []],
+  ])('reads what "%s" leaves out', (text, labels) => {
+    expect(read(text).labels).toEqual(labels)
   })
 
   it('keeps other names of a thing beside the words', () => {

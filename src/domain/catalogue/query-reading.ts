@@ -13,6 +13,7 @@ import {
   readColour,
   readCondition,
   readMeasure,
+  readMeasureOrder,
   readOrder,
   readSize,
 } from './query-traits.ts'
@@ -41,7 +42,8 @@ export type ReadQueryWords = {
 }
 
 const without = phrases(`sin, que no sea, que no sean, que no tenga, que no tengan, que no use,
-  que no usen, que no lleve, que no traiga, que no necesite, no`)
+  que no usen, que no lleve, que no traiga, que no necesite, no, ni, ni que sea`)
+const pronouns = new Set(['se', 'me', 'le', 'les', 'lo'])
 const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
 /** words that name no thing: in 'regalo para gamer' only the use counts */
 const fillers = new Set(
@@ -64,6 +66,7 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
   const readers: Reader[] = [
     readPrice,
     readOrder,
+    readMeasureOrder,
     readCondition,
     ...(isExact ? [] : [readMeasure, readSize, readColour]),
     (all, at) => readEverydayPhrase(all, at, everyday),
@@ -84,7 +87,7 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
   for (const { wish, from: start, to } of [...found, { wish: null, from: tokens.length, to: 0 }]) {
     words.push({ text: textOf(at, start), isSubordinate })
     isSubordinate =
-      tokens.slice(start, to).some(({ text: word }) => word === 'para' || word === 'que') &&
+      tokens.slice(start, to).some(({ text: word }) => ['para', 'que', 'no'].includes(word)) &&
       (wish?.kind === 'use' || wish?.kind === 'thing')
     if (wish?.kind === 'thing') words.push({ text: textOf(start, to), meanings: wish.phrases })
     at = to
@@ -143,7 +146,13 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
       from: at,
     }
   const [first, of, next] = tokens.slice(start)
-  if (!first || beforeParts.has(first.text) || !/^\p{L}{2,}$/u.test(first.text)) return null
+  if (
+    !first ||
+    beforeParts.has(first.text) ||
+    pronouns.has(first.text) ||
+    !/^\p{L}{2,}$/u.test(first.text)
+  )
+    return null
   const isTwo = of?.text === 'de' && next !== undefined && !articles.has(next.text)
   const words = isTwo ? [first, next] : [first]
   return {

@@ -72,6 +72,7 @@ export function writeOutShortForms(text: string): string {
     .replace(/(?<=^|\s)(?:pa|xa)(?=\s\p{Ll})/gu, 'para')
     .replace(/(?<=^|\s)x(?=\s(?:menos|\$))/gu, 'por')
     .replace(/(?<=^|\s)q(?=\s\p{Ll})/gu, 'que')
+    .replace(/(?<=\d\s?)(?:p[aá]ginas|hojas) por minuto/giu, 'ppm')
 }
 
 /** Splits a search query into words, numbers and signs. */

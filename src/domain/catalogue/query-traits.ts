@@ -31,6 +31,55 @@ const orders = [
     ),
   },
 ] as const
+const measureOrders = [
+  {
+    units: ['pulg', 'l'],
+    isLargestFirst: true,
+    said: phrases(
+      'mas grande, de mayor tamano, de pantalla mas grande, con la pantalla mas grande',
+    ),
+  },
+  {
+    units: ['pulg'],
+    isLargestFirst: false,
+    said: phrases('mas chico, mas chica, mas chiquito, mas chiquita, mas pequeno, mas pequena'),
+  },
+  {
+    units: ['ppm', 'mb', 'mbps', 'hz'],
+    isLargestFirst: true,
+    said: phrases('mas rapido, mas rapida, mas veloz, mas veloces, que imprima mas rapido'),
+  },
+  {
+    units: ['w', 'pa'],
+    isLargestFirst: true,
+    said: phrases('mas potente, con mas potencia, de mayor potencia, que mas aspire'),
+  },
+  {
+    units: ['hora', 'dia', 'seman', 'min', 'mah'],
+    isLargestFirst: true,
+    said: phrases(`que mas dure, que dure mas, que mas duren, que duren mas, con la pila que mas dure,
+      con la bateria que mas dure, con la pila que dure mas, con la bateria que dure mas, con mas bateria,
+      con mas pila, con mayor bateria, con mas autonomia, con mayor autonomia, con mejor bateria,
+      de mayor duracion, con mas duracion, que mas dure la pila, que mas dure la bateria`),
+  },
+  {
+    units: ['gb'],
+    isLargestFirst: true,
+    said: phrases(`con mas almacenamiento, con mas espacio, con mas memoria, con mas capacidad,
+      de mayor capacidad, con mayor capacidad`),
+  },
+  { units: ['mp'], isLargestFirst: true, said: phrases('con mas megapixeles, con mas resolucion') },
+  {
+    units: ['g'],
+    isLargestFirst: false,
+    said: phrases(
+      'mas ligero, mas ligera, mas liviano, mas liviana, que pese menos, menos pesado, menos pesada',
+    ),
+  },
+  { units: ['db'], isLargestFirst: false, said: phrases('mas silencioso, mas silenciosa') },
+] as const
+/** units of what lasts: who asks for 40 hours takes 50 */
+const lasting = new Set(['hora', 'mah'])
 const sizeWords = new Set(['talla', 'numero'])
 const colourWords = phrases('de color, en color, color')
 const conditions = [
@@ -41,7 +90,9 @@ const conditions = [
   },
 ] as const
 /** words that may follow a condition or a thing left out */
-export const beforeParts = new Set('de hasta menos mas por con para que y o desde entre'.split(' '))
+export const beforeParts = new Set(
+  'de hasta menos mas por con para que y o desde entre no ni sin'.split(' '),
+)
 
 /** 'barato', 'la mejor', 'de gama alta' */
 export function readOrder(tokens: readonly QueryToken[], at: number): Found | null {
@@ -52,16 +103,43 @@ export function readOrder(tokens: readonly QueryToken[], at: number): Found | nu
   return null
 }
 
+/** 'la más grande', 'que más dure', 'con más espacio' */
+export function readMeasureOrder(tokens: readonly QueryToken[], at: number): Found | null {
+  const start = ['el', 'la', 'los', 'las'].includes(tokens[at]?.text ?? '') ? at + 1 : at
+  for (const { units, isLargestFirst, said } of measureOrders) {
+    const length = lengthOf(said, tokens, start)
+    if (length > 0)
+      return {
+        wish: { kind: 'measure-order', units, isLargestFirst },
+        from: at,
+        to: start + length,
+      }
+  }
+  return null
+}
+
 /** 'reacondicionado', 'de segunda mano', 'nueva' after the thing */
 export function readCondition(tokens: readonly QueryToken[], at: number): Found | null {
   for (const { refurbished, said } of conditions) {
     const length = lengthOf(said, tokens, at)
-    if (length > 0) return { wish: { kind: 'condition', refurbished }, from: at, to: at + length }
+    const grade = readGrade(tokens, at + length)
+    if (length > 0 || grade)
+      return {
+        wish: { kind: 'condition', refurbished, ...(grade && { grade }) },
+        from: at,
+        to: at + length + (grade ? 2 : 0),
+      }
   }
   const next = tokens[at + 1]?.text
   const isLast = next === undefined || beforeParts.has(next)
   const isNew = at > 0 && isLast && stemWord(tokens[at]?.text ?? '') === 'nuev'
   return isNew ? { wish: { kind: 'condition', refurbished: false }, from: at, to: at + 1 } : null
+}
+
+/** 'a' of 'grado A' */
+function readGrade(tokens: readonly QueryToken[], at: number): string | undefined {
+  const letter = tokens[at + 1]?.text ?? ''
+  return tokens[at]?.text === 'grado' && /^[abc]$/.test(letter) ? letter : undefined
 }
 
 /** '16 GB', 'de 14 pulgadas', 'más de 8 horas', 'para 5 equipos' */
@@ -75,7 +153,11 @@ export function readMeasure(tokens: readonly QueryToken[], at: number): Found | 
   const unit = findUnit(tokens, start + 1)
   if (!unit) return null
   const [above, below] = [lowerEndings, upperEndings].map((said) => lengthOf(said, tokens, unit.to))
-  const isAtLeast = least > 0 || Boolean(above) || (unit.isCounted && tokens[at]?.text === 'para')
+  const isAtLeast =
+    least > 0 ||
+    Boolean(above) ||
+    (unit.isCounted && tokens[at]?.text === 'para') ||
+    lasting.has(unit.unit)
   if (unit.isCounted && !isAtLeast) return null
   const near = unit.isSize ? 0.5 : 0
   const limits =

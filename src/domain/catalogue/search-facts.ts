@@ -21,6 +21,11 @@ export function conditionFact(isRefurbished: boolean): string {
   return isRefurbished ? 'state_refurbished' : 'state_new'
 }
 
+/** Index form of the grade of a refurbished product: 'a' of 'Grado A: excelente'. */
+export function gradeFact(grade: string): string {
+  return `grade_${grade}`
+}
+
 export function measureFact(value: number, unit: string): string {
   return `${value}${unit}`
 }
@@ -35,6 +40,27 @@ export function hasMeasure(facts: readonly string[], { unit, min, max }: Measure
     const isSame = own === unit || (isCountedNoun(unit) && isCountedNoun(own))
     return isSame && Number(value) >= min && Number(value) <= max
   })
+}
+
+/** Larger units of a unit, with their size in it. */
+const largerUnits: Record<string, readonly [unit: string, size: number]> = {
+  gb: ['tb', 1000],
+  g: ['kg', 1000],
+}
+
+/** The largest or smallest value that a product's facts have in a unit; null without one. */
+export function readMeasuredValue(
+  facts: readonly string[],
+  unit: string,
+  isLargest: boolean,
+): number | null {
+  const [larger, size] = largerUnits[unit] ?? []
+  const values = facts.flatMap((fact) => {
+    const [, value, own] = /^(\d+(?:\.\d+)?)(\D+)$/.exec(fact) ?? []
+    if (own === unit) return Number(value)
+    return size !== undefined && own === larger ? Number(value) * size : []
+  })
+  return values.length === 0 ? null : isLargest ? Math.max(...values) : Math.min(...values)
 }
 
 const numberWithUnit = /(?<![\p{L}\p{N}.,])(\d+(?:,\d{3})*(?:\.\d+)?)[ -]?("|”|\p{L}+)/gu
@@ -63,8 +89,12 @@ export function listFacts(
     const known = unit ? normalizeUnit(unit) : null
     return [measureFact(number, known ?? stemWord(splitSearchWords(unit || label).words[0] ?? ''))]
   })
+  const grades = attributes.flatMap(
+    ({ value }) => /^grado ([a-c])\b/.exec(removeAccentsAndCase(value))?.[1] ?? [],
+  )
   return [
     conditionFact(isRefurbished),
+    ...grades.map(gradeFact),
     ...new Set([
       ...measured,
       ...measuresOf(name),

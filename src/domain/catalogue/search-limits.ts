@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts'
 import type { ReadQueryPart } from './query-reading.ts'
-import { colourFact, conditionFact, measureFact } from './search-facts.ts'
+import { colourFact, conditionFact, gradeFact, measureFact } from './search-facts.ts'
 import type { SearchIndexCondition } from './search-index-conditions.ts'
 import { searchWordImportanceCodes } from './search-index-document.ts'
 
@@ -36,7 +36,8 @@ export function toSearchLimits(
 function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
   if (part.kind === 'colour')
     return anyFact([colourFact(part.family, false), colourFact(part.family, true)])
-  if (part.kind === 'condition') return anyFact([conditionFact(part.refurbished)])
+  if (part.kind === 'condition')
+    return anyFact([part.grade ? gradeFact(part.grade) : conditionFact(part.refurbished)])
   if (part.kind !== 'measure' || part.max === Infinity) return null
   const length = Math.floor((part.max - part.min) / step + 1e-6) + 1
   if (!(length <= mostValues)) return null

@@ -1,4 +1,5 @@
 import { hasOnlyShade, isNameOf, splitByFit } from '#domain/catalogue/search-fit.ts'
+import { rankByMeasure } from '#domain/catalogue/search-measure-order.ts'
 import {
   parseSearchQuery,
   type SearchQuery,
@@ -17,7 +18,13 @@ import type { ReadSearchQuery } from './read-search-query.ts'
 import type { RankedSearchResult } from './search-result-cache.ts'
 
 /** Parts of a query that no product name contains */
-const wishesOutsideNames: ReadonlySet<string> = new Set(['price', 'order', 'without', 'brand'])
+const wishesOutsideNames: ReadonlySet<string> = new Set([
+  'price',
+  'order',
+  'measure-order',
+  'without',
+  'brand',
+])
 /** Number of search results below which similar products are added */
 const fewResults = 10
 /** The same number for queries with understood parts */
@@ -130,7 +137,7 @@ function rankFitting(
   if (!isRead) return ranked
   const isBest = new Set(best.map(({ id }) => id))
   const lines = new Map(fits.map(({ id, line }) => [id, line]))
-  return ranked
+  const fitting = ranked
     .map(({ id, score }) => {
       const line = lines.get(id) ?? ''
       return {
@@ -139,4 +146,5 @@ function rankFitting(
       }
     })
     .toSorted((a, b) => b.score - a.score)
+  return rankByMeasure(fitting, lines, parts)
 }

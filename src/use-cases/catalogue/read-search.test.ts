@@ -40,6 +40,8 @@ const browsed = async (term: string, over: Partial<SearchResultsRequest> = {}) =
   }
 }
 
+/** price beyond what the tests of prices ask for */
+const farOff = toCentavos(900_000_00)
 const stamp = { changedBy: 'operator:ana@tienda.example', changedAt: now }
 
 type Shoe = { color: string; size: number; price: number; offer?: number; used?: boolean }
@@ -111,6 +113,37 @@ describe('search by what a query asks for (SRC-03)', () => {
     expect(await found('tenis baratos')).not.toContain('calceta')
   })
 
+  it('"el más rápido" sorts the thing by the measure that most of its products have', async () => {
+    const disk = (urlKey: string, name: string, attributes: ReturnType<typeof attribute>[]) =>
+      addProduct(db, {
+        urlKey,
+        name,
+        brand: null,
+        categories: ['discos'],
+        price: farOff,
+        attributes,
+      })
+    const speed = (value: string) => ({ ...attribute('lectura', 'Lectura', value), unit: 'MB/s' })
+    const space = (value: string) => attribute('capacidad', 'Capacidad', value)
+    await disk('disco-2', 'Disco Roca veloz', [speed('900'), space('2 TB')])
+    await disk('disco-1', 'Disco Roca básico', [speed('1050'), space('500 GB')])
+    await disk('disco-3', 'Disco Roca de regalo', [speed('3300'), space('1 TB')])
+    await disk('disco-4', 'Disco Roca sin datos', [])
+    expect(await found('el disco más rápido')).toEqual(['disco-3', 'disco-1', 'disco-2', 'disco-4'])
+    expect(await found('disco con más espacio')).toEqual([
+      'disco-2',
+      'disco-3',
+      'disco-1',
+      'disco-4',
+    ])
+    expect((await found('disco más ligero')).toSorted()).toEqual([
+      'disco-1',
+      'disco-2',
+      'disco-3',
+      'disco-4',
+    ])
+  })
+
   it('other products with the words are listed apart, on the results page only', async () => {
     const { products, related, parts } = await browsed('tenis talla 27')
     expect(products.toSorted()).toEqual(['tenis-granate', 'tenis-rojo'])
@@ -168,6 +201,25 @@ describe('search by what a query asks for (SRC-03)', () => {
     expect((await browsed('tenis hasta 800', { sort: 'price-desc' })).products[0]).toBe(
       'tenis-azul',
     )
+  })
+
+  it('a grade is kept, and "sin" also finds words that are written apart', async () => {
+    const radio = (urlKey: string, refurbished: boolean, ...values: string[]) =>
+      addProduct(db, {
+        urlKey,
+        name: `Radio Nube ${urlKey}`,
+        brand: null,
+        categories: ['radios'],
+        price: farOff,
+        refurbished,
+        attributes: values.map((value, at) => attribute(`dato_${at}`, 'Dato', value)),
+      })
+    await radio('uno', true, 'Grado A: excelente', 'Wi-Fi 6')
+    await radio('dos', true, 'Grado B: bueno')
+    await radio('tres', false, 'Wi-Fi 5')
+    expect(await found('radio grado A')).toEqual(['uno'])
+    expect(await found('radio reacondicionada grado b')).toEqual(['dos'])
+    expect(await found('radio sin wifi')).toEqual(['dos'])
   })
 
   it('a literal search and a product name are not read', async () => {
