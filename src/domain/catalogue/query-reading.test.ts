@@ -90,6 +90,7 @@ describe('reading of a search query (SRC-03)', () => {
 
   it.each([
     ['laptop que no sea blanca ni negra', ['Que no sea blanca', 'Ni negra']],
+    ['laptop que no sea 2 en 1', ['Que no sea 2 en 1']],
     ['tablet nueva no usada', ['Nuevo', 'Nuevo']],
     ['programas que no se venzan', []],
   ])('reads what "%s" leaves out', (text, labels) => {

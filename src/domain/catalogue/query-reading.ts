@@ -146,6 +146,13 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
       from: at,
     }
   const [first, of, next] = tokens.slice(start)
+  // 'que no sea 2 en 1'
+  if (first?.number !== undefined && of?.text === 'en' && next?.number !== undefined)
+    return {
+      wish: { kind: 'without', phrase: `${first.text} ${next.text}` },
+      from: at,
+      to: start + 3,
+    }
   if (
     !first ||
     beforeParts.has(first.text) ||

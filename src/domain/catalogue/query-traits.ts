@@ -47,7 +47,9 @@ const measureOrders = [
   {
     units: ['ppm', 'mb', 'mbps', 'hz'],
     isLargestFirst: true,
-    said: phrases('mas rapido, mas rapida, mas veloz, mas veloces, que imprima mas rapido'),
+    said: phrases(
+      'mas rapido, mas rapida, mas veloz, mas veloces, que imprima mas rapido, que imprima rapido',
+    ),
   },
   {
     units: ['w', 'pa'],
@@ -79,7 +81,7 @@ const measureOrders = [
   { units: ['db'], isLargestFirst: false, said: phrases('mas silencioso, mas silenciosa') },
 ] as const
 /** units of what lasts: who asks for 40 hours takes 50 */
-const lasting = new Set(['hora', 'mah'])
+const lasting = new Set(['hora'])
 const sizeWords = new Set(['talla', 'numero'])
 const colourWords = phrases('de color, en color, color')
 const conditions = [

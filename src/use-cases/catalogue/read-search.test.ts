@@ -61,8 +61,8 @@ async function shoe(urlKey: string, name: string, { color, size, price, offer, u
   })
 }
 
-function attribute(code: string, label: string, value: string) {
-  return { code, label, value, unit: null, filter: value, sort: null }
+function attribute(code: string, label: string, value: string, unit: string | null = null) {
+  return { code, label, value, unit, filter: value, sort: null }
 }
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('search by what a query asks for (SRC-03)', () => {
         price: farOff,
         attributes,
       })
-    const speed = (value: string) => ({ ...attribute('lectura', 'Lectura', value), unit: 'MB/s' })
+    const speed = (value: string) => attribute('lectura', 'Lectura', value, 'MB/s')
     const space = (value: string) => attribute('capacidad', 'Capacidad', value)
     await disk('disco-2', 'Disco Roca veloz', [speed('900'), space('2 TB')])
     await disk('disco-1', 'Disco Roca básico', [speed('1050'), space('500 GB')])
