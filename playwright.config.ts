@@ -29,7 +29,7 @@ export const chromiumOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Two workers keep both cores busy: threads of V8 beside them cost a tenth more than they save.
+    // Workers use every core already, so V8 gets no threads of its own.
     '--js-flags=--single-threaded',
   ],
 }

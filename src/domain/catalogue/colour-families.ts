@@ -1,4 +1,4 @@
-import { stemWord, removeAccentsAndCase } from './search-stemming.ts'
+import { removeAccentsAndCase, removeDiminutive, stemWord } from './search-stemming.ts'
 
 /**
  * Families of colours: the first words name the family, the ones after the bar are shades that
@@ -39,14 +39,8 @@ for (const [family, list] of Object.entries(families)) {
 
 /** Colour family that a word of a search query names; of a shade only after the word 'color'. */
 export function colourFamilyOf(word: string, { isSaid = false } = {}): string | undefined {
-  const known = shades.get(stemWord(word)) ?? shades.get(stemWord(toPlainForm(word)))
+  const known = shades.get(stemWord(word)) ?? shades.get(stemWord(removeDiminutive(word)))
   return known?.find(({ isNear }) => isSaid || !isNear)?.family
-}
-
-/** 'moradito' and 'azulita' without their ending: 'morado', 'azul' */
-function toPlainForm(word: string): string {
-  const [, base = word, end = ''] = /^(\p{L}{3,}?)it([oa]s?)$/u.exec(word) ?? []
-  return base.endsWith('l') ? base : base + end
 }
 
 /** Colour families of a product's colour: 'Azul acero' is blue and, less so, grey. */

@@ -11,11 +11,9 @@ import {
   tokenizeQuery,
   writeOutShortForms,
 } from './query-tokens.ts'
-import { stemWord } from './search-stemming.ts'
+import { removeDiminutive, stemWord } from './search-stemming.ts'
 
 const maxPhraseWords = 6
-/** 'camarita', which counts as 'cámara' unless it is a phrase itself */
-const diminutive = /^(\p{L}{3,}?)c?it([oa]s?)$/u
 
 type PhraseOfQuery = Pick<EverydayPhrase, 'kind' | 'phrase'>
 
@@ -52,6 +50,7 @@ export function readEverydayPhrase(
 /** Everyday phrases that begin at a word, shortest first. */
 function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: EverydayWords) {
   const said: string[] = []
+  /** 'camarita' counts as 'cámara' unless it is a phrase itself */
   const base: string[] = []
   const found: (PhraseOfQuery & { means: readonly string[]; to: number })[] = []
   for (let to = at; to < tokens.length && said.length < maxPhraseWords; to++) {
@@ -62,7 +61,7 @@ function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: Ever
     }
     if (text === '-') continue
     said.push(stemWord(text))
-    base.push(stemWord(text.replace(diminutive, '$1$2')))
+    base.push(stemWord(removeDiminutive(text)))
     const exact = said.join(' ')
     const isKnown = everydayKinds.some((kind) => everyday[kind].get(exact))
     const phrase = isKnown ? exact : base.join(' ')

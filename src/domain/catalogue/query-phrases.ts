@@ -6,7 +6,7 @@ import type { Measure, QueryToken } from './query-tokens.ts'
 export type QueryWish =
   | { kind: 'price'; min: Centavos | null; max: Centavos | null }
   | { kind: 'order'; sort: Extract<ProductListSort, 'price-asc' | 'price-desc' | 'rating'> }
-  /** an order by the first of these units that the products have: 'la más grande' */
+  /** an order by the unit, of these, that most of the found products have: 'la más grande' */
   | { kind: 'measure-order'; units: readonly string[]; isLargestFirst: boolean }
   | ({ kind: 'measure' } & Measure)
   | { kind: 'colour'; family: string }

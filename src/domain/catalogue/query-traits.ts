@@ -1,4 +1,5 @@
 import { colourFamilyOf } from './colour-families.ts'
+import { articles } from './everyday-words.ts'
 import {
   type Found,
   lengthOf,
@@ -107,7 +108,7 @@ export function readOrder(tokens: readonly QueryToken[], at: number): Found | nu
 
 /** 'la más grande', 'que más dure', 'con más espacio' */
 export function readMeasureOrder(tokens: readonly QueryToken[], at: number): Found | null {
-  const start = ['el', 'la', 'los', 'las'].includes(tokens[at]?.text ?? '') ? at + 1 : at
+  const start = articles.has(tokens[at]?.text ?? '') ? at + 1 : at
   for (const { units, isLargestFirst, said } of measureOrders) {
     const length = lengthOf(said, tokens, start)
     if (length > 0)

@@ -36,10 +36,16 @@ export function measureFact(value: number, unit: string): string {
  */
 export function hasMeasure(facts: readonly string[], { unit, min, max }: Measure): boolean {
   return facts.some((fact) => {
-    const [, value, own = ''] = /^(\d+(?:\.\d+)?)(\D+)$/.exec(fact) ?? []
+    const { value, unit: own } = parseMeasureFact(fact)
     const isSame = own === unit || (isCountedNoun(unit) && isCountedNoun(own))
-    return isSame && Number(value) >= min && Number(value) <= max
+    return isSame && value >= min && value <= max
   })
+}
+
+/** Value and unit of a fact such as '16gb'; NaN and no unit for another fact. */
+function parseMeasureFact(fact: string): { value: number; unit: string } {
+  const [, value, unit = ''] = /^(\d+(?:\.\d+)?)(\D+)$/.exec(fact) ?? []
+  return { value: Number(value), unit }
 }
 
 /** Larger units of a unit, with their size in it. */
@@ -56,9 +62,9 @@ export function readMeasuredValue(
 ): number | null {
   const [larger, size] = largerUnits[unit] ?? []
   const values = facts.flatMap((fact) => {
-    const [, value, own] = /^(\d+(?:\.\d+)?)(\D+)$/.exec(fact) ?? []
-    if (own === unit) return Number(value)
-    return size !== undefined && own === larger ? Number(value) * size : []
+    const { value, unit: own } = parseMeasureFact(fact)
+    if (own === unit) return value
+    return size !== undefined && own === larger ? value * size : []
   })
   return values.length === 0 ? null : isLargest ? Math.max(...values) : Math.min(...values)
 }

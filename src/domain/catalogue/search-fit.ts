@@ -88,7 +88,7 @@ function wordsOfUse(written: string): string[][][] {
 function isAllowed(parts: readonly ReadQueryPart[], data: SearchRankingData): boolean {
   return parts.every((part) => {
     if (part.kind === 'measure') return hasMeasure(data.facts, part)
-    return part.kind !== 'without' || !has(part.phrase, data)
+    return part.kind !== 'without' || !hasLeftOut(part.phrase, data)
   })
 }
 
@@ -96,7 +96,7 @@ function isAllowed(parts: readonly ReadQueryPart[], data: SearchRankingData): bo
  * Whether a product has what a query leaves out. 'Wi-Fi' is also 'wifi'; a category such as 'Discos y SSD externos',
  * which names the product beside others, does not count.
  */
-function has(phrase: string, data: SearchRankingData): boolean {
+function hasLeftOut(phrase: string, data: SearchRankingData): boolean {
   const { attributes, thing } = data
   const categories = data.categories.filter((words) => !words.includes(thing[0] ?? ''))
   const isJoined = attributes.some((stem, at) => stem + attributes[at + 1] === phrase)

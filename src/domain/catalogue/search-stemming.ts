@@ -123,3 +123,8 @@ function spanishEvidence(words: readonly string[]): number {
   }
   return evidence
 }
+
+/** 'camarita' and 'moradito' without their diminutive ending: 'camara', 'morado'. */
+export function removeDiminutive(word: string): string {
+  return word.replace(/^(\p{L}{3,}?)c?it([oa]s?)$/u, '$1$2')
+}
