@@ -33,6 +33,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // These only calculate: a page leaves out those of which it uses nothing
+          treeshake: {
+            moduleSideEffects: [
+              { test: /src[\\/]domain[\\/]|structured-data\.ts$/, sideEffects: false },
+            ],
+          },
           output: {
             // A few files compress better than forty: what every page shares travels together
             codeSplitting: {
@@ -40,6 +46,12 @@ export default defineConfig({
                 {
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 1,
+                },
+                // What pages need before they are touched
+                {
+                  name: 'first',
+                  test: /preload-helper|src[\\/](?:ui[\\/](?:picture-url|rendering|text[\\/]truncate)|domain[\\/]running[\\/]shop-name|storefront[\\/](?:information-pages|pages|page-(?:links|meta)|rendering[\\/](?:first-need|lazy-hydrated|replay)|frame[\\/](?:lazy-error|javascript-required)|text[\\/](?:specified|literals[\\/](?:index|menu|not-found|search))))/,
                   priority: 1,
                 },
                 {

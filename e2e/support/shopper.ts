@@ -50,9 +50,10 @@ declare global {
 export async function isInteractive(page: Page) {
   await page.waitForFunction(
     () => {
-      const main = document.querySelector('main')
-      const isTakenOver = Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'))
-      return isTakenOver && !window.earlyPresses
+      const parts = document.querySelectorAll('body > header, main h1, body > footer')
+      const isTakenOver = (part: Element) =>
+        Object.keys(part).some((key) => key.startsWith('__reactFiber'))
+      return parts.length > 0 && [...parts].every(isTakenOver) && !window.earlyPresses
     },
     undefined,
     { polling: 50 },

@@ -11,34 +11,23 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { ClientNavigation } from '#ui/client-navigation.tsx'
-import { NavigationProgress } from '#ui/navigation-progress.tsx'
 import { ScriptNonceContext } from '#ui/rendering/script-nonce-context.ts'
-import { loadWishlist } from './account/wishlist-store.ts'
 import { createApiClient } from './api/api-client.ts'
-import { loadCart } from './cart/cart-store.ts'
-import { BottomNavigation } from './frame/bottom-navigation.tsx'
 import { JavaScriptRequiredNotice } from './frame/javascript-required-notice.tsx'
 import { LazyErrorPage } from './frame/lazy-error-page.tsx'
-import { MinimalHeader, MinimalFooter } from './frame/minimal-header-and-footer.tsx'
-import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
-import { SidePanels } from './frame/side-panels.tsx'
-import { TopBar } from './frame/top-bar.tsx'
-import { LazyInteractiveIslands } from './lazy-islands.tsx'
-import { lazyHydratedComponent } from './rendering/lazy-hydrated-component.tsx'
-import { useIdleOffscreenRendering } from './rendering/progressive-rendering.ts'
+import type { FrameKind } from './page-frame.tsx'
+import { hydratedWhenNeeded } from './rendering/lazy-hydrated-component.tsx'
 import { earlyClickCaptureScript, useEarlyEventReplay } from './rendering/replay-early-events.ts'
 import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
-import { SessionRenewer } from './session/session-renewer.tsx'
 import { buildCategoryTree, type ShopData } from './shared-shop-data.ts'
 import './styles/shop.css'
 
-// The footer is rendered on the server. Its JavaScript is loaded early, because until then a click
-// on a footer link reloads the whole page.
-const footerCode = import('./frame/footer.tsx')
-const Footer = import.meta.env.SSR
-  ? (await footerCode).Footer
-  : lazyHydratedComponent(async () => (await footerCode).Footer)
+const PageTop = import.meta.env.SSR
+  ? (await import('./page-frame.tsx')).PageTop
+  : hydratedWhenNeeded(async () => (await import('./page-frame.tsx')).PageTop)
+const PageEnd = import.meta.env.SSR
+  ? (await import('./page-frame.tsx')).PageEnd
+  : hydratedWhenNeeded(async () => (await import('./page-frame.tsx')).PageEnd)
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -94,17 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const sessionFollowers = [loadCart, loadWishlist]
-
 export default function Root() {
-  useIdleOffscreenRendering()
   return (
     <Framed>
-      <SessionRenewer followers={sessionFollowers} />
-      <NavigationAnnouncer />
-      <NavigationProgress />
       <Outlet />
-      <LazyInteractiveIslands />
     </Framed>
   )
 }
@@ -118,41 +100,31 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
+/** Header, content and footer, each in a boundary: React hydrates them one by one. */
 function Framed({ children }: { children: ReactNode }) {
-  const frame = useFrame()
+  const kind = useFrameKind()
   // Replays early clicks on every page, also on error pages, because clicks made before hydration
   // are recorded there too
   useEarlyEventReplay()
-  const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>
-      <ClientNavigation />
-      {frame === 'shop' ? <TopBar /> : null}
-      {quiet ? <MinimalHeader paying={frame === 'pay'} /> : null}
+      <Suspense>
+        <PageTop kind={kind} />
+      </Suspense>
       <main id="contenido" tabIndex={-1}>
         <JavaScriptRequiredNotice />
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      {quiet ? <MinimalFooter /> : null}
-      {frame === 'shop' ? (
-        <>
-          <Suspense>
-            <Footer />
-          </Suspense>
-          <BottomNavigation />
-          <SidePanels />
-        </>
-      ) : null}
+      <Suspense>
+        <PageEnd kind={kind} />
+      </Suspense>
     </>
   )
 }
 
-/**
- * Returns the layout (header and footer) of a page, from `handle.frame` of its route: 'plain',
- * 'pay', or complete.
- */
-function useFrame() {
+/** Header and footer of a page, from `handle.frame` of its route. */
+function useFrameKind(): FrameKind {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handles come from the shop's own route modules alone
-  const handle = useMatches().at(-1)?.handle as { frame?: 'plain' | 'pay' } | undefined
+  const handle = useMatches().at(-1)?.handle as { frame?: FrameKind } | undefined
   return handle?.frame ?? 'shop'
 }

@@ -124,7 +124,7 @@ const compositions = [
   'src/operator-api/routes.ts',
   'src/operator-api/office-server.ts',
   'src/storefront/root.tsx',
-  'src/storefront/interactive-islands.tsx',
+  'src/storefront/page-frame.tsx',
   'src/storefront/entry.client.tsx',
   'src/storefront/entry.server.tsx',
 ]

@@ -1,11 +1,8 @@
 import { useId } from 'react'
 import { parsePictureUrl } from '#ui/picture-url.ts'
 import { PictureFrame } from '#ui/picture.tsx'
-import {
-  toCalendarDay,
-  truncateToWords,
-  formatRelativeDay,
-} from '#ui/text/format-money-and-dates.ts'
+import { toCalendarDay, formatRelativeDay } from '#ui/text/format-money-and-dates.ts'
+import { truncateToWords } from '#ui/text/truncate-text.ts'
 import { literals } from '../text/specified-texts.ts'
 import type { BoughtProduct } from './unreviewed-products.ts'
 import { WriteReviewDialog } from './write-review-dialog.tsx'

@@ -39,8 +39,8 @@ async function drawWithoutScript(part: ReactNode, address: string) {
 }
 
 /** As the root of the shop does. */
-function Root({ children }: { children: ReactNode }) {
-  useEarlyEventReplay()
+function Root({ container, children }: { container?: Node; children: ReactNode }) {
+  useEarlyEventReplay(container)
   return children
 }
 
@@ -146,7 +146,7 @@ it('clicks and typed text in a lazily loaded part are replayed once its code has
   window.earlyPresses = []
   const root = hydrateRoot(
     place,
-    <Root>
+    <Root container={place}>
       <Suspense>
         <Part />
       </Suspense>

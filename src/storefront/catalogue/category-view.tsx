@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { CategoryResponse } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { createApiClient } from '../api/api-client.ts'
@@ -9,46 +8,14 @@ import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { toCategoryTile } from './category-tiles.tsx'
+import { categoryPageSize, type CategoryViewData } from './category-view-data.ts'
 import { FilterSidebar } from './filter-sidebar.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { type ProductListing, formatListingQueryString, toListingQuery } from './listing-url.ts'
 import { LoadMoreProductsLink } from './load-more.tsx'
 import { ResultPageBeyondEndMessage, NoResults } from './no-results.tsx'
-import { type ProductCardView, toCardViewWithSlides } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { Subcategories } from './subcategories.tsx'
-
-export const categoryPageSize = 20
-
-export type CategoryViewData = ReturnType<typeof toCategoryViewData>
-
-/** Category data of the API's reply, without the parts that the page does not use. */
-export function toCategoryViewData(category: CategoryResponse['category'], before: number) {
-  const { slug, name, description, image, breadcrumbs, attributes } = category
-  const { total, has_more, uncounted, toggles, arrival, pages, price_range } = category
-  const children = category.children.map(toCategoryTile)
-  const products: ProductCardView[] = category.products.map(toCardViewWithSlides)
-  return {
-    slug,
-    name,
-    description,
-    image,
-    breadcrumbs,
-    children,
-    attributes,
-    uncounted,
-    toggles,
-    arrival,
-    total,
-    has_more,
-    pages,
-    price_range,
-    products,
-    /** Number of products of the list that precede the first displayed product */
-    before,
-  }
-}
 
 /**
  * Category page. If the product list or its next page fails to load, an error message takes its

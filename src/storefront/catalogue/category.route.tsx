@@ -1,52 +1,32 @@
-import { Suspense, useEffect } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useParams,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router'
 import { getPictureUrl } from '#ui/picture-url.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { isNotFound } from '../api/api-request.ts'
-import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData, formatPageTitle } from '../page-meta.ts'
-import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
-import { useShopName } from '../shared-shop-data.ts'
-import {
-  CategoryView,
-  categoryPageSize,
-  type CategoryViewData,
-  toCategoryViewData,
-} from './category-view.tsx'
-import {
-  countFilters,
-  type ProductListing,
-  toListingQuery,
-  formatListingQueryString,
-  parseProductListing,
-} from './listing-url.ts'
-import { readNotFoundSuggestions } from './not-found-suggestions.ts'
+import { hydratedWhenNeeded } from '../rendering/lazy-hydrated-component.tsx'
+import { categoryPageSize, toCategoryViewData } from './category-view-data.ts'
+import { countFilters, parseProductListing, toListingQuery } from './listing-url.ts'
 import './listing.css'
+import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 import { toBreadcrumbStructuredData } from './product-structured-data.ts'
 
-// The browser loads the code of the not-found page separately
-const NotFoundPage = import.meta.env.SSR
-  ? (await import('./not-found-page.tsx')).NotFoundPage
-  : lazyHydratedComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+export default import.meta.env.SSR
+  ? (await import('./category-page.tsx')).CategoryPage
+  : hydratedWhenNeeded(async () => (await import('./category-page.tsx')).CategoryPage)
+
+export const ErrorBoundary = import.meta.env.SSR
+  ? (await import('./category-page.tsx')).CategoryErrorView
+  : hydratedWhenNeeded(async () => (await import('./category-page.tsx')).CategoryErrorView)
 
 /** Maximum number of product list pages displayed at once. */
 const mostPages = 12
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
-  const { category, listing } = loaderData ?? {}
+  const { category, filtered } = loaderData ?? {}
   const shop = findPageMetaShopData(matches)
-  if (!category || !listing) return [{ title: formatPageTitle('Página no encontrada', shop.name) }]
+  if (!category) return [{ title: formatPageTitle('Página no encontrada', shop.name) }]
   const path = linkTo('Category', { slug: category.slug })
   const trail = category.breadcrumbs.map(({ name, slug }) => ({
     name,
@@ -59,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
     image: category.image
       ? { address: getPictureUrl(category.image, 600, 'webp'), alt: category.name }
       : undefined,
-    noindex: countFilters(listing) > 0,
+    noindex: filtered,
     data: import.meta.env.SSR && [
       toBreadcrumbStructuredData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
@@ -86,51 +66,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })
     if (found.moved_to) throw redirect(linkTo('Category', { slug: found.moved_to }) + search, 301)
     const category = toCategoryViewData(found.category, (since - 1) * categoryPageSize)
-    return { category, listing, featured: null }
+    return { category, listing, filtered: countFilters(listing) > 0, featured: null }
   } catch (failure) {
     if (!isNotFound(failure)) throw failure
     const featured = await readNotFoundSuggestions(api)
-    return data({ category: null, listing, featured }, { status: 404 })
+    return data({ category: null, listing, filtered: false, featured }, { status: 404 })
   }
-}
-
-/** The last displayed product list, kept for the error view. */
-let seen: { category: CategoryViewData; listing: ProductListing } | undefined
-
-export default function CategoryPage() {
-  const { category, listing, featured } = useLoaderData<typeof loader>()
-  useEffect(() => {
-    if (category) seen = { category, listing }
-  }, [category, listing])
-  if (!category)
-    return (
-      <Suspense>
-        <NotFoundPage featured={featured} />
-      </Suspense>
-    )
-  return <CategoryView category={category} listing={listing} />
-}
-
-/** Error view that keeps the last displayed product list when loading fails. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const { slug } = useParams()
-  const { search } = useLocation()
-  const shopName = useShopName()
-  if (!seen || seen.category.slug !== slug) {
-    return <LazyErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
-  }
-  const asked = parseProductListing(new URLSearchParams(search))
-  const more =
-    formatListingQueryString({ ...asked, page: seen.listing.page }) ===
-    formatListingQueryString(seen.listing)
-  return (
-    <>
-      <title>{formatPageTitle(seen.category.name, shopName)}</title>
-      <CategoryView
-        category={seen.category}
-        listing={more ? seen.listing : asked}
-        failed={more ? 'more' : 'list'}
-      />
-    </>
-  )
 }

@@ -1,17 +1,11 @@
-import { Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { isShippedFree } from '../installments-and-free-shipping.ts'
-import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useShopData } from '../shared-shop-data.ts'
 import { digitalDeliveryText } from '../text/availability-texts.ts'
+import { DeliveryEstimateBox } from './delivery-estimate.tsx'
 import type { DeliveryResult } from './delivery-texts.ts'
-
-// The delivery estimate works without script; the browser loads its code separately
-const DeliveryEstimateBox = import.meta.env.SSR
-  ? (await import('./delivery-estimate.tsx')).DeliveryEstimateBox
-  : lazyHydratedComponent(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
 
 /** Arrival of a product for sale: day and cost for the shopper's postcode, or how a key arrives. */
 export function DeliveryTerms({
@@ -42,9 +36,7 @@ export function DeliveryTerms({
     <div className="arrives">
       <Icon name="truck" />
       <div>
-        <Suspense fallback={policy}>
-          <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
-        </Suspense>
+        <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
       </div>
     </div>
   )

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import HomePage, { clientLoader } from './home.route.tsx'
+import { HomeView } from './home-view.tsx'
+import type { HomeData } from './home.route.tsx'
 import { type ProductCardView, toProductCardView } from './product-card-data.ts'
+import { loadViewedProducts, readViewedProductIds } from './recently-viewed.ts'
 
 const cards = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => toProductCardView(makeWireCard({ id: from + index })))
@@ -74,12 +76,15 @@ function show(
   over: object = {},
   viewed: ProductCardView[] = [],
   categories: (typeof category)[] | null = [category],
+  settings = makeShopSettings(),
 ) {
-  return renderPage(HomePage, {
-    address: '/index',
-    shop: { settings: makeShopSettings(), categories },
-    data: { home: home(over), viewed: viewed.length > 0 ? seenLately(viewed) : null },
-  })
+  const page = () => (
+    <HomeView
+      home={home(over) as unknown as HomeData}
+      viewed={viewed.length > 0 ? seenLately(viewed) : null}
+    />
+  )
+  return renderPage(page, { address: '/index', shop: { settings, categories } })
 }
 
 function seenLately(products: ProductCardView[]) {
@@ -129,10 +134,9 @@ describe('home page', () => {
     const seen = [100, 200, 1, 2, 3]
     stubBrowser().local.setItem('vistos', JSON.stringify(seen))
     stubApi(() => ({ body: { items: seen.map(quotedItem).toReversed() } }))
-    const serverLoader = async () => ({ home: home(), viewed: null })
-    const { viewed } = await clientLoader({ serverLoader } as never)
-    expect(viewed?.ids).toEqual(seen)
-    expect((await viewed?.products)?.map(({ id }) => id)).toEqual(seen)
+    const ids = readViewedProductIds()
+    expect(ids).toEqual(seen)
+    expect((await loadViewedProducts(ids)).map(({ id }) => id)).toEqual(seen)
   })
 
   it('the home page shows when each ending offer ends, and links to all offers', () => {
@@ -189,11 +193,6 @@ describe('home page', () => {
 
   it('the home page hides the free-shipping promise when the shop has switched it off', () => {
     const settings = makeShopSettings({ free_shipping: null })
-    const markup = renderPage(HomePage, {
-      address: '/index',
-      shop: { settings, categories: [category] },
-      data: { home: home(), viewed: null },
-    })
-    expect(wordsOf(markup)).not.toContain('Envío gratis')
+    expect(wordsOf(show({}, [], [category], settings))).not.toContain('Envío gratis')
   })
 })

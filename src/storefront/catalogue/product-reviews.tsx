@@ -1,26 +1,16 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
-import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { CollapsibleForm } from './collapsible-form.tsx'
+import { PublishedReviews } from './published-reviews.tsx'
 import { type ReviewList, reviewsAnchorId } from './review-list-url.ts'
+import { ReviewSummary } from './review-summary.tsx'
 
 const ReviewForm = lazy(() =>
   import('./review-form.tsx').then((file) => ({ default: file.ReviewForm })),
 )
-
-// Review summary, list and form: they are rendered on the server and usable without script. The
-// browser loads their code separately
-const OpinionSummary = import.meta.env.SSR
-  ? (await import('./review-summary.tsx')).ReviewSummary
-  : lazyHydratedComponent(async () => (await import('./review-summary.tsx')).ReviewSummary)
-const FoldedForm = import.meta.env.SSR
-  ? (await import('./collapsible-form.tsx')).CollapsibleForm
-  : lazyHydratedComponent(async () => (await import('./collapsible-form.tsx')).CollapsibleForm)
-const PublishedReviews = import.meta.env.SSR
-  ? (await import('./published-reviews.tsx')).PublishedReviews
-  : lazyHydratedComponent(async () => (await import('./published-reviews.tsx')).PublishedReviews)
 
 /** Rating average, distribution and approved reviews (REV-03, REV-04), with the review form (REV-02). */
 export function ProductReviews({
@@ -41,7 +31,7 @@ export function ProductReviews({
       <div className="opinions">
         <div className="sum">
           <Suspense>
-            <OpinionSummary product={product} reviews={reviews} list={list} />
+            <ReviewSummary product={product} reviews={reviews} list={list} />
           </Suspense>
         </div>
         <div className="list">
@@ -55,9 +45,9 @@ export function ProductReviews({
             </Suspense>
           )}
           <Suspense>
-            <FoldedForm title={literals.product.leaveOpinion} deed="opinar">
+            <CollapsibleForm title={literals.product.leaveOpinion} deed="opinar">
               <ReviewForm productId={product.id} />
-            </FoldedForm>
+            </CollapsibleForm>
           </Suspense>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { BundlesResponse } from '#contract/cart.ts'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ProductQuestionsResponse } from '#contract/product-questions.ts'
 import type { ProductReviewsResponse } from '#contract/reviews.ts'
-import { truncateToWords } from '#ui/text/format-money-and-dates.ts'
+import { truncateToWords } from '#ui/text/truncate-text.ts'
 import { linkTo } from '../page-links.ts'
 import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
@@ -13,22 +13,15 @@ import type { DeliveryResult } from './delivery-texts.ts'
 import type { PriceCourse } from './price-course.ts'
 import type { ProductCardView, ComparableProductCardView } from './product-card-data.ts'
 import { ProductCarousel } from './product-carousel.tsx'
+import { ProductDescription } from './product-description.tsx'
+import { ProductExplanations } from './product-explanations.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { ProductQuestions } from './product-questions.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import type { ReviewList } from './review-list-url.ts'
+import { SimilarProductsComparison } from './similar-products-comparison.tsx'
 
-// Explanations and description are rendered on the server and usable without script. The browser
-// loads their code separately
-const Explanations = import.meta.env.SSR
-  ? (await import('./product-explanations.tsx')).ProductExplanations
-  : lazyHydratedComponent(
-      async () => (await import('./product-explanations.tsx')).ProductExplanations,
-    )
-const Description = import.meta.env.SSR
-  ? (await import('./product-description.tsx')).ProductDescription
-  : lazyHydratedComponent(
-      async () => (await import('./product-description.tsx')).ProductDescription,
-    )
+// Both are there only for some products, so the browser loads their code separately
 const ProductsInStock = import.meta.env.SSR
   ? (await import('./similar-products-in-stock.tsx')).SimilarProductsInStock
   : lazyHydratedComponent(
@@ -37,14 +30,6 @@ const ProductsInStock = import.meta.env.SSR
 const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
   : lazyHydratedComponent(async () => (await import('./bundle-offers.tsx')).BundleOffers)
-const Comparison = import.meta.env.SSR
-  ? (await import('./similar-products-comparison.tsx')).SimilarProductsComparison
-  : lazyHydratedComponent(
-      async () => (await import('./similar-products-comparison.tsx')).SimilarProductsComparison,
-    )
-const Questions = import.meta.env.SSR
-  ? (await import('./product-questions.tsx')).ProductQuestions
-  : lazyHydratedComponent(async () => (await import('./product-questions.tsx')).ProductQuestions)
 
 export interface ProductViewData {
   product: ProductDetail
@@ -80,8 +65,8 @@ export function ProductView({
 }: ProductViewData) {
   const isSoldOut = product.qty === 0
   const explanations = (
-    <Suspense fallback={<div className="info" />}>
-      <Explanations product={product} priceCourse={priceCourse} />
+    <Suspense>
+      <ProductExplanations product={product} priceCourse={priceCourse} />
     </Suspense>
   )
   return (
@@ -114,7 +99,7 @@ export function ProductView({
         </>
       ) : null}
       <Suspense>
-        <Description product={product} />
+        <ProductDescription product={product} />
       </Suspense>
       {bundles.length > 0 ? (
         <Suspense>
@@ -123,7 +108,7 @@ export function ProductView({
       ) : null}
       <ProductReviews product={product} reviews={reviews} list={list} />
       <Suspense>
-        <Questions product={product} questions={questions} />
+        <ProductQuestions product={product} questions={questions} />
       </Suspense>
       <ProductCarousel
         title="Productos relacionados"
@@ -131,7 +116,7 @@ export function ProductView({
         strip
       />
       <Suspense>
-        <Comparison product={product} others={relations?.comparable ?? []} />
+        <SimilarProductsComparison product={product} others={relations?.comparable ?? []} />
       </Suspense>
       <ProductCarousel
         title={literals.product.alsoBought}

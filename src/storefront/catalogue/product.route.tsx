@@ -1,23 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useParams,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router'
 import type { ProductResponse, RelatedProductsResponse } from '#contract/catalogue.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import { getPictureUrl } from '#ui/picture-url.ts'
-import { truncateText } from '#ui/text/format-money-and-dates.ts'
+import { truncateText } from '#ui/text/truncate-text.ts'
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { isPostcode } from '../delivery-postcode.ts'
-import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { hydratedWhenNeeded } from '../rendering/lazy-hydrated-component.tsx'
 import { literals } from '../text/specified-texts.ts'
 import type { DeliveryResult } from './delivery-texts.ts'
 import { readNotFoundSuggestions } from './not-found-suggestions.ts'
@@ -26,14 +17,16 @@ import { toProductCardView, toComparableProductCardView } from './product-card-d
 import { toBreadcrumbStructuredData, toProductStructuredData } from './product-structured-data.ts'
 import './product.css'
 import { toVariantGroupStructuredData } from './product-variant-structured-data.ts'
-import { ProductView, type ProductViewData } from './product-view.tsx'
-import { storeViewedProductId } from './recently-viewed.ts'
 import { parseReviewListUrl } from './review-list-url.ts'
 import { toOfferTermsStructuredData } from './structured-offer-terms.ts'
 
-const NotFoundPage = lazy(() =>
-  import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
-)
+export default import.meta.env.SSR
+  ? (await import('./product-page.tsx')).ProductPage
+  : hydratedWhenNeeded(async () => (await import('./product-page.tsx')).ProductPage)
+
+export const ErrorBoundary = import.meta.env.SSR
+  ? (await import('./product-page.tsx')).ProductErrorView
+  : hydratedWhenNeeded(async () => (await import('./product-page.tsx')).ProductErrorView)
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
@@ -178,39 +171,4 @@ async function productOrStatus(
     if (failure instanceof ApiFailure) return failure.status === 404 ? 404 : 503
     throw failure
   }
-}
-
-/** The last displayed product, kept for the error view. */
-let seen: ProductViewData | undefined
-
-export default function ProductPage() {
-  const page = useLoaderData<typeof loader>()
-  const id = page.product?.id
-  useEffect(() => {
-    if (id !== undefined) storeViewedProductId(id)
-  }, [id])
-  useEffect(() => {
-    if (page.product !== null) seen = page
-  }, [page])
-  if (page.product === null)
-    return (
-      <Suspense>
-        <NotFoundPage featured={page.featured} />
-      </Suspense>
-    )
-  return <ProductView {...page} />
-}
-
-/** Error view that keeps the last displayed product when re-sorted reviews fail to load. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const { id } = useParams()
-  if (!seen || seen.product.url_key !== id) {
-    return <LazyErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
-  }
-  return (
-    <>
-      <title>{seen.product.name}</title>
-      <ProductView {...seen} reviews={null} />
-    </>
-  )
 }

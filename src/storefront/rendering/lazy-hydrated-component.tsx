@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { replayCapturedEvents } from './replay-early-events.ts'
+import { waitForFirstNeed } from './first-need.ts'
+import { replayStoppedEvents } from './replay-early-events.ts'
 
 /**
  * Part of a page that is rendered on the server and whose code loads after hydration; clicks made
@@ -11,11 +12,22 @@ export function lazyHydratedComponent<Props extends object>(
   return lazy(async () => {
     const Part = await loadWithRetry(load)
     function ArrivedPart(props: Props) {
-      useEffect(replayCapturedEvents, [])
+      useEffect(replayStoppedEvents, [])
       return <Part {...props} />
     }
     return { default: ArrivedPart }
   })
+}
+
+/**
+ * Part of a page that is rendered on the server and hydrated when the page is first touched, or else
+ * when the browser is idle after loading it; on a page shown later, its code comes with the page's.
+ */
+export function hydratedWhenNeeded<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const code = waitForFirstNeed().then(() => loadWithRetry(load))
+  return lazyHydratedComponent(() => code)
 }
 
 async function loadWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { signsOfUse } from './first-need.ts'
 
 /**
  * CSS selectors of off-screen parts that the browser skips when rendering (styles/left-out.css).
@@ -12,14 +13,13 @@ const furtherPictures = '.slides li + li'
  * about as long as the rest of the frame.
  */
 const cardsAtOnce = 2
-const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
  * Renders off-screen parts (CSS `content-visibility`) after the first user input, a few per idle
  * frame; until then their heights are estimates. Printing and client navigation render all parts,
  * so Back restores positions.
  */
-export function useIdleOffscreenRendering() {
+export function OffscreenRendering(): null {
   const { key } = useLocation()
   const firstKey = useRef(key)
 
@@ -33,7 +33,7 @@ export function useIdleOffscreenRendering() {
     const parts = [...document.querySelectorAll<HTMLElement>(leftOut)]
     const waiting = new AbortController()
     const options = { signal: waiting.signal, capture: true, passive: true }
-    for (const sign of signs) window.addEventListener(sign, begin, options)
+    for (const sign of signsOfUse) window.addEventListener(sign, begin, options)
     window.addEventListener('beforeprint', drawAll)
     let frame = 0
     let idle = 0
@@ -59,6 +59,7 @@ export function useIdleOffscreenRendering() {
       cancelAnimationFrame(frame)
     }
   }, [])
+  return null
 }
 
 function draw(part: HTMLElement) {

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { waitForSessionOrTimeout } from '../session/shopper-session.ts'
 
 declare global {
   interface Window {
@@ -13,8 +12,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Maximum wait in ms for scripts; afterwards, early clicks get the behaviour that the page has without script. */
 const longestWait = 10_000
 
-/** CSS selector of buttons without native behaviour, which work only with script. */
-const withoutNativeBehaviour = 'button:not([form], [popovertarget], form[action] *)'
+/** CSS selector of elements that work only with script: buttons without native behaviour, and those that say so. */
+const waitsForScript = 'button:not([form], [popovertarget], form[action] *), [data-waits]'
 
 /**
  * Inline script that runs before all others and records early clicks until event handlers exist: on
@@ -25,7 +24,7 @@ export const earlyClickCaptureScript = import.meta.env.SSR
 window.earlyPresses = [];
 addEventListener("click", (event) => {
   const presses = window.earlyPresses;
-  const pressed = event.target.closest("${withoutNativeBehaviour}, [data-waits]");
+  const pressed = event.target.closest("${waitsForScript}");
   if (!presses || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   pressed.setAttribute("aria-busy", "true");
@@ -42,57 +41,69 @@ addEventListener("click", (event) => {
 `
   : ''
 
-/** Early event replay: replays typing, selections and clicks made before hydration. */
-export function useEarlyEventReplay(): void {
+/**
+ * Early event replay: repeats typing, selections and clicks made before hydration. React stops those
+ * in parts that are not hydrated, which are repeated once more when a part arrives.
+ * @param container React's root, if that is not the document
+ */
+export function useEarlyEventReplay(container?: Node): void {
   const presses = useRef<readonly HTMLElement[]>([])
   // A layout effect is needed, because React handles clicks from this point on; a later replay
   // would handle some clicks twice
   useLayoutEffect(() => {
     presses.current = window.earlyPresses ?? []
     window.earlyPresses = null
-  }, [])
-  useEffect(() => {
-    for (const type of ['click', 'input']) window.addEventListener(type, noteEvent, true)
-    void answerTouches(presses.current)
+    // React listens here too, but since before, so that it has stopped an event or not
+    const place = container ?? document
+    for (const type of stoppable) place.addEventListener(type, noteStoppedEvent, true)
     return () => {
-      for (const type of ['click', 'input']) window.removeEventListener(type, noteEvent, true)
+      for (const type of stoppable) place.removeEventListener(type, noteStoppedEvent, true)
     }
+  }, [container])
+  useEffect(() => {
+    for (const field of document.querySelectorAll<Field>('input, select, textarea')) {
+      if (isTouched(field)) tellAgain(field)
+    }
+    void pressAgain(presses.current)
   }, [])
 }
 
-async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
-  for (const field of document.querySelectorAll<Field>('input, select, textarea')) {
-    if (isTouched(field)) tellAgain(field)
+const stoppable = ['click', 'input'] as const
+
+/** Early event replay: elements with the last event that React stopped. */
+const stopped = new Map<HTMLElement, (typeof stoppable)[number]>()
+
+function noteStoppedEvent(event: Event): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells that an event was stopped
+  if (!event.cancelBubble || !(event.target instanceof Element)) return
+  if (event.type === 'input' && event.target instanceof HTMLElement) {
+    stopped.set(event.target, 'input')
+    return
   }
-  if (presses.length === 0) return
-  for (const pressed of presses) pressed.removeAttribute('aria-busy')
-  await waitForSessionOrTimeout(0)
-  for (const pressed of presses) pressed.click()
+  const pressed = event.target.closest<HTMLElement>(waitsForScript)
+  if (!pressed || !(event instanceof MouseEvent)) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  pressed.setAttribute('aria-busy', 'true')
+  stopped.set(pressed, 'click')
 }
 
-/**
- * Early event replay: elements whose last event was lost, each with a function that replays the
- * event. React stops events in a part of the page until its code has loaded.
- */
-const stopped = new Map<HTMLElement, (element: HTMLElement) => void>()
-
-function noteEvent({ type, target }: Event): void {
-  if (type === 'input' && target instanceof HTMLElement) note(target, type, tellAgain)
-  if (type !== 'click' || !(target instanceof Element)) return
-  const pressed = target.closest<HTMLElement>(withoutNativeBehaviour)
-  if (pressed) note(pressed, type, (button) => button.click())
-}
-
-function note(element: HTMLElement, type: string, replay: (element: HTMLElement) => void): void {
-  stopped.set(element, replay)
-  element.addEventListener(type, () => stopped.delete(element), { once: true })
-}
-
-/** Early event replay: replays the lost events in a part of the page whose code has just loaded. */
-export function replayCapturedEvents(): void {
+/** Early event replay: repeats the stopped events; those in parts that have not arrived are stopped again. */
+export function replayStoppedEvents(): void {
   const waiting = [...stopped]
   stopped.clear()
-  for (const [element, replay] of waiting) replay(element)
+  for (const [element, type] of waiting) if (type === 'input') tellAgain(element)
+  void pressAgain(waiting.flatMap(([element, type]) => (type === 'click' ? element : [])))
+}
+
+async function pressAgain(presses: readonly HTMLElement[]): Promise<void> {
+  if (presses.length === 0) return
+  const { waitForSessionOrTimeout } = await import('../session/shopper-session.ts')
+  await waitForSessionOrTimeout(0)
+  for (const pressed of presses) {
+    pressed.removeAttribute('aria-busy')
+    pressed.click()
+  }
 }
 
 /** Whether a form field differs from its initial value. */
@@ -100,7 +111,9 @@ function isTouched(field: Field): boolean {
   if ('options' in field) {
     return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)
   }
-  if ('checked' in field && field.checked !== field.defaultChecked) return true
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    return 'checked' in field && field.checked !== field.defaultChecked
+  }
   return field.value !== field.defaultValue
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  truncateToWords,
   formatDay,
   formatDeadline,
   formatFullDay,
@@ -11,8 +10,8 @@ import {
   formatWeekday,
   formatMoneyParts,
   formatOfferEnd,
-  truncateText,
 } from './format-money-and-dates.ts'
+import { truncateText, truncateToWords } from './truncate-text.ts'
 
 describe('format', () => {
   it.each([

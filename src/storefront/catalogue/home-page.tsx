@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useLoaderData } from 'react-router'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { HomeView } from './home-view.tsx'
+import type { loader } from './home.route.tsx'
+import { loadViewedProducts, readViewedProductIds } from './recently-viewed.ts'
+
+export function HomePage() {
+  const { home } = useLoaderData<typeof loader>()
+  const hydrated = useHydrated()
+  const viewed = useMemo(() => (hydrated ? readViewedProducts() : null), [hydrated])
+  return <HomeView home={home} viewed={viewed} />
+}
+
+/** Recently viewed products, which only the browser stores; the page renders before they load. */
+function readViewedProducts() {
+  const ids = readViewedProductIds()
+  return ids.length > 0
+    ? { ids, products: markPromiseRejectionHandled(loadViewedProducts(ids)) }
+    : null
+}

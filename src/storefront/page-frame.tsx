@@ -1,0 +1,50 @@
+import { ClientNavigation } from '#ui/client-navigation.tsx'
+import { NavigationProgress } from '#ui/navigation-progress.tsx'
+import { loadWishlist } from './account/wishlist-store.ts'
+import { loadCart } from './cart/cart-store.ts'
+import { ProductComparisonController } from './catalogue/comparison-controller.tsx'
+import { BottomNavigation } from './frame/bottom-navigation.tsx'
+// Loaded before it is needed, because the connection may be what fails
+import './frame/error-page.tsx'
+import { Footer } from './frame/footer.tsx'
+import { MinimalFooter, MinimalHeader } from './frame/minimal-header-and-footer.tsx'
+import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
+import { OfflineNotice } from './frame/offline-notice.tsx'
+import { SidePanels } from './frame/side-panels.tsx'
+import { TopBar } from './frame/top-bar.tsx'
+import { OffscreenRendering } from './rendering/progressive-rendering.ts'
+import { SessionRenewer } from './session/session-renewer.tsx'
+
+/** How much of the header and footer a page has: 'plain', 'pay', or everything. */
+export type FrameKind = 'plain' | 'pay' | 'shop'
+
+const sessionFollowers = [loadCart, loadWishlist]
+
+/** What stands before the content of a page. */
+export function PageTop({ kind }: { kind: FrameKind }) {
+  return kind === 'shop' ? <TopBar /> : <MinimalHeader paying={kind === 'pay'} />
+}
+
+/** What stands behind the content of a page, with what works unseen on every page. */
+export function PageEnd({ kind }: { kind: FrameKind }) {
+  return (
+    <>
+      {kind === 'shop' ? (
+        <>
+          <Footer />
+          <BottomNavigation />
+          <SidePanels />
+        </>
+      ) : (
+        <MinimalFooter />
+      )}
+      <ClientNavigation />
+      <SessionRenewer followers={sessionFollowers} />
+      <NavigationAnnouncer />
+      <NavigationProgress />
+      <OffscreenRendering />
+      <OfflineNotice />
+      <ProductComparisonController />
+    </>
+  )
+}
