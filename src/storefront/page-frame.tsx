@@ -15,17 +15,17 @@ import { TopBar } from './frame/top-bar.tsx'
 import { OffscreenRendering } from './rendering/progressive-rendering.ts'
 import { SessionRenewer } from './session/session-renewer.tsx'
 
-/** How much of the header and footer a page has: 'plain', 'pay', or everything. */
+/** Header and footer of a page: minimal ('plain', 'pay') or complete. */
 export type FrameKind = 'plain' | 'pay' | 'shop'
 
 const sessionFollowers = [loadCart, loadWishlist]
 
-/** What stands before the content of a page. */
+/** Header of a page. */
 export function PageTop({ kind }: { kind: FrameKind }) {
   return kind === 'shop' ? <TopBar /> : <MinimalHeader paying={kind === 'pay'} />
 }
 
-/** What stands behind the content of a page, with what works unseen on every page. */
+/** Footer of a page, bottom navigation, side panels, and the invisible services of every page. */
 export function PageEnd({ kind }: { kind: FrameKind }) {
   return (
     <>

@@ -9,7 +9,8 @@ import { loadViewedProducts, readViewedProductIds } from './recently-viewed.ts'
 export function HomePage() {
   const { home } = useLoaderData<typeof loader>()
   const hydrated = useHydrated()
-  const viewed = useMemo(() => (hydrated ? readViewedProducts() : null), [hydrated])
+  // Read again with every reply of the server, so that 'Reintentar' repeats the request
+  const viewed = useMemo(() => home && (hydrated ? readViewedProducts() : null), [hydrated, home])
   return <HomeView home={home} viewed={viewed} />
 }
 

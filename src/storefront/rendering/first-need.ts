@@ -1,7 +1,7 @@
-/** Events by which a person shows that they use the page. */
+/** User input that shows use of the page. */
 export const signsOfUse = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
-/** Events that also come from repeating what somebody did before hydration. */
+/** Events of the early event replay. */
 const repeated = ['click', 'input'] as const
 
 let need: Promise<void> | undefined
