@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   expectAccessible,
   expectAccessibleOnPhone,
+  expectStateAccessible,
   loadAxeEarly,
 } from '../support/accessibility.ts'
 import { addToCart, demoShopper, open, signIn } from '../support/shopper.ts'
@@ -200,7 +201,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 for (const [name, arrive] of Object.entries(states)) {
   test(`the account page after an interaction has no axe violations: ${name}`, async () => {
     await arrive(page)
-    await expectAccessible(page)
+    await expectStateAccessible(page)
   })
 }
 

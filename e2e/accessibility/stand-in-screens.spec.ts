@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectStateAccessible } from '../support/accessibility.ts'
 import {
   addresses,
   addToCart,
@@ -37,7 +37,7 @@ for (const [name, arrive] of Object.entries(door)) {
     await page.goto('/customer/login', { waitUntil: 'commit' })
     await page.waitForURL(`${addresses.identity}/**`)
     await arrive(page)
-    await expectAccessible(page)
+    await expectStateAccessible(page)
   })
 }
 
@@ -48,28 +48,28 @@ test('the pages of the payment simulator have no axe accessibility violations', 
   await addToCart(page, 'mouse-teclia-ligero-inalambrico')
   await goToHostedPage(page)
   const paying = page.url()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await expect(page.getByRole('main')).toContainText(/número/i)
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   await payByCard(page, cards.declined)
   await expect(page.getByRole('main')).toContainText(/rechaz/i)
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   for (const { tab, ask } of [
     { tab: 'SPEI', ask: 'Obtener mi CLABE' },
     { tab: 'Efectivo', ask: 'Obtener mi código' },
   ]) {
     await page.goto(paying)
     await page.getByRole('link', { name: tab, exact: true }).click()
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     if (tab === 'SPEI') continue
     await page.getByRole('button', { name: ask }).click()
     await expect(page.getByRole('link', { name: 'Ver mi pedido' })).toBeVisible()
-    await expectAccessible(page)
+    await expectStateAccessible(page)
   }
   await page.goto(addresses.payments)
   await expect(page.getByRole('heading', { name: 'Cobros simulados' })).toBeVisible()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
 })
 
 test('the pages of the development mailbox have no axe accessibility violations', async ({
@@ -84,5 +84,5 @@ test('the pages of the development mailbox have no axe accessibility violations'
 
   await page.goto(addresses.mailbox)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectStateAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/office.ts'
 
 // One after the other: both work with the same waiting orders
@@ -19,7 +19,7 @@ test('an operator packs an order unit by unit with a bar code scanner, and undoe
   await scan.fill('7500000000000')
   await scan.press('Enter')
   await expect(said).toContainText('no va en este pedido')
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   for (const line of await page.getByRole('main').getByRole('listitem').all()) {
     const field = line.getByRole('spinbutton')
     const sku = (await line.innerText()).match(/[A-Z0-9]+(?:-[A-Z0-9]+)+/)?.[0] ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectStateAccessible } from '../support/accessibility.ts'
 import { plugInAuthenticator } from '../support/authenticator.ts'
 import { operate } from '../support/operator.ts'
 import { addresses, signUp, somebodyNew } from '../support/shopper.ts'
@@ -22,7 +22,7 @@ test('a new operator with a password adds a passkey at sign-in and then signs in
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('heading', { name: 'Falta un paso' })).toBeVisible()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   await page.getByRole('link', { name: 'Agregar llave de acceso' }).click()
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
   await expect(page.getByRole('heading', { name: /códigos de recuperación/ })).toBeVisible()

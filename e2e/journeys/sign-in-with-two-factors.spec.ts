@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectStateAccessible } from '../support/accessibility.ts'
 import { plugInAuthenticator } from '../support/authenticator.ts'
 import { addresses, newestMessage, signInAgain, signUp, somebodyNew } from '../support/shopper.ts'
 
@@ -15,13 +15,13 @@ test('a shopper adds a passkey, then signs in with the passkey alone, and once w
 
   await page.goto(`${addresses.identity}/cuenta`)
   await page.getByRole('link', { name: 'Seguridad de la cuenta' }).click()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   await page.getByRole('link', { name: 'Agregar llave de acceso' }).click()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   await page.getByLabel('Nombre, para reconocerla').fill('Mi teléfono')
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
   await expect(page.getByRole('heading', { name: /códigos de recuperación/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   const codes = await page.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await page.getByRole('link', { name: 'Ya los guardé' }).click()
@@ -29,7 +29,7 @@ test('a shopper adds a passkey, then signs in with the passkey alone, and once w
   await newestMessage(page.request, person.email, /Agregaste una llave de acceso/)
 
   await page.goto(`${security}/aplicacion`)
-  await expectAccessible(page)
+  await expectStateAccessible(page)
 
   // a changed credential ends the shop's session too
   await owner.isThere(false)
@@ -38,7 +38,7 @@ test('a shopper adds a passkey, then signs in with the passkey alone, and once w
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   // a browser that offered the key by itself would be answered before the button is pressed
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)

@@ -18,8 +18,12 @@ const [phone, wide] = [390, 1440]
 
 /** Every default rule plus target size: 24 pixels, or equivalent spacing. */
 const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
-const coloursOnly: RunOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+const coloursOnly = onlyRules('color-contrast', 'link-in-text-block')
+/** What depends on what a width shows, and where. */
+export const visibleOnly = onlyRules('color-contrast', 'link-in-text-block', 'target-size')
+
+function onlyRules(...values: string[]): RunOptions {
+  return { runOnly: { type: 'rule', values } }
 }
 
 declare global {
@@ -34,15 +38,21 @@ export async function expectAccessible(page: Page) {
   await expectNoViolationsAtAnyWidth(page)
 }
 
+/** The same for a page whose markup is checked at every width elsewhere: after an interaction, or in the same layout. */
+export async function expectStateAccessible(page: Page) {
+  await expectNothingCut(page)
+  await expectNoViolationsAtAnyWidth(page, visibleOnly)
+}
+
 /**
  * Axe finds nothing on a phone in light colours nor on a wide screen in dark ones: what a width hides it measures at the
- * other, and each colour stands on both.
+ * other, and each colour stands on both. `wideRules` are the rules for the wide screen, which finds the same markup.
  */
-export async function expectNoViolationsAtAnyWidth(page: Page) {
+export async function expectNoViolationsAtAnyWidth(page: Page, wideRules = everyRule) {
   await setWidth(page, phone)
   await expectNoViolationsIn(page, 'light')
   await setWidth(page, wide)
-  await expectNoViolationsIn(page, 'dark')
+  await expectNoViolationsIn(page, 'dark', wideRules)
 }
 
 /** Transient states are checked on a phone. Dark mode changes colours only. */

@@ -186,25 +186,36 @@ function textsAsked(): number {
   return new Set([...statements.values()].map((statement) => statement.sql)).size
 }
 
-const isFile = (path: string) => /\.(?:csv|xlsx)$/.test(path)
+const isFile = (path: string) => path.endsWith('.csv')
 
-it.each(officeReads)('the back-office list $path never scans a large table', async (read) => {
-  statements.clear()
-  const { states, searches } = addressesOf(read)
-  for (const address of states) await ask(address)
-  const telling: string[] = []
-  for (const search of searches) {
-    const before = textsAsked()
-    await ask(search)
-    if (textsAsked() > before) telling.push(search)
-  }
-  // Exports use their list's statements, so words are tested once per state.
-  if (!isFile(read.path))
-    for (const state of states.slice(1))
-      for (const search of telling) await ask(`${state}&${search.split('?')[1]}`)
-  const page = isFile(read.path) ? rowsPerExportBatch : 0
-  expect(await findWholeTableScans(page)).toEqual([])
-})
+// A workbook is written from the statements of its sheet of text.
+const officeReadsByStatements = officeReads.filter(
+  ({ path }) =>
+    !officeReads.some(
+      (other) => other.path === path.replace(/\.xlsx$/, '.csv') && other.path !== path,
+    ),
+)
+
+it.each(officeReadsByStatements)(
+  'the back-office list $path never scans a large table',
+  async (read) => {
+    statements.clear()
+    const { states, searches } = addressesOf(read)
+    for (const address of states) await ask(address)
+    const telling: string[] = []
+    for (const search of searches) {
+      const before = textsAsked()
+      await ask(search)
+      if (textsAsked() > before) telling.push(search)
+    }
+    // Exports use their list's statements, so words are tested once per state.
+    if (!isFile(read.path))
+      for (const state of states.slice(1))
+        for (const search of telling) await ask(`${state}&${search.split('?')[1]}`)
+    const page = isFile(read.path) ? rowsPerExportBatch : 0
+    expect(await findWholeTableScans(page)).toEqual([])
+  },
+)
 
 /** What stands for path and query parameters of the shop's reads. */
 const shopValues: Record<string, string> = {
