@@ -191,7 +191,7 @@ export const OrderStatusResponse = Type.Object({
   pan: Nullable(Type.String()),
   /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),
-  /** 1 if the reader is the signed-in payer. */
+  /** 1 if the caller is the signed-in shopper who pays this order, otherwise 0. */
   mine: BinaryFlag,
 })
 export type OrderStatusResponse = Static<typeof OrderStatusResponse>

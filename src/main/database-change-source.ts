@@ -103,7 +103,7 @@ export function openDatabaseChangeSource(
 
 const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 
-/** Timeout in ms of a child process's request for database changes to the main process. */
+/** Timeout in ms when a child process asks the main process what changed in the database. */
 const patienceMs = 2000
 
 /** Source of database changes for a child process, which asks the main process for them. */

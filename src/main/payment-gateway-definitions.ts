@@ -127,7 +127,7 @@ export const gatewaySettingHelpTexts: Readonly<Record<GatewaySettingName, string
       .map(([name, { help }]): unknown[] => [name, help]),
   )
 
-/** Settings of a payment gateway, with what each of them is. */
+/** Settings of a payment gateway, each with its description. */
 export function listGatewaySettings(
   name: GatewayName,
 ): (Omit<GatewaySetting, 'help'> & { setting: GatewaySettingName })[] {

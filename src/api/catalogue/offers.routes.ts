@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatShortFormerPrice } from '#domain/catalogue/former-price-texts.ts'
+import { formatFormerPriceBriefly } from '#domain/catalogue/former-price-texts.ts'
 import { offerSorts } from '#domain/catalogue/list-sort.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '#persistence/database.ts'
@@ -52,7 +52,7 @@ export async function offersRoutes(
       setReplyExpiry(reply, until)
       return {
         products: offers.map(({ product, basis }) => {
-          const lowest = basis && formatShortFormerPrice(basis)
+          const lowest = basis && formatFormerPriceBriefly(basis)
           return { ...toProductCard(product, now), ...(lowest && { lowest_before: lowest }) }
         }),
         total,

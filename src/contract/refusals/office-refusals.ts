@@ -107,7 +107,7 @@ export const officeRefusals = {
   'not-confirmed': { field: 'email', words: 'Ése no es su correo.' },
   unfinished:
     'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
-  // Reviews, questions and tickets
+  // Refusals about reviews, questions and tickets
   'review-not-found': 'Esa reseña ya no existe.',
   'photo-not-found': 'Esa foto ya no existe.',
   'question-not-found': 'Esa pregunta ya no existe.',

@@ -19,7 +19,7 @@ export function formatFormerPrice(
 }
 
 /** Short text about the price before an offer, for product cards. Null without 30 days of history. */
-export function formatShortFormerPrice(
+export function formatFormerPriceBriefly(
   basis: Pick<FormerPriceEvidence, 'began' | 'since' | 'lowest'>,
 ): string | null {
   const { lowest } = basis
@@ -33,5 +33,5 @@ export function formatShortFormerPrice(
 export function formatRecentLowestPrice(changes: readonly PriceChange[], now: Date): string | null {
   if (isLowestRecentPrice(changes, now)) return 'El más bajo de los últimos 30 días'
   const basis = findFormerPriceEvidence(changes, now)
-  return basis && formatShortFormerPrice(basis)
+  return basis && formatFormerPriceBriefly(basis)
 }

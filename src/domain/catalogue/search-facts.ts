@@ -48,7 +48,7 @@ function parseMeasureFact(fact: string): { value: number; unit: string } {
   return { value: Number(value), unit }
 }
 
-/** Larger units of a unit, with their size in it. */
+/** The larger unit of each unit, and how many of the smaller one it has. */
 const largerUnits: Record<string, readonly [unit: string, size: number]> = {
   gb: ['tb', 1000],
   g: ['kg', 1000],

@@ -1,14 +1,14 @@
 import type { Centavos } from '../money.ts'
+import type { ProductSearchCondition } from './product-search-conditions.ts'
 import type { ReadQueryPart } from './query-reading.ts'
 import { colourFact, conditionFact, gradeFact, measureFact } from './search-facts.ts'
-import type { SearchIndexCondition } from './search-index-conditions.ts'
 import { searchWordImportanceCodes } from './search-index-document.ts'
 
 /** What all products of a search must keep: a price range in centavos, and facts of the search index. */
 export type SearchLimits = {
   minPrice: Centavos | null
   maxPrice: Centavos | null
-  facts: SearchIndexCondition[]
+  facts: ProductSearchCondition[]
 }
 
 /** Most values of a measure that one condition of the search index lists. */
@@ -33,7 +33,7 @@ export function toSearchLimits(
   }
 }
 
-function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
+function factConditionOf(part: ReadQueryPart): ProductSearchCondition | null {
   if (part.kind === 'colour')
     return anyFact([colourFact(part.family, false), colourFact(part.family, true)])
   if (part.kind === 'condition')
@@ -45,7 +45,7 @@ function factConditionOf(part: ReadQueryPart): SearchIndexCondition | null {
   return anyFact(values.map((value) => measureFact(value, part.unit)))
 }
 
-function anyFact(facts: readonly string[]): SearchIndexCondition {
+function anyFact(facts: readonly string[]): ProductSearchCondition {
   return {
     any: facts.map((fact) => ({
       lexeme: searchWordImportanceCodes.fact + fact,

@@ -14,7 +14,7 @@ it('a setting path finds values in nested settings and in rows of lists', () => 
   expect(getTopLevelSettingName('payment.methods[code=card].hold_minutes')).toBe('payment')
 })
 
-it('a setting path sets values without changing its input, and adds missing rows', () => {
+it('setting a value by its path returns a changed copy of the settings, and adds missing list rows', () => {
   const path = 'payment.msi.plans[months=3].min_total'
   const after = setSettingValue(settings, path, 1000)
   expect(after).toMatchObject({ payment: { msi: { plans: [{ months: 3, min_total: 1000 }] } } })

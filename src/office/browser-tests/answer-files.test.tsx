@@ -61,7 +61,7 @@ it('a support ticket reply stays in the form, with an explanation, when its atta
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-it('an internal note on a support ticket is saved without waiting for attached files, and without them', async () => {
+it('an internal note on a support ticket is saved at once, and leaves out files attached to the form', async () => {
   holdUploads()
   const sent = mountComponent(form())
   await chooseFile()

@@ -7,7 +7,7 @@ import { getDayForArrowKey } from './calendar-entries.ts'
 type Shown = {
   from: Day
   to: Day
-  /** URL of the calendar weeks that contain a day outside the displayed range */
+  /** Returns the URL of the calendar at the weeks around a day that is not displayed */
   weeksOf: (day: Day) => string
 }
 

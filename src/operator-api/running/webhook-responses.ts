@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '#contract/operator/webhooks.ts'
 import type { WebhookDeliveryLogEntry } from '#persistence/running/webhook-deliveries.ts'
 import type { WebhookEndpoint } from '#persistence/running/webhook-endpoints.ts'
-import { getWebhookEditConflictVersion } from '#use-cases/running/manage-webhooks.ts'
+import { getWebhookVersion } from '#use-cases/running/manage-webhooks.ts'
 
 export function toWebhook(endpoint: WebhookEndpoint): Webhook {
   const { id, name, url, events, madeBy, createdAt, formerUntil, failingSince } = endpoint
@@ -16,7 +16,7 @@ export function toWebhook(endpoint: WebhookEndpoint): Webhook {
     failing_since: failingSince?.toISOString() ?? null,
     off_at: endpoint.offAt?.toISOString() ?? null,
     off_reason: endpoint.offReason,
-    version: getWebhookEditConflictVersion(endpoint),
+    version: getWebhookVersion(endpoint),
   }
 }
 

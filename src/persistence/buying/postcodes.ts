@@ -36,7 +36,7 @@ export async function createTemporaryPostcodeTable(transaction: Db): Promise<voi
  * Adds rows to the temporary list of postcodes; a settlement listed twice under a postcode is
  * stored once.
  */
-export async function addTemporaryPostcodes(transaction: Db, rows: PostcodeRow[]): Promise<void> {
+export async function stagePostcodes(transaction: Db, rows: PostcodeRow[]): Promise<void> {
   await sql`
     insert into listed_postcodes (postcode, settlement, municipality, state)
     select r.postcode, r.settlement, r.municipality, r.state from ${recordsetSql(

@@ -74,7 +74,7 @@ export function matchingProductsSql(
  * SQL condition for the variant shown on a product's card: the variant matches the query, and no
  * variant earlier in the default order matches.
  */
-export function hasCard(query: ListingQuery): Condition {
+export function isShownAsCardSql(query: ListingQuery): Condition {
   return sql`${matchesListingQuery(query)} and ${isLeadVariantInCategorySql(matchesListingQuery(query, 'kin'))}`
 }
 
@@ -155,7 +155,7 @@ export async function findListingPage(
       query,
       sql`${sortColumns(query.now)}, ${toggleColumn(query)}`,
       maxListedProducts + 1,
-      hasCard(query),
+      isShownAsCardSql(query),
     )})
     select count(*)::integer as total, array[${sql.join(toggleMatches)}] as matching,
       (${countProductsOnOfferSql(query)}) as on_offer, min(price) as min, max(price) as max, array(
@@ -215,7 +215,7 @@ async function findAmongMany(
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   if (rows[0]?.reached === last) return rows
   const sorted = await sql<ListedRow>`
-    select product_id, price from (${matchingProductsSql(query, sortColumns(query.now), null, hasCard(query))}) found
+    select product_id, price from (${matchingProductsSql(query, sortColumns(query.now), null, isShownAsCardSql(query))}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   return sorted.rows
 }
@@ -231,12 +231,12 @@ function firstMatching(query: ListingQuery, sort: ProductListSort, last: number)
     : sql`l.category_id = ${query.categoryId} order by ${orders[sort]}`
   return sql`
     select ${sortColumns(query.now)} from (select l.* from category_listing l where ${first} limit ${maxScanned}) l
-    where ${hasCard(query)} limit ${last}`
+    where ${isShownAsCardSql(query)} limit ${last}`
 }
 
 function offers(query: ListingQuery): Condition {
   return sql`union all (select ${sortColumns(query.now)} from category_listing l where l.category_id = ${query.categoryId}
-      and l.special_price_centavos is not null and ${hasCard(query)})`
+      and l.special_price_centavos is not null and ${isShownAsCardSql(query)})`
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import {
   countProductsOnOfferSql,
-  hasCard,
+  isShownAsCardSql,
   type ListingQuery,
   maxListedProducts,
   type PriceRange,
@@ -20,7 +20,7 @@ const otherToggles = toggleFilterCodes.filter((code) => code !== 'offers' && cod
 
 /** SQL that counts the cards of a category that match a toggle filter, up to the list limit. */
 function countCardsSql(query: ListingQuery, code: ToggleFilterCode) {
-  const cards = hasCard({ ...query, toggles: new Set([code]) })
+  const cards = isShownAsCardSql({ ...query, toggles: new Set([code]) })
   return sql`(select count(*)::integer from (select from category_listing l
     where l.category_id = ${query.categoryId} and ${cards} limit ${maxListedProducts}) one)`
 }

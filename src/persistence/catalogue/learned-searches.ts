@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Db } from '../database.ts'
 
-/** Sum below which a stored row is deleted. */
+/** Decayed weight of a search, product or meaning below which its row is deleted. */
 const negligible = 0.5
 const mostSearches = 5000
 const mostProductsOfSearch = 50

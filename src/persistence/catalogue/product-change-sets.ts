@@ -184,7 +184,7 @@ type RowExclusion = {
  * Excludes products from a bulk change not yet applied, or includes them again; returns the number
  * of products.
  */
-export async function excludeChangeRows(
+export async function excludeRowsFromChangeSet(
   db: Db,
   setId: number,
   { products, from, to, problem }: RowExclusion,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SearchIndexCondition } from '#domain/catalogue/search-index-conditions.ts'
+import type { ProductSearchCondition } from '#domain/catalogue/product-search-conditions.ts'
 import type { SearchLimits } from '#domain/catalogue/search-limits.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
@@ -21,7 +21,7 @@ export type FoundSearchCandidate = { id: number; line: string; categoryId: numbe
  */
 export async function findSearchCandidates(
   db: Db,
-  lookups: SearchIndexCondition[],
+  lookups: ProductSearchCondition[],
   filter: SearchCandidateFilter,
 ): Promise<FoundSearchCandidate[]> {
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
@@ -36,7 +36,7 @@ export async function findSearchCandidates(
  * Formats a search index lookup as a PostgreSQL text query: `(('0laptop' | '1laptop') &
  * ('1gamer'))`.
  */
-function tsquery(lookup: SearchIndexCondition): string {
+function tsquery(lookup: ProductSearchCondition): string {
   if ('lexeme' in lookup) return `'${lookup.lexeme}'${lookup.isPrefix ? ':*' : ''}`
   if ('not' in lookup) return `!${tsquery(lookup.not)}`
   const isAll = 'all' in lookup

@@ -12,7 +12,10 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 /** Character that sorts after every letter; used as the upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}'
 
-/** Data for the words of a search query: word frequencies, pinned and learned products. */
+/**
+ * Data for the words of a search query: word frequencies, the products that operators pinned for it, and those that
+ * shoppers chose after it.
+ */
 export type QueryMatchesAndPinnedProducts = CatalogueSearchVocabulary & {
   pins: readonly PinnedProducts[]
   learned: readonly LearnedProduct[]

@@ -97,7 +97,7 @@ async function loadBoughtProducts(shown: readonly number[]): Promise<Bought[]> {
     .map((product) => ({ ...product, boughtOn: boughtOn.get(product.id) ?? '' }))
 }
 
-/** Day of the latest purchase of each delivered product that the page does not show, latest first. */
+/** Delivered products that the page does not show, each with the day of its latest purchase; latest first. */
 export function listBoughtProducts(
   orders: readonly Order[],
   shown: readonly number[],

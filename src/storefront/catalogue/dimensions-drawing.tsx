@@ -1,7 +1,4 @@
-import {
-  type RecordedDimensions,
-  readRecordedDimensions,
-} from '#domain/catalogue/recorded-dimensions.ts'
+import { type Dimensions, parseDimensions } from '#domain/catalogue/product-dimensions.ts'
 
 /** Objects of known size, in centimetres. */
 const card = { name: 'una tarjeta bancaria', width: 8.56, height: 5.4 }
@@ -17,7 +14,7 @@ export function DimensionsDrawing({
 }: {
   attributes: readonly { code: string; value: string }[]
 }) {
-  const drawn = readRecordedDimensions(attributes)
+  const drawn = parseDimensions(attributes)
   if (!drawn) return null
   const beside = Math.max(drawn.width, drawn.height) > handy ? sheet : card
   const scale = Math.min(
@@ -44,7 +41,7 @@ export function DimensionsDrawing({
   )
 }
 
-function formatDimensions({ subject, text }: RecordedDimensions): string {
+function formatDimensions({ subject, text }: Dimensions): string {
   return subject === 'screen' ? `La pantalla mide unos ${text} cm` : `Mide ${text} cm`
 }
 

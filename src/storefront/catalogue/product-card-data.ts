@@ -1,6 +1,6 @@
 import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
-import { formatOfferEnd, formatShortOfferEnd } from '#ui/text/format-money-and-dates.ts'
+import { formatOfferEnd, formatOfferEndBriefly } from '#ui/text/format-money-and-dates.ts'
 
 /**
  * Data of a product card. It is minimal and omits empty fields, because pages carry it twice: as markup and as
@@ -58,7 +58,7 @@ export function toOfferCardView(
     ...toProductCardView(product),
     ...(product.on_offer &&
       to && {
-        ends: (isSentence ? formatOfferEnd : formatShortOfferEnd)(to, today, time),
+        ends: (isSentence ? formatOfferEnd : formatOfferEndBriefly)(to, today, time),
       }),
   }
 }

@@ -132,7 +132,7 @@ export function formatOfferEnd(day: string, today: string, time = ''): string {
 }
 
 /** End of an offer on a product card: `termina hoy`, `hasta el lunes 30`, with a time if the offer has one. */
-export function formatShortOfferEnd(day: string, today: string, time = ''): string {
+export function formatOfferEndBriefly(day: string, today: string, time = ''): string {
   const end = formatOfferEnd(day, today, time)
   return day === today || day === addDays(today, 1)
     ? end.replace('Termina', 'termina')

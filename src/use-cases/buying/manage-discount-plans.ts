@@ -83,7 +83,7 @@ export function createDiscountPlanEdits<
 
   /**
    * Saves changes under optimistic concurrency. Past orders keep their prices, and open payments
-   * their uses of a coupon.
+   * keep the coupon uses that they reserved.
    */
   function change(
     db: Db,

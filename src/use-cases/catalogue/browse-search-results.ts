@@ -13,7 +13,7 @@ import {
   listSearchResultPage,
   maxSearchResults,
   searchProducts,
-  sortOf,
+  getSortOrder,
   addVariantGroupsToSearchResult,
 } from './search-products.ts'
 import { emptySearchResult, type RankedSearchResult } from './search-result-cache.ts'
@@ -79,7 +79,7 @@ export async function browseSearchResults(
   return {
     products: isShelf
       ? await sortFoundProducts.listSearchResultsInSortOrder(db, cards, view)
-      : await listSearchResultPage(db, { ...view, sort: sortOf(request, answer) }, cards),
+      : await listSearchResultPage(db, { ...view, sort: getSortOrder(request, answer) }, cards),
     ...(await readingOf(db, answer, view)),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,

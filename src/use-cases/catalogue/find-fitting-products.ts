@@ -42,7 +42,8 @@ export type FoundProducts = Pick<RankedSearchResult, 'ranked' | 'related'>
 
 /**
  * Finds products that match the whole query; if there are few, products that match part of it
- * follow. If something was read of the query, what does not fit it is only related.
+ * follow. If the query names conditions, such as a maximum price, products that do not meet them are
+ * only listed as related.
  */
 export async function findFittingProducts(
   db: Db,

@@ -4,7 +4,7 @@ import {
   listSearchConditionsBestFirst,
   isQueryExpectedToMatchFewerThan,
   listRelaxedSearchConditions,
-} from '#domain/catalogue/search-index-conditions.ts'
+} from '#domain/catalogue/product-search-conditions.ts'
 import type { SearchQuery } from '#domain/catalogue/search-query.ts'
 import type { SearchCandidate } from '#domain/catalogue/search-ranking.ts'
 import * as candidates from '#persistence/catalogue/search-candidates.ts'

@@ -74,7 +74,7 @@ describe('honest visitors', () => {
     expect(await order()).toEqual(usual)
   })
 
-  it('other queries, exact names and a chosen order keep theirs', async () => {
+  it('learned searches do not change the order of other queries, exact names or a sort order that the shopper chose', async () => {
     const orders = async () => [
       await order('laptop alfa'),
       await order('laptop barata'),

@@ -30,9 +30,9 @@ export type ReadSearchQuery = QueryReading & {
 type ReadOptions = { literal?: boolean; isOnlyThing?: boolean }
 
 /**
- * Reads a search query and looks up its words in one statement. Everyday phrases that the shop
- * switched off, those within a phrase with an own one-way synonym, and sold brands are left out of
- * the reading, which then needs another statement.
+ * Reads a search query and looks up its words in one statement. Three kinds of
+ * everyday phrases are not interpreted: those the shop switched off, those within a phrase that has a
+ * one-way synonym of the shop, and brands on sale. Where there are any, a second statement follows.
  */
 export async function readSearchQuery(
   db: Db,

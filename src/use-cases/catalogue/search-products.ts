@@ -105,7 +105,11 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
   const answer = await findRankedSearchResult(db, request)
   const cards = groupProductsIntoCards(answer.ranked, answer.families)
   return {
-    products: await listSearchResultPage(db, { ...request, sort: sortOf(request, answer) }, cards),
+    products: await listSearchResultPage(
+      db,
+      { ...request, sort: getSortOrder(request, answer) },
+      cards,
+    ),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
     words: answer.words,
@@ -116,7 +120,7 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
 }
 
 /** The order that the shopper chose, else the one that the query asks for: 'barato'. */
-export function sortOf(
+export function getSortOrder(
   { sort = 'relevance' }: { sort?: ProductListSort },
   { parts, letGo }: Pick<RankedSearchResult, 'parts' | 'letGo'>,
 ): ProductListSort {

@@ -140,7 +140,7 @@ async function take(
       await recordPaymentMismatch(db, attempt, payment, now)
       return attempt
     case 'await':
-      // an exchanged page gets no order of its own
+      // a payment page that was replaced by another makes no order of its own
       return attempt.replacedBy === null ? awaitMoney(db, attempt, payment, now) : attempt
     case 'settle':
       return settle(db, attempt, payment, now)

@@ -41,6 +41,6 @@ export function excludeChangeSetProducts(
         ? { ids: await findOffersEndedByChangeSet(transaction, id, now) }
         : { skus: products }
     const rows = { products: named, ...states }
-    return { ok: true, changed: await changeSets.excludeChangeRows(transaction, id, rows) }
+    return { ok: true, changed: await changeSets.excludeRowsFromChangeSet(transaction, id, rows) }
   })
 }

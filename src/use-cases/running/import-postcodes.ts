@@ -34,7 +34,7 @@ export function importPostcodes(
     for await (const batch of readPostcodeBatches(bytes)) {
       problems.push(...batch.problems)
       if (problems.length >= maxProblems) break
-      await postcodes.addTemporaryPostcodes(transaction, batch.entries)
+      await postcodes.stagePostcodes(transaction, batch.entries)
     }
     if (problems.length > 0) {
       return refuse('unreadable', { problems: problems.slice(0, maxProblems) })

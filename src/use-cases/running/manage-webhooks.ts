@@ -208,7 +208,7 @@ function kept({ name, url, events }: Chosen) {
 }
 
 /** Version hash of a webhook endpoint, to detect concurrent edits (optimistic concurrency). */
-export function getWebhookEditConflictVersion(endpoint: Chosen): string {
+export function getWebhookVersion(endpoint: Chosen): string {
   return createEditConflictVersion(valuesOf(endpoint))
 }
 

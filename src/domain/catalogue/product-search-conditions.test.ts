@@ -3,9 +3,9 @@ import {
   createConditionWithoutOneClause,
   listSearchConditionsBestFirst,
   isQueryExpectedToMatchFewerThan,
-  type SearchIndexCondition,
+  type ProductSearchCondition,
   listRelaxedSearchConditions,
-} from './search-index-conditions.ts'
+} from './product-search-conditions.ts'
 import {
   type CatalogueSearchVocabulary,
   parseSearchQuery,
@@ -28,7 +28,7 @@ const knowledge: CatalogueSearchVocabulary = {
 const query = (text: string) => parseSearchQuery(splitQueryTerms(text), knowledge)
 
 /** Lexemes of a lookup; excluded ones have a minus. */
-function lexemes(lookup: SearchIndexCondition): string[] {
+function lexemes(lookup: ProductSearchCondition): string[] {
   if ('lexeme' in lookup) return [lookup.lexeme]
   if ('not' in lookup) return lexemes(lookup.not).map((one) => `-${one}`)
   return ('all' in lookup ? lookup.all : lookup.any).flatMap(lexemes)
@@ -58,7 +58,7 @@ describe('index lookup tiers', () => {
   it('a search without results is repeated without one of its common words, but never without its only word', () => {
     expect(
       lexemes(
-        createConditionWithoutOneClause(query('laptop gamer nimbus')) as SearchIndexCondition,
+        createConditionWithoutOneClause(query('laptop gamer nimbus')) as ProductSearchCondition,
       ),
     ).toContain('0nimbus')
     expect(createConditionWithoutOneClause(query('laptop gamer'))).toEqual(

@@ -8,11 +8,11 @@ import {
 import { isNumberWithUnit } from './search-stemming.ts'
 
 /** Condition for finding products in the search index by their stored words. */
-export type SearchIndexCondition =
+export type ProductSearchCondition =
   | { lexeme: string; isPrefix: boolean }
-  | { all: SearchIndexCondition[] }
-  | { any: SearchIndexCondition[] }
-  | { not: SearchIndexCondition }
+  | { all: ProductSearchCondition[] }
+  | { any: ProductSearchCondition[] }
+  | { not: ProductSearchCondition }
 
 const maxSubsets = 6
 /**
@@ -35,7 +35,7 @@ const anywhere = mentioned + searchWordImportanceCodes.details
  * Creates an index condition that requires all clauses of the search query, in any field of the
  * product.
  */
-export function createAllClausesCondition({ thing: clauses }: SearchQuery): SearchIndexCondition {
+export function createAllClausesCondition({ thing: clauses }: SearchQuery): ProductSearchCondition {
   return every(clauses, anywhere)
 }
 
@@ -54,9 +54,9 @@ export function isQueryExpectedToMatchFewerThan(
  * Index conditions that require all clauses of a search query, best match first: in the product
  * type, in the name, anywhere in the product.
  */
-export function listSearchConditionsBestFirst(query: SearchQuery): SearchIndexCondition[] {
+export function listSearchConditionsBestFirst(query: SearchQuery): ProductSearchCondition[] {
   const clauses = query.thing
-  const isNamedThing: SearchIndexCondition = {
+  const isNamedThing: ProductSearchCondition = {
     any: clauses.map((clause) => anyWording(clause, thing)),
   }
   const isMentioned = every(clauses, mentioned)
@@ -74,7 +74,7 @@ export function listSearchConditionsBestFirst(query: SearchQuery): SearchIndexCo
  * Index condition with one clause of the search query dropped, if the remaining clauses are rare
  * enough compared with the whole query; otherwise null.
  */
-export function createConditionWithoutOneClause(query: SearchQuery): SearchIndexCondition | null {
+export function createConditionWithoutOneClause(query: SearchQuery): ProductSearchCondition | null {
   const clauses = rarestClauses(query)
   const fullRarity = rarityOf(clauses)
   const subsetsToTry = subsets(clauses, clauses.length - 1).filter(
@@ -87,7 +87,7 @@ export function createConditionWithoutOneClause(query: SearchQuery): SearchIndex
 /**
  * Ever weaker index conditions of a search query: all clauses but one, then all but two, and so on.
  */
-export function listRelaxedSearchConditions(query: SearchQuery): SearchIndexCondition[] {
+export function listRelaxedSearchConditions(query: SearchQuery): ProductSearchCondition[] {
   const clauses = rarestClauses(query)
   return clauses
     .slice(1)
@@ -95,15 +95,15 @@ export function listRelaxedSearchConditions(query: SearchQuery): SearchIndexCond
 }
 
 /** Searches a query such as '256gb-ssd' as one rare code instead of three common words. */
-function asOneCode({ code, thing: [clause] }: SearchQuery): SearchIndexCondition[] {
+function asOneCode({ code, thing: [clause] }: SearchQuery): ProductSearchCondition[] {
   const isApart = clause?.wordings.some(({ stems }) => stems.length > 1)
   return isApart && /\d/.test(code) && /[a-z]/.test(code)
     ? [wordingIn({ stems: [code], weight: 1 }, named)]
     : []
 }
 
-function splitByLanguage(tier: SearchIndexCondition): SearchIndexCondition[] {
-  const foreign: SearchIndexCondition = { lexeme: foreignLanguageMarkerWord, isPrefix: false }
+function splitByLanguage(tier: ProductSearchCondition): ProductSearchCondition[] {
+  const foreign: ProductSearchCondition = { lexeme: foreignLanguageMarkerWord, isPrefix: false }
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 
@@ -116,7 +116,7 @@ function rarityOf(clauses: readonly QueryClause[]): number {
   return clauses.reduce((sum, { rarity }) => sum + rarity, 0)
 }
 
-function anySubset(some: readonly QueryClause[][]): SearchIndexCondition {
+function anySubset(some: readonly QueryClause[][]): ProductSearchCondition {
   return { any: some.map((clauses) => every(clauses, mentioned)) }
 }
 
@@ -124,17 +124,17 @@ function anySubset(some: readonly QueryClause[][]): SearchIndexCondition {
  * Makes search conditions disjoint: each excludes the products that a better condition already
  * finds.
  */
-function exclusive(tiers: SearchIndexCondition[]): SearchIndexCondition[] {
+function exclusive(tiers: ProductSearchCondition[]): ProductSearchCondition[] {
   return tiers.map((tier, at) => ({
     all: [tier, ...tiers.slice(0, at).map((better) => ({ not: better }))],
   }))
 }
 
-function every(clauses: readonly QueryClause[], places: string): SearchIndexCondition {
+function every(clauses: readonly QueryClause[], places: string): ProductSearchCondition {
   return { all: clauses.map((clause) => anyWording(clause, places)) }
 }
 
-function anyWording({ wordings }: QueryClause, places: string): SearchIndexCondition {
+function anyWording({ wordings }: QueryClause, places: string): ProductSearchCondition {
   const shortest = wordings.filter((wording) => !wordings.some((other) => isPart(other, wording)))
   return { any: shortest.map((wording) => wordingIn(wording, places)) }
 }
@@ -152,7 +152,7 @@ function isPart(one: QueryClauseAlternative, other: QueryClauseAlternative): boo
 function wordingIn(
   { stems, prefix = false }: QueryClauseAlternative,
   places: string,
-): SearchIndexCondition {
+): ProductSearchCondition {
   return {
     all: stems.map((stem) => ({
       any: [...places].map((place) => ({ lexeme: place + stem, isPrefix: prefix })),

@@ -1,5 +1,5 @@
 /** Dimensions of a product or of its screen, in centimetres. */
-export type RecordedDimensions = {
+export type Dimensions = {
   subject: 'product' | 'screen'
   width: number
   height: number
@@ -17,9 +17,9 @@ const cmPerInch = 2.54
  * Dimensions that a product's attributes record: its measures, or else its screen's, from diagonal
  * and resolution. 14 inches with 2240 × 1400 pixels are about 30 × 19 cm.
  */
-export function readRecordedDimensions(
+export function parseDimensions(
   attributes: readonly { code: string; value: string }[],
-): RecordedDimensions | null {
+): Dimensions | null {
   const valueOf = (code: string) => attributes.find((one) => one.code === code)?.value ?? ''
   const measured = lengths.exec(valueOf('medida'))
   if (measured) {
