@@ -4,9 +4,9 @@ import { useShopData, useShopName } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 import { DeferredContent } from '../ui/deferred-content.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
-import { BuyAgainStall } from './buy-again-stall.tsx'
+import { BuyAgainSection } from './buy-again-section.tsx'
 import { CategoryStrip, CategoryTiles } from './category-tiles.tsx'
-import { BundleStall, OffersStall, RefurbishedStall } from './home-stalls.tsx'
+import { BundleSection, OffersSection, RefurbishedSection } from './home-sections.tsx'
 import type { HomeData } from './home.route.tsx'
 import type { ProductCardView } from './product-card-data.ts'
 import { LoadingCarousel, ProductCarousel } from './product-carousel.tsx'
@@ -48,16 +48,16 @@ export function HomeView({ home, viewed }: HomeViewProps) {
         <ShopPromises />
       </section>
       <CategoryStrip tiles={home.tiles} />
-      <OffersStall title={home.offers.title} products={unseen(home.offers.products) ?? []} />
-      {home.bundle?.products.every(isUnseen) ? <BundleStall bundle={home.bundle} /> : null}
+      <OffersSection title={home.offers.title} products={unseen(home.offers.products) ?? []} />
+      {home.bundle?.products.every(isUnseen) ? <BundleSection bundle={home.bundle} /> : null}
       {home.refurbished.slug ? (
-        <RefurbishedStall
+        <RefurbishedSection
           title={home.refurbished.title}
           slug={home.refurbished.slug}
           products={unseen(home.refurbished.products) ?? []}
         />
       ) : null}
-      <BuyAgainStall shown={listShownProductIds(home, viewed?.ids ?? [])} />
+      <BuyAgainSection shown={listShownProductIds(home, viewed?.ids ?? [])} />
       <ProductCarousel
         title={home.featured.title}
         products={unseen(home.featured.products)}

@@ -107,7 +107,7 @@ describe('home page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/c3')
   })
 
-  it('the home page shows a category row and its own stalls, then featured products, category carousels, new products and category pictures in this order (HOM-02, HOM-04, HOM-05)', () => {
+  it('the home page shows a category row and its own sections, then featured products, category carousels, new products and category pictures in this order (HOM-02, HOM-04, HOM-05)', () => {
     expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
       'Compra por categoría',
       'Ofertas que terminan pronto',
@@ -167,7 +167,7 @@ describe('home page', () => {
     expect(words).toContain('Lámina 2 Texto')
   })
 
-  it('the stalls show the sum of a bundle and the grade, tests and guarantee of a refurbished product', () => {
+  it('the home sections show the sum of a bundle and the grade, tests and guarantee of a refurbished product', () => {
     const words = wordsOf(show())
     expect(words).toContain('Por separado, hoy $2,000.00. Ahorras $200.00')
     expect(words).toContain('Se probó: pantalla 12 meses de garantía')
@@ -176,7 +176,7 @@ describe('home page', () => {
     expect(headings(show({ ...nothing, refurbished }))).not.toContain('Reacondicionados')
   })
 
-  it('a stall leaves out a bundle of which a product was recently viewed', () => {
+  it('a home section leaves out a bundle of which a product was recently viewed', () => {
     expect(headings(show({}, cards(1, 401)))).not.toContain('Consola para dos')
   })
 

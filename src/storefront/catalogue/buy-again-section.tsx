@@ -3,15 +3,15 @@ import { useShopper } from '../session/shopper-session.ts'
 import type { BoughtProductsProps } from './bought-products.tsx'
 
 /** Place of 'Compra otra vez'; its code loads for signed-in shoppers only. */
-export function BuyAgainStall(props: BoughtProductsProps) {
+export function BuyAgainSection(props: BoughtProductsProps) {
   const { status } = useShopper()
-  const [Stall, setStall] = useState<ComponentType<BoughtProductsProps>>()
+  const [Section, setSection] = useState<ComponentType<BoughtProductsProps>>()
   useEffect(() => {
     if (status !== 'signed-in') return
     import('./bought-products.tsx').then(
-      (file) => setStall(() => file.BoughtProducts),
+      (file) => setSection(() => file.BoughtProducts),
       () => {},
     )
   }, [status])
-  return Stall && status === 'signed-in' ? <Stall {...props} /> : null
+  return Section && status === 'signed-in' ? <Section {...props} /> : null
 }

@@ -14,8 +14,8 @@ import type { ProductCardView } from './product-card-data.ts'
 const mostListed = 4
 const mostRefurbished = 3
 
-/** Heading of a stall with a link to the complete list. */
-function StallHead({ id, title, seeAll }: { id: string; title: string; seeAll: string }) {
+/** Heading of a section with a link to the complete list. */
+function SectionHead({ id, title, seeAll }: { id: string; title: string; seeAll: string }) {
   return (
     <div className="reel-head">
       <h2 id={id}>{title}</h2>
@@ -28,7 +28,7 @@ function StallHead({ id, title, seeAll }: { id: string; title: string; seeAll: s
 }
 
 /** Offers that end soon: one large, up to four in a list. Without an offer it is hidden. */
-export function OffersStall({
+export function OffersSection({
   title,
   products,
 }: {
@@ -39,7 +39,7 @@ export function OffersStall({
   if (!first) return null
   return (
     <section className="section wrap" aria-labelledby="ofertas-t">
-      <StallHead id="ofertas-t" title={title} seeAll={linkTo('Offers')} />
+      <SectionHead id="ofertas-t" title={title} seeAll={linkTo('Offers')} />
       <div className="deals">
         <article className="deal">
           <PictureFrame
@@ -102,7 +102,7 @@ function SlimOffer({ product }: { product: ProductCardView }) {
 }
 
 /** A bundle: its products, its sum and its saving. */
-export function BundleStall({ bundle }: { bundle: OfferedBundle }) {
+export function BundleSection({ bundle }: { bundle: OfferedBundle }) {
   const { name, products, apart, together, saving } = bundle
   return (
     <section className="section wrap" aria-labelledby="juntos-t">
@@ -149,7 +149,7 @@ export type RefurbishedView = ProductCardView & {
 }
 
 /** Refurbished products with grade, tested parts and guarantee. */
-export function RefurbishedStall({
+export function RefurbishedSection({
   title,
   slug,
   products,
@@ -164,7 +164,7 @@ export function RefurbishedStall({
   if (products.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby="segunda-t">
-      <StallHead id="segunda-t" title={title} seeAll={linkTo('Category', { slug })} />
+      <SectionHead id="segunda-t" title={title} seeAll={linkTo('Category', { slug })} />
       <ul className="passes" tabIndex={0} aria-label={title}>
         {products.slice(0, mostRefurbished).map((product) => (
           <li key={product.id}>
