@@ -1,23 +1,31 @@
-import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
 import { HomeView } from './home-view.tsx'
-import type { loader } from './home.route.tsx'
+import type { HomeData, loader } from './home.route.tsx'
 import { loadViewedProducts, readViewedProductIds } from './recently-viewed.ts'
+
+type ViewedProducts = Parameters<typeof HomeView>[0]['viewed']
+
+/**
+ * Recently viewed products by loader data, outside the component: a new request in every rendering attempt would never end,
+ * and 'Reintentar' brings new data.
+ */
+const viewedProducts = new WeakMap<HomeData, ViewedProducts>()
 
 export function HomePage() {
   const { home } = useLoaderData<typeof loader>()
-  const hydrated = useHydrated()
-  // Read again with every reply of the server, so that 'Reintentar' repeats the request
-  const viewed = useMemo(() => home && (hydrated ? readViewedProducts() : null), [hydrated, home])
+  const viewed = useHydrated() ? readViewedProducts(home) : null
   return <HomeView home={home} viewed={viewed} />
 }
 
 /** Recently viewed products, which only the browser stores; the page renders before they load. */
-function readViewedProducts() {
+function readViewedProducts(home: HomeData): ViewedProducts {
+  const known = viewedProducts.get(home)
+  if (known !== undefined) return known
   const ids = readViewedProductIds()
-  return ids.length > 0
-    ? { ids, products: markPromiseRejectionHandled(loadViewedProducts(ids)) }
-    : null
+  const viewed =
+    ids.length > 0 ? { ids, products: markPromiseRejectionHandled(loadViewedProducts(ids)) } : null
+  viewedProducts.set(home, viewed)
+  return viewed
 }
