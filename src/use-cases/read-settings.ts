@@ -9,6 +9,7 @@ import type { Bundle } from '#domain/buying/discounts/bundles.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { ImmutableOrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
+import { type CombinableRead, readTogether } from '#persistence/combined-reads.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -68,16 +69,27 @@ export async function readOrderTerms(
 }
 
 /** Terms for pricing carts: checkout policy, bundles, and whether the shop is open to all buyers. */
-export async function readCartPricingTerms(
-  db: Db,
-): Promise<{ policy: CheckoutPolicy; bundles: Bundle[]; isShopOpen: boolean }> {
-  const keys = [...policyKeys, 'bundles', 'open']
-  const { settings, movedUrlKeys } = await content.readSettingsAndRenamedUrlKeys(db, keys)
-  const stored = parseDatabaseShopSettings(settings, presets).settings
+export function cartPricingTermsRead(): CombinableRead<{
+  policy: CheckoutPolicy
+  bundles: Bundle[]
+  isShopOpen: boolean
+}> {
+  const { query, toResult } = content.settingsAndRenamedUrlKeysRead([
+    ...policyKeys,
+    'bundles',
+    'open',
+  ])
   return {
-    policy: toCheckoutPolicy(stored),
-    bundles: bundlesOf(stored, movedUrlKeys),
-    isShopOpen: stored.open ?? defaultSettings.open,
+    query,
+    toResult(rows) {
+      const { settings, movedUrlKeys } = toResult(rows)
+      const stored = parseDatabaseShopSettings(settings, presets).settings
+      return {
+        policy: toCheckoutPolicy(stored),
+        bundles: bundlesOf(stored, movedUrlKeys),
+        isShopOpen: stored.open ?? defaultSettings.open,
+      }
+    },
   }
 }
 
@@ -89,14 +101,21 @@ export async function readRefundSettings(db: Db): Promise<RefundSettings> {
 
 /** Active bundles, with the current url keys of their products. */
 export async function readActiveBundles(db: Db): Promise<Bundle[]> {
-  const { settings, movedUrlKeys } = await content.readSettingsAndRenamedUrlKeys(db, ['bundles'])
+  const { settings, movedUrlKeys } = await readStoredBundles(db)
   return bundlesOf(parseDatabaseShopSettings(settings, presets).settings, movedUrlKeys)
 }
 
 /** All bundles including paused ones, with the current url keys of their products. */
 export async function readAllBundles(db: Db): Promise<KeptBundle[]> {
-  const { settings, movedUrlKeys } = await content.readSettingsAndRenamedUrlKeys(db, ['bundles'])
+  const { settings, movedUrlKeys } = await readStoredBundles(db)
   return keptOf(parseDatabaseShopSettings(settings, presets).settings, movedUrlKeys)
+}
+
+async function readStoredBundles(db: Db) {
+  const { stored } = await readTogether(db, {
+    stored: content.settingsAndRenamedUrlKeysRead(['bundles']),
+  })
+  return stored
 }
 
 type KeptBundle = Bundle & { paused: boolean }

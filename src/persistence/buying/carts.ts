@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
 import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import type { ProductListItem } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
 import { ancestorSlugsSql } from '../catalogue/category-slugs.ts'
 import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
+import {
+  type ProductCardRow,
+  productCardColumnsSql,
+  productCardTablesSql,
+  toListedProduct,
+} from '../catalogue/product-card-rows.ts'
+import { type CombinableRead, combinableRead } from '../combined-reads.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
@@ -78,68 +86,71 @@ function sure(cart: CartHeader | undefined): CartHeader {
   return cart
 }
 
-type LineRow = Omit<CartLine, 'pricing'> & ProductPricing
-
-/**
- * Lists the lines of a cart with current product data. Units reserved by the shopper's own open
- * payment attempt count as available.
- */
-export async function readCartLines(
-  db: Db,
-  cart: Pick<CartHeader, 'id' | 'shopperId'>,
-): Promise<CartLine[]> {
-  const { rows } = await sql<LineRow>`
-    ${preparedStatementComment} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
-      p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
-      p.refurbished, p.visible, ${pricingColumnsSql()}, l.seen_price_centavos as "seenPrice",
-      ${unitsAvailableToShopperSql} as available,
-      ${ancestorSlugsSql} as categories
-    from cart_lines l
-    join products p on p.id = l.product_id
-    left join inventory i on i.product_id = p.id
-    left join lateral (
-      select path from product_images where product_id = p.id order by position limit 1) image on true
-    ${joinShopperReservationsSql(cart.shopperId)}
-    where l.cart_id = ${cart.id}
-    order by l.id`.execute(db)
-  return rows.map(toRowWithPricing)
+/** Reads the head of the shopper's cart; undefined when there is none. */
+export function cartHeaderRead(db: Db, shopperId: number): CombinableRead<CartHeader | undefined> {
+  return combinableRead(select(db, shopperId), ([cart]) => cart)
 }
 
 /**
- * Destination of a cart (the chosen address or the shopper's default address), with the cost of
- * every shipping method there.
+ * Reads the lines of the shopper's cart with current product data. Units reserved by the shopper's
+ * own open payment attempt count as available.
  */
-export async function readCartAddressWithRates(
-  db: Db,
-  cart: Pick<CartHeader, 'shopperId' | 'addressId'>,
-): Promise<{ address: OrderAddress & { id: number }; rates: ShippingRate[] } | undefined> {
-  const row = await db
-    .selectFrom('addresses')
-    .select(shippingRatesSql(sql`addresses.postcode`).as('rates'))
-    .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'company_name as companyName',
-      'phone',
-      'address1',
-      'address2',
-      'city',
-      'state',
-      'postcode',
-      'reference_notes as references',
-    ])
-    .where('shopper_id', '=', cart.shopperId)
-    .where((where) =>
-      where.or([where('is_default', '=', true), where('id', '=', cart.addressId ?? 0)]),
-    )
-    .orderBy((order) => order('id', '=', cart.addressId ?? 0), 'desc')
-    .limit(sql.lit(1))
-    .modifyEnd(preparedStatementComment)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { rates, ...address } = row
-  return { address, rates }
+export function cartLinesRead(shopperId: number): CombinableRead<CartLine[]> {
+  return combinableRead(
+    sql<Omit<CartLine, 'pricing'> & ProductPricing>`
+      select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
+        p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
+        p.refurbished, p.visible, ${pricingColumnsSql()}, l.seen_price_centavos as "seenPrice",
+        ${unitsAvailableToShopperSql} as available,
+        ${ancestorSlugsSql} as categories
+      from carts c join cart_lines l on l.cart_id = c.id
+      join products p on p.id = l.product_id
+      left join inventory i on i.product_id = p.id
+      left join lateral (
+        select path from product_images where product_id = p.id order by position limit 1) image on true
+      ${joinShopperReservationsSql(shopperId)}
+      where c.shopper_id = ${shopperId}
+      order by l.id`,
+    (rows) => rows.map(toRowWithPricing),
+  )
+}
+
+/** Reads the products in the shopper's cart as shown in product lists, by id; invisible products are absent. */
+export function productsInCartRead(
+  shopperId: number,
+): CombinableRead<Map<number, ProductListItem>> {
+  return combinableRead(
+    sql<ProductCardRow>`select ${productCardColumnsSql} from ${productCardTablesSql}
+      where p.visible and p.id in (
+        select l.product_id from carts c join cart_lines l on l.cart_id = c.id
+        where c.shopper_id = ${shopperId})`,
+    (rows) => new Map(rows.map((row) => [row.id, toListedProduct(row)])),
+  )
+}
+
+type CartDestination = { address: OrderAddress & { id: number }; rates: ShippingRate[] }
+
+/**
+ * Reads the destination of the shopper's cart (the chosen address or the shopper's default
+ * address), with the cost of every shipping method there.
+ */
+export function cartDestinationRead(
+  shopperId: number,
+): CombinableRead<CartDestination | undefined> {
+  return combinableRead(
+    sql<CartDestination['address'] & { rates: ShippingRate[] }>`
+      select ${shippingRatesSql(sql`a.postcode`)} as rates, a.id, a.first_name as "firstName",
+        a.last_name as "lastName", a.company_name as "companyName", a.phone, a.address1, a.address2,
+        a.city, a.state, a.postcode, a.reference_notes as "references"
+      from addresses a left join carts c on c.shopper_id = a.shopper_id
+      where a.shopper_id = ${shopperId} and (a.is_default or a.id = c.address_id)
+      order by a.id = c.address_id desc nulls last limit 1`,
+    ([row]) => {
+      if (!row) return undefined
+      const { rates, ...address } = row
+      return { address, rates }
+    },
+  )
 }
 
 type LineState = { lineId: number; quantity: number; seenPrice: Centavos }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DiscountPlan } from '#domain/buying/discounts/discount-plan.ts'
 import type { StoredDiscountSimulation } from '#domain/buying/discounts/discount-simulation.ts'
-import type { Promotion } from '#domain/buying/discounts/promotions.ts'
+import type { Promotion, PromotionDeal } from '#domain/buying/discounts/promotions.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
+import { type CombinableRead, combinableRead } from '../combined-reads.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
@@ -12,7 +13,9 @@ import { recordsetSql } from '../recordset-sql.ts'
 export type ScheduledPromotion = Promotion &
   DiscountPlan & { place: number; rehearsal: StoredDiscountSimulation | null }
 
-type Row = Omit<ScheduledPromotion, 'deal'> & {
+type Row = Omit<ScheduledPromotion, 'deal'> & Deal
+
+type Deal = {
   kind: 'units' | 'amount'
   buy: number | null
   get: number | null
@@ -29,12 +32,21 @@ const columns = sql`id, name, kind, buy, get, percent, coalesce(least_centavos, 
   rehearsal, exclude_offers as "excludeOffers", combines, place, published, active, starts_at as "from",
   ends_at as "until"`
 
+const isActiveSql = (
+  at: Date,
+) => sql`published and active and (starts_at is null or starts_at <= ${at})
+  and (ends_at is null or ends_at > ${at}) order by place, id`
+
 /** Lists the promotions that apply at a moment, in order of application. */
 export function listActivePromotions(db: Db, at: Date): Promise<ScheduledPromotion[]> {
-  return read(
-    db,
-    sql`published and active and (starts_at is null or starts_at <= ${at})
-      and (ends_at is null or ends_at > ${at}) order by place, id`,
+  return read(db, isActiveSql(at))
+}
+
+/** Reads the promotions that apply at a moment, in order of application. */
+export function activePromotionsRead(at: Date): CombinableRead<Promotion[]> {
+  return combinableRead(
+    sql<Row>`select ${columns} from promotions where ${isActiveSql(at)}`,
+    (rows) => rows.map(toPromotion),
   )
 }
 
@@ -57,13 +69,15 @@ export async function lockPromotion(db: Db, id: number): Promise<ScheduledPromot
 async function read(db: Db, which: RawBuilder<unknown>): Promise<ScheduledPromotion[]> {
   const { rows } = await sql<Row>`
     ${preparedStatementComment} select ${columns} from promotions where ${which}`.execute(db)
-  return rows.map(({ kind, buy, get, percent, least, ...rest }) => ({
-    ...rest,
-    deal:
-      kind === 'units' && buy !== null && get !== null
-        ? { kind: 'units', buy, get, percent }
-        : { kind: 'amount', percent, least },
-  }))
+  return rows.map(toPromotion)
+}
+
+function toPromotion<Columns extends Deal>({ kind, buy, get, percent, least, ...rest }: Columns) {
+  const deal: PromotionDeal =
+    kind === 'units' && buy !== null && get !== null
+      ? { kind, buy, get, percent }
+      : { kind: 'amount', percent, least }
+  return { ...rest, deal }
 }
 
 /** Editable promotion fields. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductPricing } from '#domain/catalogue/offer.ts'
-import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { type TimeOfDay, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 
 /**
@@ -18,8 +18,18 @@ export function toRowWithPricing<Row extends ProductPricing>(
   row: Row,
 ): Omit<Row, keyof ProductPricing> & { pricing: ProductPricing } {
   const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime, ...rest } = row
-  const span = { specialFrom, specialFromTime, specialTo, specialToTime }
+  const span = {
+    specialFrom,
+    specialFromTime: toTimeOfDay(specialFromTime),
+    specialTo,
+    specialToTime: toTimeOfDay(specialToTime),
+  }
   return { ...rest, pricing: { regular, special, ...span } }
+}
+
+/** Shortens a time of day, which has seconds within JSON, to hours and minutes. */
+export function toTimeOfDay(time: TimeOfDay | null): TimeOfDay | null {
+  return time && time.slice(0, 'HH:MM'.length)
 }
 
 /** SQL condition for products on offer, equal to the domain's `isOnOffer`, for filters. */

@@ -11,6 +11,7 @@ import {
   type Picture,
 } from '#domain/catalogue/product.ts'
 import { familyVariantsSql } from './family-variants-sql.ts'
+import { toTimeOfDay } from './pricing-sql.ts'
 import { productSelectListSql } from './product-columns.ts'
 
 /** Database row read with `productCardColumnsSql`, from which a product card is made. */
@@ -62,9 +63,9 @@ export function toListedProduct(row: ProductCardRow): ProductListItem {
       regular: row.price,
       special: row.specialPrice,
       specialFrom: row.specialFrom,
-      specialFromTime: row.specialFromTime,
+      specialFromTime: toTimeOfDay(row.specialFromTime),
       specialTo: row.specialTo,
-      specialToTime: row.specialToTime,
+      specialToTime: toTimeOfDay(row.specialToTime),
     },
     rating: { sum: row.rating_sum, count: row.rating_count },
   }

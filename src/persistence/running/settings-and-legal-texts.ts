@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type CombinableRead, combinableRead } from '../combined-reads.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import * as contentPieces from './content-pieces.ts'
@@ -15,22 +16,22 @@ export async function readSettings(db: Db, keys: string[]): Promise<Record<strin
  * Reads shop settings by key, and, for the products in bundles, a map from former to current url
  * keys.
  */
-export async function readSettingsAndRenamedUrlKeys(
-  db: Db,
+export function settingsAndRenamedUrlKeysRead(
   keys: string[],
-): Promise<{ settings: Record<string, unknown>; movedUrlKeys: Map<string, string> }> {
+): CombinableRead<{ settings: Record<string, unknown>; movedUrlKeys: Map<string, string> }> {
   type Row = { key: string; value: unknown; moved: Record<string, string> | null }
-  const { rows } = await sql<Row>`
-    ${preparedStatementComment} select key, value, case when key = 'bundles' then (
-      select jsonb_object_agg(former.url_key, p.url_key)
-      from jsonb_path_query(value, '$[*].products[*]') named (url_key)
-      join product_url_keys former on former.url_key = named.url_key #>> '{}'
-      join products p on p.id = former.product_id) end as moved
-    from shop_settings where key = any(${preparedListParameter(keys, 'text')})`.execute(db)
-  return {
-    settings: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
-    movedUrlKeys: new Map(rows.flatMap(({ moved }) => Object.entries(moved ?? {}))),
-  }
+  return combinableRead(
+    sql<Row>`select key, value, case when key = 'bundles' then (
+        select jsonb_object_agg(former.url_key, p.url_key)
+        from jsonb_path_query(value, '$[*].products[*]') named (url_key)
+        join product_url_keys former on former.url_key = named.url_key #>> '{}'
+        join products p on p.id = former.product_id) end as moved
+      from shop_settings where key = any(${preparedListParameter(keys, 'text')})`,
+    (rows) => ({
+      settings: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+      movedUrlKeys: new Map(rows.flatMap(({ moved }) => Object.entries(moved ?? {}))),
+    }),
+  )
 }
 
 export type FaqTopic = {

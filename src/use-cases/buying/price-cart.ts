@@ -6,8 +6,9 @@ import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
+import { readTogether } from '#persistence/combined-reads.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCartPricingTerms } from '../read-settings.ts'
+import { cartPricingTermsRead } from '../read-settings.ts'
 
 export type ShopperCart = PricedCart & {
   id: number
@@ -23,37 +24,60 @@ export type ShopperCart = PricedCart & {
 
 /** The shopper's priced cart: unit prices, coupon, shipping, total, and changes of price or stock. */
 export async function priceShopperCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
-  return priceHead(db, await carts.getOrCreateCart(db, shopperId), now)
+  const read = await readTogether(db, cartReads(db, shopperId, now))
+  return priceCartAsRead(db, shopperId, read, now)
 }
 
 /** Prices the shopper's cart and locks it until the transaction ends. */
 export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
-  return priceHead(db, await carts.lockOrCreateCart(db, shopperId), now)
+  await carts.lockOrCreateCart(db, shopperId)
+  return priceShopperCart(db, shopperId, now)
 }
 
-async function priceHead(db: Db, head: carts.CartHeader, now: Date): Promise<ShopperCart> {
-  const { policy, bundles, isShopOpen } = await readCartPricingTerms(db)
-  const lines = await carts.readCartLines(db, head)
-  const destination = await carts.readCartAddressWithRates(db, head)
+/** Everything that the price of a shopper's cart depends on, except the use of its coupon. */
+export function cartReads(db: Db, shopperId: number, now: Date) {
+  return {
+    head: carts.cartHeaderRead(db, shopperId),
+    lines: carts.cartLinesRead(shopperId),
+    destination: carts.cartDestinationRead(shopperId),
+    terms: cartPricingTermsRead(),
+    promotions: promotions.activePromotionsRead(now),
+  }
+}
+
+type ReadCart = {
+  [Name in keyof ReturnType<typeof cartReads>]: ReturnType<
+    ReturnType<typeof cartReads>[Name]['toResult']
+  >
+}
+
+/** Prices a cart from what `cartReads` found; creates the cart if there is none. */
+export async function priceCartAsRead(
+  db: Db,
+  shopperId: number,
+  read: ReadCart,
+  now: Date,
+): Promise<ShopperCart> {
+  const { lines, destination, terms } = read
+  const head = read.head ?? (await carts.getOrCreateCart(db, shopperId))
   const address = destination?.address ?? null
-  const rates = destination?.rates ?? (await shipping.listDigitalDeliveryRates(db))
   const priced = priceCart(lines, {
     now,
-    bundles,
-    promotions: await promotions.listActivePromotions(db, now),
-    coupon: head.couponId === null ? null : await couponOf(db, head.shopperId, head.couponId),
-    rates,
+    bundles: terms.bundles,
+    promotions: read.promotions,
+    coupon: head.couponId === null ? null : await couponOf(db, shopperId, head.couponId),
+    rates: destination?.rates ?? (await shipping.listDigitalDeliveryRates(db)),
     chosenShipping: head.shippingCode,
-    freeShipping: policy.freeShipping,
-    orderCutoffHour: policy.orderCutoffHour,
+    freeShipping: terms.policy.freeShipping,
+    orderCutoffHour: terms.policy.orderCutoffHour,
   })
   return {
     ...priced,
     id: head.id,
     version: head.version,
     address,
-    policy,
-    isShopOpen,
+    policy: terms.policy,
+    isShopOpen: terms.isShopOpen,
     hash: hashOf(priced, address),
   }
 }

@@ -1,13 +1,19 @@
 import type { ProductListItem } from '#domain/catalogue/product.ts'
+import * as carts from '#persistence/buying/carts.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
+import { readTogether } from '#persistence/combined-reads.ts'
 import type { Db } from '#persistence/database.ts'
-import { priceShopperCart, type ShopperCart } from './price-cart.ts'
+import { cartReads, priceCartAsRead, type ShopperCart } from './price-cart.ts'
 
 export type CartWithProducts = { cart: ShopperCart; products: Map<number, ProductListItem> }
 
 /** The shopper's priced cart, with product data as shown in product lists. */
 export async function readCart(db: Db, shopperId: number, now: Date): Promise<CartWithProducts> {
-  return joinCartWithProducts(db, await priceShopperCart(db, shopperId, now))
+  const { products, ...read } = await readTogether(db, {
+    ...cartReads(db, shopperId, now),
+    products: carts.productsInCartRead(shopperId),
+  })
+  return { cart: await priceCartAsRead(db, shopperId, read, now), products }
 }
 
 /** Adds product data, as shown in product lists, to a priced cart. */
