@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RewardPointsDeduction } from '#domain/account/reward-points.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
+import { type CombinableRead, combinableRead } from '../combined-reads.ts'
 import type { Db } from '../database.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
@@ -31,15 +32,14 @@ export async function addPendingPoints(
 }
 
 /** Reward points that an order earned or will earn. */
-export async function sumOrderPoints(db: Db, orderId: number): Promise<number> {
-  const row = await db
+export function orderPointsRead(db: Db, attemptId: number): CombinableRead<number> {
+  const query = db
     .selectFrom('rewards')
+    .innerJoin('orders', 'orders.id', 'rewards.order_id')
     .select('points')
-    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', attemptId)
     .where('kind', '=', 'purchase')
-    .modifyEnd(preparedStatementComment)
-    .executeTakeFirst()
-  return row?.points ?? 0
+  return combinableRead(query, ([row]) => row?.points ?? 0)
 }
 
 /** Cancels the unspent reward points of a failed order; spent points stay spent. */

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/orders/order.ts'
+import { type AsJson, toMoment } from '../combined-reads.ts'
 import { fromOrderStateId } from './order-state-id.ts'
 
 export const orderColumns = [
@@ -34,4 +35,18 @@ export function toOrder({ stateId, recordHash, ...row }: OrderRow): Order {
     state: fromOrderStateId(stateId),
     recordHash: recordHash?.toString('hex') ?? null,
   }
+}
+
+/** Converts a row of the table `orders` that arrived within JSON into an `Order`. */
+export function toOrderFromJson(row: AsJson<OrderRow>): Order {
+  return toOrder({
+    ...row,
+    shippedAt: toMoment(row.shippedAt),
+    deliveredAt: toMoment(row.deliveredAt),
+    completedAt: toMoment(row.completedAt),
+    revocationRequestedAt: toMoment(row.revocationRequestedAt),
+    createdAt: toMoment(row.createdAt),
+    // PostgreSQL writes bytes as \x and hexadecimal digits
+    recordHash: row.recordHash === null ? null : Buffer.from(row.recordHash.slice(2), 'hex'),
+  })
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { type CombinableRead, combinableRead } from '../combined-reads.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
-import { orderColumns, toOrder, type OrderRow } from './order-row.ts'
+import { orderColumns, toOrder, toOrderFromJson, type OrderRow } from './order-row.ts'
 import { toOrderStateId } from './order-state-id.ts'
 
 type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
@@ -74,17 +75,12 @@ export async function lockOrderByPaymentAttempt(
   return row && toOrder(row)
 }
 
-export async function findOrderByPaymentAttempt(
+export function orderOfPaymentAttemptRead(
   db: Db,
   attemptId: number,
-): Promise<Order | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('attempt_id', '=', attemptId)
-    .modifyEnd(preparedStatementComment)
-    .executeTakeFirst()
-  return row && toOrder(row)
+): CombinableRead<Order | undefined> {
+  const query = db.selectFrom('orders').select(orderColumns).where('attempt_id', '=', attemptId)
+  return combinableRead(query, ([row]) => row && toOrderFromJson(row))
 }
 
 export async function findOrderByNumber(db: Db, number: string): Promise<Order | undefined> {

@@ -4,6 +4,7 @@ import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { addressToJson, pickupPointToJson } from '../address-json.ts'
+import { type CombinableRead, combinableRead } from '../combined-reads.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
@@ -112,14 +113,20 @@ export async function setInvoiceDataOfPaymentAttempt(
 }
 
 export async function listPaymentAttemptLines(db: Db, attemptId: number): Promise<OrderLine[]> {
-  const rows = await db
+  return linesOf(db, attemptId).execute()
+}
+
+export function paymentAttemptLinesRead(db: Db, attemptId: number): CombinableRead<OrderLine[]> {
+  return combinableRead(linesOf(db, attemptId), (rows) => rows)
+}
+
+function linesOf(db: Db, attemptId: number) {
+  return db
     .selectFrom('payment_attempt_lines')
     .select(orderLineColumns)
     .where('attempt_id', '=', attemptId)
     .orderBy('position')
     .modifyEnd(preparedStatementComment)
-    .execute()
-  return rows
 }
 
 export async function findPaymentAttemptByReference(

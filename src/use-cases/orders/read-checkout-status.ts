@@ -6,6 +6,7 @@ import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import { isGatewayError } from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import { readTogether } from '#persistence/combined-reads.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -55,13 +56,13 @@ export async function readCheckoutStatus(
   const found = await findCurrentAttempt(db, ref)
   if (!found || !isReadable(found, now)) return { state: 'unknown' }
   const attempt = await freshest(db, gateways, found, now)
-  const order = await orders.findOrderByPaymentAttempt(db, attempt.id)
+  const { order, lines, points } = await readTogether(db, {
+    order: orders.orderOfPaymentAttemptRead(db, attempt.id),
+    lines: paymentAttempts.paymentAttemptLinesRead(db, attempt.id),
+    points: rewardLedger.orderPointsRead(db, attempt.id),
+  })
   const state = stateOf(attempt, order)
   if (!order) return { state, attempt }
-  const [lines, points] = await Promise.all([
-    paymentAttempts.listPaymentAttemptLines(db, attempt.id),
-    rewardLedger.sumOrderPoints(db, order.id),
-  ])
   const productIds = lines.flatMap(({ productId }) => productId ?? [])
   const licences = lines.reduce((sum, { digital, quantity }) => sum + (digital ? quantity : 0), 0)
   const onlyDigital = isDigitalOnlyOrder(lines)
