@@ -4,7 +4,6 @@ import type { Centavos } from '#domain/money.ts'
 import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
-import type { CartHeader } from './carts.ts'
 import {
   unitsAvailableToShopperSql,
   joinShopperReservationsSql,
@@ -18,44 +17,58 @@ type OfferedProduct = {
   inCart: number
   /** number of lines in the cart */
   lines: number
+  /** version of the cart; null when the shopper has none yet */
+  version: number | null
 }
 
-/** Finds a visible product with the quantity limits for this cart; null when there is none. */
+/** Finds a visible product with the quantity limits for the shopper's cart; null when there is none. */
 export async function findProductForCart(
   db: Db,
-  cart: Pick<CartHeader, 'id' | 'shopperId'>,
+  shopperId: number,
   productId: number,
 ): Promise<OfferedProduct | null> {
   const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & ProductPricing>`
     ${preparedStatementComment} select ${pricingColumnsSql()},
       ${unitsAvailableToShopperSql} as available,
       coalesce(l.quantity, 0) as "inCart",
-      (select count(*)::int from cart_lines where cart_id = ${cart.id}) as lines
+      (select count(*)::int from cart_lines where cart_id = c.id) as lines, c.version
     from products p
     join inventory i on i.product_id = p.id
-    left join cart_lines l on l.product_id = p.id and l.cart_id = ${cart.id}
-    ${joinShopperReservationsSql(cart.shopperId)}
+    left join carts c on c.shopper_id = ${shopperId}
+    left join cart_lines l on l.product_id = p.id and l.cart_id = c.id
+    ${joinShopperReservationsSql(shopperId)}
     where p.id = ${productId} and p.visible`.execute(db)
   return rows[0] ? toRowWithPricing(rows[0]) : null
 }
 
 /**
- * Adds a product to a cart or changes its quantity, and increments the version number of the cart.
+ * Adds a product to the shopper's cart or changes its quantity, and increments the version number
+ * of the cart. False, without effect, if the cart no longer has the given version.
  */
 export async function putCartLine(
   db: Db,
-  line: { cartId: number; productId: number; quantity: number; price: Centavos },
+  line: {
+    shopperId: number
+    version: number | null
+    productId: number
+    quantity: number
+    price: Centavos
+  },
   now: Date,
-) {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     ${preparedStatementComment} with cart as (
-      update carts set version = version + 1, updated_at = ${now} where id = ${line.cartId} returning id)
+      insert into carts (shopper_id, version, updated_at) values (${line.shopperId}, 1, ${now})
+      on conflict (shopper_id) do update set version = carts.version + 1, updated_at = excluded.updated_at
+        where carts.version = ${line.version}
+      returning id)
     insert into cart_lines (cart_id, product_id, quantity, seen_price_centavos, created_at)
     select id, ${line.productId}, ${line.quantity}, ${line.price}, ${now} from cart
     on conflict (cart_id, product_id) do update
       set quantity = excluded.quantity, seen_price_centavos = excluded.seen_price_centavos`.execute(
     db,
   )
+  return numAffectedRows === 1n
 }
 
 /** Finds the product and quantity of a cart line. */

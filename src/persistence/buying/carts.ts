@@ -23,7 +23,7 @@ import {
   joinShopperReservationsSql,
 } from './shopper-stock-reservations-sql.ts'
 
-export type CartHeader = {
+type CartHeader = {
   id: number
   shopperId: number
   version: number

@@ -19,40 +19,39 @@ type Addition = {
   idempotencyKey?: string
 }
 
+type Added = SuccessResult<{ capped: boolean }> | Refused
+
 /** Adds units of a product to the shopper's cart, up to the available stock. */
-export function addToCart(
-  db: Db,
-  { shopperId, productId, quantity, idempotencyKey }: Addition,
-  now: Date,
-): Promise<SuccessResult<{ capped: boolean }> | Refused> {
+export function addToCart(db: Db, addition: Addition, now: Date): Promise<Added> {
+  const { shopperId, idempotencyKey } = addition
+  if (!idempotencyKey) return addUnits(db, addition, now)
   return runInTransaction(db, async (transaction) => {
-    const { id: cartId } = await carts.lockOrCreateCart(transaction, shopperId)
-    if (
-      idempotencyKey &&
-      (await cartLines.hasMergedGuestCart(transaction, cartId, idempotencyKey))
-    ) {
+    const { id } = await carts.lockOrCreateCart(transaction, shopperId)
+    if (await cartLines.hasMergedGuestCart(transaction, id, idempotencyKey))
       return { ok: true, capped: false }
-    }
-    const offered = await cartLines.findProductForCart(
-      transaction,
-      { id: cartId, shopperId },
-      productId,
-    )
-    const price = offered && getCurrentPrice(offered.pricing, now)
-    if (!offered || !price) return refuse('not-buyable')
-    const { available, inCart, lines } = offered
-    if (available === 0) return refuse('out-of-stock')
-
-    if (inCart === 0 && lines >= maxCartLines) return refuse('limit-reached')
-
-    const wanted = inCart + quantity
-    const granted = calculateCartQuantityAfterAdd(inCart, quantity, available)
-    // Merging a guest's cart line without effect is not an error: the shopper's cart already
-    // contains all available units.
-    if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
-    await cartLines.putCartLine(transaction, { cartId, productId, quantity: granted, price }, now)
-    if (idempotencyKey)
-      await cartLines.recordGuestCartMerge(transaction, cartId, idempotencyKey, now)
-    return { ok: true, capped: granted < wanted }
+    const added = await addUnits(transaction, addition, now)
+    if (added.ok) await cartLines.recordGuestCartMerge(transaction, id, idempotencyKey, now)
+    return added
   })
+}
+
+async function addUnits(db: Db, addition: Addition, now: Date): Promise<Added> {
+  const { shopperId, productId, quantity, idempotencyKey } = addition
+  const offered = await cartLines.findProductForCart(db, shopperId, productId)
+  const price = offered && getCurrentPrice(offered.pricing, now)
+  if (!offered || !price) return refuse('not-buyable')
+  const { available, inCart, lines, version } = offered
+  if (available === 0) return refuse('out-of-stock')
+
+  if (inCart === 0 && lines >= maxCartLines) return refuse('limit-reached')
+
+  const granted = calculateCartQuantityAfterAdd(inCart, quantity, available)
+  // Merging a guest's cart line without effect is not an error: the shopper's cart already
+  // contains all available units.
+  if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
+  const line = { shopperId, version, productId, quantity: granted, price }
+  if (await cartLines.putCartLine(db, line, now))
+    return { ok: true, capped: granted < inCart + quantity }
+  // another request changed the cart after it was read
+  return addUnits(db, addition, now)
 }

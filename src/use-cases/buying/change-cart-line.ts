@@ -16,12 +16,13 @@ export function changeCartLine(
     const cart = await carts.lockCart(transaction, shopperId)
     const line = cart && (await cartLines.findCartLine(transaction, cart.id, { id: lineId }))
     if (!cart || !line) return refuse('line-not-found')
-    const offered = await cartLines.findProductForCart(transaction, cart, line.productId)
+    const offered = await cartLines.findProductForCart(transaction, shopperId, line.productId)
     const price = offered && getCurrentPrice(offered.pricing, now)
     if (!offered || !price) return refuse('not-buyable')
     if (offered.available === 0) return refuse('out-of-stock')
     const granted = Math.min(quantity, offered.available)
-    const changed = { cartId: cart.id, productId: line.productId, quantity: granted, price }
+    const { version } = cart
+    const changed = { shopperId, version, productId: line.productId, quantity: granted, price }
     await cartLines.putCartLine(transaction, changed, now)
     return { ok: true, capped: granted < quantity }
   })
