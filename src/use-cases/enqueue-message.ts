@@ -1,4 +1,5 @@
 import { getChannelOfTemplate, type MessageOfChannel } from '#mail/message-templates.ts'
+import type { CombinableWrite } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
@@ -10,5 +11,14 @@ export type NewMessage = MessageOfChannel & {
 
 /** Enqueues a message in the outbox, once per deduplication key; returns false for a repeat. */
 export function enqueueMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
-  return outbox.addMessage(db, { ...message, channel: getChannelOfTemplate(message.template) }, now)
+  return outbox.addMessage(db, withChannel(message), now)
+}
+
+/** The same as part of a larger statement. */
+export function messageAddition(db: Db, message: NewMessage, now: Date): CombinableWrite {
+  return outbox.messageAddition(db, withChannel(message), now)
+}
+
+function withChannel(message: NewMessage) {
+  return { ...message, channel: getChannelOfTemplate(message.template) }
 }

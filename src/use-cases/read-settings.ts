@@ -9,7 +9,7 @@ import type { Bundle } from '#domain/buying/discounts/bundles.ts'
 import { fromPesos } from '#domain/money.ts'
 import type { ImmutableOrderRecordSeller } from '#domain/orders/immutable-order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
-import { type CombinableRead, readTogether } from '#persistence/combined-reads.ts'
+import { type CombinableRead, readOne } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -52,18 +52,25 @@ export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
 }
 
 /** Reads the checkout policy and the seller that apply to new orders. */
-export async function readOrderTerms(
-  db: Db,
-): Promise<{ policy: CheckoutPolicy; seller: ImmutableOrderRecordSeller }> {
-  const settings = await readSettings(db, [...policyKeys, 'name', 'seller'])
-  const { name = defaultSettings.name, seller } = settings
+export function orderTermsRead(): CombinableRead<{
+  policy: CheckoutPolicy
+  seller: ImmutableOrderRecordSeller
+}> {
+  const { query, toResult } = content.settingsRead([...policyKeys, 'name', 'seller'])
   return {
-    policy: toCheckoutPolicy(settings),
-    seller: {
-      name,
-      legalName: seller?.legal_name ?? null,
-      rfc: seller?.rfc ?? null,
-      address: seller?.address ?? null,
+    query,
+    toResult(rows) {
+      const { settings } = parseDatabaseShopSettings(toResult(rows), presets)
+      const { name = defaultSettings.name, seller } = settings
+      return {
+        policy: toCheckoutPolicy(settings),
+        seller: {
+          name,
+          legalName: seller?.legal_name ?? null,
+          rfc: seller?.rfc ?? null,
+          address: seller?.address ?? null,
+        },
+      }
     },
   }
 }
@@ -101,21 +108,20 @@ export async function readRefundSettings(db: Db): Promise<RefundSettings> {
 
 /** Active bundles, with the current url keys of their products. */
 export async function readActiveBundles(db: Db): Promise<Bundle[]> {
-  const { settings, movedUrlKeys } = await readStoredBundles(db)
+  const { settings, movedUrlKeys } = await readOne(
+    db,
+    content.settingsAndRenamedUrlKeysRead(['bundles']),
+  )
   return bundlesOf(parseDatabaseShopSettings(settings, presets).settings, movedUrlKeys)
 }
 
 /** All bundles including paused ones, with the current url keys of their products. */
 export async function readAllBundles(db: Db): Promise<KeptBundle[]> {
-  const { settings, movedUrlKeys } = await readStoredBundles(db)
+  const { settings, movedUrlKeys } = await readOne(
+    db,
+    content.settingsAndRenamedUrlKeysRead(['bundles']),
+  )
   return keptOf(parseDatabaseShopSettings(settings, presets).settings, movedUrlKeys)
-}
-
-async function readStoredBundles(db: Db) {
-  const { stored } = await readTogether(db, {
-    stored: content.settingsAndRenamedUrlKeysRead(['bundles']),
-  })
-  return stored
 }
 
 type KeptBundle = Bundle & { paused: boolean }

@@ -67,7 +67,7 @@ function isFunction(module: string, name: string): boolean {
 describe('outbox', () => {
   it('messages enter the outbox in only one function, which checks the template data', () => {
     const filling = files.filter(({ text }) =>
-      /\boutbox\.addMessage\(|insertInto\('outbox'\)/.test(text),
+      /\boutbox\.(?:addMessage|messageAddition)\(|insertInto\('outbox'\)/.test(text),
     )
     expect(filling.map(({ path }) => path).toSorted()).toEqual([
       'src/persistence/running/outbox.ts',

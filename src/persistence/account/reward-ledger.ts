@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { RewardPointsDeduction } from '#domain/account/reward-points.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
-import { type CombinableRead, combinableRead } from '../combined-reads.ts'
+import {
+  type CombinableRead,
+  type CombinableWrite,
+  combinableRead,
+} from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
-import { preparedStatementComment } from '../prepared-statements.ts'
 
 /** Records the reward points that an order will earn, once per order. */
-export async function addPendingPoints(
+export function pendingPointsAddition(
   db: Db,
   earned: { shopperId: number; orderId: number; points: number; note: string },
   now: Date,
-): Promise<void> {
-  await db
+): CombinableWrite {
+  const points = db
     .insertInto('rewards')
     .values({
       shopper_id: earned.shopperId,
@@ -27,8 +30,7 @@ export async function addPendingPoints(
     .onConflict((conflict) =>
       conflict.column('order_id').where('kind', '=', sql.lit('purchase')).doNothing(),
     )
-    .modifyEnd(preparedStatementComment)
-    .execute()
+  return sql`points as (${points})`
 }
 
 /** Reward points that an order earned or will earn. */

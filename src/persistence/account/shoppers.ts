@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ShopperProfile } from '#domain/account/shopper-profile-fields.ts'
 import type { VerifiedIdentity, Shopper } from '#domain/account/shopper.ts'
+import { type CombinableRead, combinableRead } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import type { Shoppers } from '../tables.ts'
@@ -31,6 +32,12 @@ export async function findShopperById(db: Db, id: number): Promise<Shopper | nul
     .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row ? fromRow(row) : null
+}
+
+/** Reads the first name of a shopper; null without one. */
+export function firstNameRead(db: Db, id: number | null): CombinableRead<string | null> {
+  const query = db.selectFrom('shoppers').select('first_name as name').where('id', '=', id)
+  return combinableRead(query, ([row]) => row?.name || null)
 }
 
 /** Locks a shopper by id until the transaction ends. */

@@ -13,7 +13,11 @@ import {
   productCardTablesSql,
   toListedProduct,
 } from '../catalogue/product-card-rows.ts'
-import { type CombinableRead, combinableRead } from '../combined-reads.ts'
+import {
+  type CombinableRead,
+  type CombinableWrite,
+  combinableRead,
+} from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'
@@ -175,24 +179,22 @@ export async function saveCartLines(db: Db, cartId: number, lines: LineState[]):
  * Removes bought lines from the cart, but keeps products added after the purchase began. The
  * shipping choice and the used coupon are cleared.
  */
-export async function removeBoughtLines(
-  db: Db,
+export function boughtLinesRemoval(
   { shopperId, couponId, lines }: { shopperId: number; couponId: number | null; lines: Bought[] },
   now: Date,
-): Promise<void> {
+): CombinableWrite {
   const units = recordsetSql(lines, sql`"productId" bigint, quantity integer`)
-  await sql`
-    ${preparedStatementComment} with cart as (
+  return sql`
+    cart as (
       update carts set shipping_code = null, coupon_id = nullif(coupon_id, ${couponId}),
         version = version + 1, updated_at = ${now}
       where shopper_id = ${shopperId} returning id),
-    gone as (
+    bought_lines as (
       delete from cart_lines l using cart, ${units}
-      where l.cart_id = cart.id and l.product_id = r."productId" and l.quantity <= r.quantity)
-    update cart_lines l set quantity = l.quantity - r.quantity from cart, ${units}
-    where l.cart_id = cart.id and l.product_id = r."productId" and l.quantity > r.quantity`.execute(
-    db,
-  )
+      where l.cart_id = cart.id and l.product_id = r."productId" and l.quantity <= r.quantity),
+    reduced_lines as (
+      update cart_lines l set quantity = l.quantity - r.quantity from cart, ${units}
+      where l.cart_id = cart.id and l.product_id = r."productId" and l.quantity > r.quantity)`
 }
 
 /** Resets a cart to the default address. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CombinableWrite } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import { toStockChangeCauseJson, type StockChangeCause } from '../stock-change-cause.ts'
@@ -54,23 +55,23 @@ export async function releaseStockReservations(
  * Converts the units reserved by a payment attempt into sold units and records the sales; totals
  * are updated later (`addSoldUnitsToTotals`). Inventory rows are locked in product id order.
  */
-export async function commitStockReservations(
-  db: Db,
+export function stockReservationsCommitment(
   attemptId: number,
   orderNumber: string,
   now: Date,
-): Promise<void> {
-  await sql`
-    ${preparedStatementComment} with taken as (
+): CombinableWrite {
+  return sql`
+    taken as (
       delete from stock_reservations where attempt_id = ${attemptId} returning product_id, quantity),
     sums as (select product_id, sum(quantity)::integer as units from taken group by product_id),
     held as materialized (
       select i.product_id, sums.units from sums join inventory i on i.product_id = sums.product_id
       order by i.product_id for update of i),
-    sold as (insert into units_sold (product_id, units) select product_id, units from sums)
-    update inventory i set on_hand = i.on_hand - held.units, reserved = i.reserved - held.units,
-      updated_at = ${now}, cause = ${toStockChangeCauseJson({ reason: 'sale', orderNumber }, now)}
-    from held where i.product_id = held.product_id`.execute(db)
+    sold as (insert into units_sold (product_id, units) select product_id, units from sums),
+    committed as (
+      update inventory i set on_hand = i.on_hand - held.units, reserved = i.reserved - held.units,
+        updated_at = ${now}, cause = ${toStockChangeCauseJson({ reason: 'sale', orderNumber }, now)}
+      from held where i.product_id = held.product_id)`
 }
 
 /** Returns sold units to stock. */

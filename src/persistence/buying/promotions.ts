@@ -4,7 +4,7 @@ import type { StoredDiscountSimulation } from '#domain/buying/discounts/discount
 import type { Promotion, PromotionDeal } from '#domain/buying/discounts/promotions.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
-import { type CombinableRead, combinableRead } from '../combined-reads.ts'
+import { type CombinableRead, combinableRead } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { recordsetSql } from '../recordset-sql.ts'

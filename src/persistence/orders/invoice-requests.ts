@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData, InvoiceState } from '#domain/orders/invoice.ts'
+import { type CombinableRead, combinableRead } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementComment } from '../prepared-statements.ts'
 
 export type InvoiceRequest = InvoiceData & {
   orderId: number
@@ -105,19 +105,16 @@ export async function putInvoiceRequest(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Creates an order's invoice request from the data entered during payment. */
-export async function createInvoiceRequestFromCheckout(
+/** Reads the invoice data entered during payment; null without any. */
+export function checkoutInvoiceDataRead(
   db: Db,
-  { orderId, attemptId }: { orderId: number; attemptId: number },
-  now: Date,
-): Promise<void> {
-  const row = await db
+  attemptId: number,
+): CombinableRead<InvoiceData | null> {
+  const query = db
     .selectFrom('payment_attempts')
     .select('invoice_data as data')
     .where('id', '=', attemptId)
-    .modifyEnd(preparedStatementComment)
-    .executeTakeFirst()
-  if (row?.data) await putInvoiceRequest(db, orderId, row.data, now)
+  return combinableRead(query, ([row]) => row?.data ?? null)
 }
 
 export async function finishInvoiceRequest(

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/order.ts'
-import { type AsJson, toMoment } from '../combined-reads.ts'
+import { type AsJson, toMoment } from '../combined-statements.ts'
 import { fromOrderStateId } from './order-state-id.ts'
 
 export const orderColumns = [

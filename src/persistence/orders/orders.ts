@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { type CombinableRead, combinableRead } from '../combined-reads.ts'
+import { type CombinableRead, combinableRead } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 import { orderColumns, toOrder, toOrderFromJson, type OrderRow } from './order-row.ts'
@@ -73,6 +73,11 @@ export async function lockOrderByPaymentAttempt(
     .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
   return row && toOrder(row)
+}
+
+export function orderExistenceRead(db: Db, attemptId: number): CombinableRead<boolean> {
+  const query = db.selectFrom('orders').select('id').where('attempt_id', '=', attemptId)
+  return combinableRead(query, (rows) => rows.length > 0)
 }
 
 export function orderOfPaymentAttemptRead(

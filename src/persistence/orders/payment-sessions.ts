@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
-import { toPaymentAttempt } from './payment-attempt-row.ts'
+import {
+  paymentAttemptColumns,
+  type PaymentAttemptRow,
+  toPaymentAttempt,
+} from './payment-attempt-row.ts'
 
 /** Finds the payment attempt and the shopper of a payment session at the gateway. */
 export async function findPaymentAttemptBySession(
@@ -16,6 +20,24 @@ export async function findPaymentAttemptBySession(
     .where('gateway_session_id', '=', sessionId)
     .modifyEnd(preparedStatementComment)
     .executeTakeFirst()
+}
+
+/**
+ * Locks the payment attempt of a payment session at the gateway until the transaction ends, and its
+ * shopper's cart before it, in the same order as the checkout, to avoid deadlocks.
+ */
+export async function lockCartAndPaymentAttemptBySession(
+  db: Db,
+  { gateway, sessionId }: { gateway: string; sessionId: string },
+): Promise<PaymentAttempt | undefined> {
+  const { rows } = await sql<PaymentAttemptRow>`
+    ${preparedStatementComment} with cart as materialized (
+      select c.id from payment_attempts a join carts c on c.shopper_id = a.shopper_id
+      where a.gateway = ${gateway} and a.gateway_session_id = ${sessionId} for update of c)
+    select ${sql.join(paymentAttemptColumns.map((name) => sql.ref(name)))} from payment_attempts
+    where gateway = ${gateway} and gateway_session_id = ${sessionId} and (select count(*) from cart) >= 0
+    for update`.execute(db)
+  return rows[0] && toPaymentAttempt(rows[0])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Centavos } from '#domain/money.ts'
+import { type Centavos, zeroCentavos } from '#domain/money.ts'
+import { type CombinableRead, combinableRead, readOne } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
@@ -176,25 +177,26 @@ export async function sumRefundedShipping(db: Db, attemptId: number): Promise<Ce
  * refused, because these are made manually.
  */
 export function sumRefunds(db: Db, attemptId: number): Promise<Centavos> {
+  return readOne(db, refundSumRead(db, attemptId))
+}
+
+/** The same, to be read with other facts. */
+export function refundSumRead(db: Db, attemptId: number): CombinableRead<Centavos> {
   return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])
 }
 
 /** Sum of the completed refunds of a payment attempt, in centavos. */
 export function sumFinishedRefunds(db: Db, attemptId: number): Promise<Centavos> {
-  return sumOf(db, attemptId, ['done'])
+  return readOne(db, sumOf(db, attemptId, ['done']))
 }
 
-async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Promise<Centavos> {
-  const { total } = await db
+function sumOf(db: Db, attemptId: number, states: Refund['state'][]): CombinableRead<Centavos> {
+  const query = db
     .selectFrom('refunds')
-    .select(({ fn }) =>
-      fn.coalesce(fn.sum<Centavos>('amount_centavos'), sql<Centavos>`0`).as('total'),
-    )
+    .select(({ fn }) => fn.sum<Centavos | null>('amount_centavos').as('total'))
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', states)
-    .modifyEnd(preparedStatementComment)
-    .executeTakeFirstOrThrow()
-  return total
+  return combinableRead(query, ([row]) => row?.total ?? zeroCentavos)
 }
 
 /** Whether a payment attempt has a pending refund. */

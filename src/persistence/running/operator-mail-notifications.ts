@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type CombinableWrite, writeTogether } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
-import { preparedStatementComment } from '../prepared-statements.ts'
 
 export type OperatorNotification = {
   kind: 'order' | 'ticket'
@@ -13,14 +13,19 @@ export type OperatorNotification = {
 /** Queues an event of which the shop's staff will be notified by e-mail. */
 export async function addOperatorNotification(
   db: Db,
-  { kind, subject, words }: OperatorNotification,
+  notification: OperatorNotification,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('shop_news')
-    .values({ kind, subject, words, created_at: now })
-    .modifyEnd(preparedStatementComment)
-    .execute()
+  await writeTogether(db, [operatorNotificationAddition(notification, now)])
+}
+
+/** The same as part of a larger statement. */
+export function operatorNotificationAddition(
+  { kind, subject, words }: OperatorNotification,
+  now: Date,
+): CombinableWrite {
+  return sql`shop_notice as (
+    insert into shop_news (kind, subject, words, created_at) values (${kind}, ${subject}, ${words}, ${now}))`
 }
 
 export async function hasOperatorNotifications(

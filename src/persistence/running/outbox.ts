@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hourInMs } from '#domain/durations.ts'
+import type { CombinableWrite } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
@@ -20,7 +21,19 @@ export type DueMessage = OutboxMessage & { id: number; tries: number; createdAt:
  * message.
  */
 export async function addMessage(db: Db, message: OutboxMessage, now: Date): Promise<boolean> {
-  const result = await db
+  const result = await insertion(db, message, now)
+    .modifyEnd(preparedStatementComment)
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The same as part of a larger statement, in which `message` is the new row. */
+export function messageAddition(db: Db, message: OutboxMessage, now: Date): CombinableWrite {
+  return sql`message as (${insertion(db, message, now).returning('id')})`
+}
+
+function insertion(db: Db, message: OutboxMessage, now: Date) {
+  return db
     .insertInto('outbox')
     .values({
       dedupe_key: message.dedupeKey,
@@ -32,9 +45,6 @@ export async function addMessage(db: Db, message: OutboxMessage, now: Date): Pro
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .modifyEnd(preparedStatementComment)
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /**

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CombinableRead, combinableRead } from '../combined-reads.ts'
+import { type CombinableRead, combinableRead, readOne } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 import * as contentPieces from './content-pieces.ts'
 
 /** Shop settings by key; a key without a stored setting is absent from the result. */
-export async function readSettings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ key: string; value: unknown }>`
-    ${preparedStatementComment} select key, value from shop_settings
-    where key = any(${preparedListParameter(keys, 'text')})`.execute(db)
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+export function readSettings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
+  return readOne(db, settingsRead(keys))
+}
+
+/** The same, to be read with other facts. */
+export function settingsRead(keys: string[]): CombinableRead<Record<string, unknown>> {
+  return combinableRead(
+    sql<{ key: string; value: unknown }>`
+      select key, value from shop_settings where key = any(${preparedListParameter(keys, 'text')})`,
+    (rows) => Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  )
 }
 
 /**

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { ShopperNotificationKind } from '#domain/support/shopper-notification-kinds.ts'
+import type { CombinableWrite } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
 
@@ -27,6 +29,16 @@ export async function addShopperNotification(
     })
     .modifyEnd(preparedStatementComment)
     .execute()
+}
+
+/** Adds a notification to a larger statement, unless its mail, `message` there, was sent before. */
+export function notificationOfMessageAddition(
+  { shopperId, kind, title, body, link }: NewNotification,
+  now: Date,
+): CombinableWrite {
+  return sql`notification as (
+    insert into notifications (shopper_id, kind, title, body, link, created_at)
+    select ${shopperId}, ${kind}, ${title}, ${body}, ${link}, ${now} from message)`
 }
 
 /** Lists a shopper's notifications, newest first. */

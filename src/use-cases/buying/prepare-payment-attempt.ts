@@ -4,9 +4,10 @@ import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentAttemptDetails } from '#domain/orders/payment-attempt-snapshot.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import { readTogether } from '#persistence/combined-statements.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import { confirmOrder } from '../orders/confirm-order.ts'
+import { confirmationReads, confirmOrder } from '../orders/confirm-order.ts'
 import { endPaymentAttemptAndReleaseStock } from '../orders/end-payment-attempt-and-release-stock.ts'
 import { createPaymentAttempt, StockNoLongerAvailable } from './create-payment-attempt.ts'
 import {
@@ -118,11 +119,8 @@ async function attemptFor(
   const { attempt } = made
   if (attempt.total > 0) return { ok: true, next: 'pay', ...made, limit }
 
-  const { attempt: paid } = await confirmOrder(
-    db,
-    { attempt, known: undefined },
-    { paidAt: now },
-    now,
-  )
+  const facts = await readTogether(db, confirmationReads(db, attempt))
+  const free = { attempt, known: undefined, facts }
+  const { attempt: paid } = await confirmOrder(db, free, { paidAt: now }, now)
   return { ok: true, next: 'pay', attempt: paid, limit: null }
 }

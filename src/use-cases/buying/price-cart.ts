@@ -6,7 +6,7 @@ import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
-import { readTogether } from '#persistence/combined-reads.ts'
+import { type CombinedResults, readTogether } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import { cartPricingTermsRead } from '../read-settings.ts'
 
@@ -45,11 +45,7 @@ export function cartReads(db: Db, shopperId: number, now: Date) {
   }
 }
 
-type ReadCart = {
-  [Name in keyof ReturnType<typeof cartReads>]: ReturnType<
-    ReturnType<typeof cartReads>[Name]['toResult']
-  >
-}
+type ReadCart = CombinedResults<ReturnType<typeof cartReads>>
 
 /** Prices a cart from what `cartReads` found; creates the cart if there is none. */
 export async function priceCartAsRead(

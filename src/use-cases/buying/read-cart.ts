@@ -1,7 +1,7 @@
 import type { ProductListItem } from '#domain/catalogue/product.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
-import { readTogether } from '#persistence/combined-reads.ts'
+import { readTogether } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import { cartReads, priceCartAsRead, type ShopperCart } from './price-cart.ts'
 

@@ -4,7 +4,7 @@ import { toCentavos } from '#domain/money.ts'
 import { type PaymentGateway, GatewayUnavailable } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import { readTogether } from '#persistence/combined-reads.ts'
+import { readOne } from '#persistence/combined-statements.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -86,7 +86,7 @@ it('closing a payment session that gets paid in the meantime opens no second ses
     url: `${shopUrl}/checkout/success?ref=${first.ref}`,
   })
   expect(await attemptsOf(shopper)).toEqual(['paid, coupon used'])
-  const { left } = await readTogether(db, { left: carts.cartLinesRead(shopper.id) })
+  const left = await readOne(db, carts.cartLinesRead(shopper.id))
   expect(left).toHaveLength(1)
   expect(await auditPurchases(db)).toEqual([])
 })

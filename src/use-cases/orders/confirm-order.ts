@@ -6,20 +6,27 @@ import type { ImmutableOrderRecordSeller } from '#domain/orders/immutable-order-
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
+import {
+  type CombinableWrite,
+  type CombinedResults,
+  readOne,
+  writeTogether,
+} from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as operatorNotifications from '#persistence/running/operator-mail-notifications.ts'
-import { readOrderTerms } from '../read-settings.ts'
+import { orderTermsRead } from '../read-settings.ts'
 import { buildImmutableOrderRecord } from './build-immutable-order-record.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { deliverLicences } from './deliver-licences.ts'
-import { notifyAboutOrder } from './notify-about-order.ts'
+import { confirmationNotices, notifyAboutOrder } from './notify-about-order.ts'
 
 /**
  * Creates the pending order of a payment slip (cash or transfer) and removes its lines from the
@@ -38,13 +45,32 @@ export async function createOrderAwaitingPayment(
   return order
 }
 
+/** What confirming an order needs to know, besides the payment attempt. */
+export function confirmationReads(
+  db: Db,
+  { id, shopperId }: Pick<PaymentAttempt, 'id' | 'shopperId'>,
+) {
+  return {
+    lines: paymentAttempts.paymentAttemptLinesRead(db, id),
+    terms: orderTermsRead(),
+    invoice: invoiceRequests.checkoutInvoiceDataRead(db, id),
+    firstName: shoppers.firstNameRead(db, shopperId),
+  }
+}
+
+type Confirmed = {
+  attempt: PaymentAttempt
+  known: Order | undefined
+  facts: CombinedResults<ReturnType<typeof confirmationReads>>
+}
+
 /**
  * Records the payment of a locked attempt, and creates or confirms its order. Deducts the stock,
  * uses up the coupon, adds pending reward points, and notifies the shopper.
  */
 export async function confirmOrder(
   db: Db,
-  { attempt: open, known }: { attempt: PaymentAttempt; known: Order | undefined },
+  { attempt: open, known, facts }: Confirmed,
   payment: paymentAttempts.PaymentAttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
@@ -56,9 +82,9 @@ export async function confirmOrder(
     ...(usedCoupon !== null && { couponState: 'used' as const }),
   }
   const attempt = await paymentAttempts.updatePaymentAttempt(db, open.id, change, now)
-  const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
+  const { lines, firstName } = facts
+  const { policy, seller } = facts.terms
   const reason = 'Pago confirmado'
-  const { policy, seller } = await readOrderTerms(db)
   const order = known
     ? await changeOrderState(
         db,
@@ -66,21 +92,23 @@ export async function confirmOrder(
         { to: 'processing', reason, change: { paymentFlag: null, cancelReason: null } },
         now,
       )
-    : await createOrder(db, { attempt, lines, seller, state: 'processing' }, reason, now)
-  await inventory.commitStockReservations(db, attempt.id, order.number, now)
+    : await insertOrder(db, { attempt, lines, seller, state: 'processing' }, reason, now)
   if (!attempt.trial) await promotions.recordPromotionUses(db, attempt.id, attempt.bundles)
   if (usedCoupon !== null) await coupons.consumeCouponUse(db, usedCoupon)
-  if (!attempt.trial) await notePoints(db, { attempt, order }, policy, now)
-  const asked = { orderId: order.id, attemptId: attempt.id }
-  if (attempt.total > 0 && !attempt.trial)
-    await invoiceRequests.createInvoiceRequestFromCheckout(db, asked, now)
-  await notifyAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
+  if (attempt.total > 0 && !attempt.trial && facts.invoice)
+    await invoiceRequests.putInvoiceRequest(db, order.id, facts.invoice, now)
   const news = {
     kind: 'order' as const,
     subject: order.number,
     words: formatCentavos(attempt.total),
   }
-  await operatorNotifications.addOperatorNotification(db, news, now)
+  await writeTogether(db, [
+    ...(known ? [] : cartRemovals({ attempt, lines }, now)),
+    inventory.stockReservationsCommitment(attempt.id, order.number, now),
+    ...pointsAdditions(db, { attempt, order }, policy, now),
+    ...(await confirmationNotices(db, { attempt, order, lines, firstName }, now)),
+    operatorNotifications.operatorNotificationAddition(news, now),
+  ])
   return { attempt, order: await deliverLicences(db, { attempt, order, lines }, now) }
 }
 
@@ -130,9 +158,11 @@ async function openOrder(
   of: Pick<MadeOrder, 'attempt' | 'lines'>,
   now: Date,
 ): Promise<Order> {
-  const { seller } = await readOrderTerms(db)
+  const { seller } = await readOne(db, orderTermsRead())
   const made = { ...of, seller, state: 'pending_payment' as const }
-  return createOrder(db, made, 'Se emitió una ficha de pago', now)
+  const order = await insertOrder(db, made, 'Se emitió una ficha de pago', now)
+  await writeTogether(db, cartRemovals(of, now))
+  return order
 }
 
 async function openCanceled(
@@ -142,20 +172,22 @@ async function openCanceled(
   now: Date,
 ): Promise<Order> {
   const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
-  const { seller } = await readOrderTerms(db)
-  return insertOrder(db, { attempt, lines, seller, state: 'canceled' }, reason, now)
+  const { seller } = await readOne(db, orderTermsRead())
+  const made = { attempt, lines, seller, state: 'canceled' as const }
+  return insertOrder(db, made, reason, now)
 }
 
-/** Creates an order and removes its lines from the cart. */
-async function createOrder(db: Db, made: MadeOrder, reason: string, now: Date): Promise<Order> {
-  const order = await insertOrder(db, made, reason, now)
-  const { shopperId, couponId } = made.attempt
-  if (shopperId === null) return order
-  const lines = made.lines.flatMap(({ productId, quantity }) =>
+/** Removes the lines of a new order from the cart. */
+function cartRemovals(
+  { attempt, lines }: Pick<MadeOrder, 'attempt' | 'lines'>,
+  now: Date,
+): CombinableWrite[] {
+  const { shopperId, couponId } = attempt
+  if (shopperId === null) return []
+  const bought = lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
   )
-  await carts.removeBoughtLines(db, { shopperId, couponId, lines }, now)
-  return order
+  return [carts.boughtLinesRemoval({ shopperId, couponId, lines: bought }, now)]
 }
 
 async function insertOrder(
@@ -170,17 +202,15 @@ async function insertOrder(
   return orders.insertOrder(db, made, { actor: 'system', reason }, now)
 }
 
-async function notePoints(
+function pointsAdditions(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order },
   { earning }: CheckoutPolicy,
   now: Date,
-): Promise<void> {
+): CombinableWrite[] {
   const points = calculateEarnedPoints(calculateDiscountedProductTotal(attempt), earning)
-  if (points === 0 || order.shopperId === null) return
-  await rewardLedger.addPendingPoints(
-    db,
-    { shopperId: order.shopperId, orderId: order.id, points, note: `Compra ${order.number}` },
-    now,
-  )
+  if (attempt.trial || points === 0 || order.shopperId === null) return []
+  const note = `Compra ${order.number}`
+  const earned = { shopperId: order.shopperId, orderId: order.id, points, note }
+  return [rewardLedger.pendingPointsAddition(db, earned, now)]
 }

@@ -8,10 +8,11 @@ import type { ParcelTracking } from '#domain/orders/shipment.ts'
 import { orderMailTemplates, type OrderMailName } from '#mail/message-templates.ts'
 import type { OrderMailData } from '#mail/order-mail-template.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
+import { type CombinableWrite, readOne } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
-import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { enqueueMessage, messageAddition, type NewMessage } from '../enqueue-message.ts'
 import { enqueueOrderPushMessages } from './send-order-push-notification.ts'
 
 /**
@@ -48,51 +49,81 @@ type ToldOrder = {
   order: Order
   /** order lines, if the caller has read them already */
   lines?: OrderLine[] | undefined
+  /** first name of the shopper, if the caller has read it already */
+  firstName?: string | null | undefined
 }
 
 /** Enqueues a mail and an in-app notification about an order, once per idempotency key. */
 export async function notifyAboutOrder(
   db: Db,
   news: OrderMailName,
-  { attempt, order, lines }: ToldOrder,
+  told: ToldOrder,
   { key, details }: Occasion,
   now: Date,
 ): Promise<void> {
+  const { attempt, order } = told
   if (attempt.trial && isEndOfTrial(news, order)) return
-  const data = await readOrderMailData(db, { attempt, order, lines }, details)
-  const message: NewMessage = {
-    dedupeKey: `${news}:${order.number}:${key}`,
-    recipient: attempt.email,
-    template: news,
-    data,
-  }
-  const isNew = await enqueueMessage(db, message, now)
+  const data = await readOrderMailData(db, told, details)
+  const isNew = await enqueueMessage(db, toMessage(news, told, { key, data }), now)
   if (!isNew || order.shopperId === null) return
-  const notification = {
-    shopperId: order.shopperId,
-    kind: 'order' as const,
-    title: orderMailTemplates[news].title(data),
-    body: `Pedido ${order.number}`,
-    link: `/order-detail/${order.number}`,
-  }
+  const notification = toNotification(news, { ...order, shopperId: order.shopperId }, data)
   await shopperNotifications.addShopperNotification(db, notification, now)
   if (news === 'order-moved' || news === 'order-canceled') {
     await enqueueOrderPushMessages(db, order, { pickup: attempt.pickupPoint !== null, key }, now)
   }
 }
 
+/** The mail and the in-app notification about a confirmed order, as parts of a larger statement. */
+export async function confirmationNotices(
+  db: Db,
+  told: ToldOrder,
+  now: Date,
+): Promise<CombinableWrite[]> {
+  const data = await readOrderMailData(db, told, undefined)
+  const message = toMessage('order-confirmed', told, { key: 'paid', data })
+  const mail = messageAddition(db, message, now)
+  const { shopperId } = told.order
+  if (shopperId === null) return [mail]
+  const notification = toNotification('order-confirmed', { ...told.order, shopperId }, data)
+  return [mail, shopperNotifications.notificationOfMessageAddition(notification, now)]
+}
+
+function toMessage(
+  news: OrderMailName,
+  { attempt, order }: ToldOrder,
+  { key, data }: { key: string; data: OrderMailData },
+): NewMessage {
+  const dedupeKey = `${news}:${order.number}:${key}`
+  return { dedupeKey, recipient: attempt.email, template: news, data }
+}
+
+function toNotification(
+  news: OrderMailName,
+  { number, shopperId }: { number: string; shopperId: number },
+  data: OrderMailData,
+) {
+  return {
+    shopperId,
+    kind: 'order' as const,
+    title: orderMailTemplates[news].title(data),
+    body: `Pedido ${number}`,
+    link: `/order-detail/${number}`,
+  }
+}
+
 /** Template data of a mail about an order. */
 export async function readOrderMailData(
   db: Db,
-  { attempt, order, lines: read }: ToldOrder,
+  { attempt, order, lines: read, firstName }: ToldOrder,
   details: Occasion['details'],
 ): Promise<OrderMailData> {
   const { pickupPoint } = attempt
   const lines = read ?? (await paymentAttempts.listPaymentAttemptLines(db, attempt.id))
-  const shopper =
-    order.shopperId === null ? null : await shoppers.findShopperById(db, order.shopperId)
   return {
-    firstName: shopper?.firstName || null,
+    firstName:
+      firstName === undefined
+        ? await readOne(db, shoppers.firstNameRead(db, order.shopperId))
+        : firstName,
     orderNumber: order.number,
     status: order.state,
     state: formatOrderState(order.state, { pickup: pickupPoint !== null }),

@@ -3,7 +3,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { toCentavos } from '#domain/money.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import { readTogether } from '#persistence/combined-reads.ts'
+import { readOne } from '#persistence/combined-statements.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
@@ -123,7 +123,7 @@ describe('card payment', () => {
       .execute()
     expect(points).toEqual([{ points: 180, status: 'Pendientes' }])
     const cart = await carts.getOrCreateCart(db, purchase.shopper.id)
-    const { left } = await readTogether(db, { left: carts.cartLinesRead(purchase.shopper.id) })
+    const left = await readOne(db, carts.cartLinesRead(purchase.shopper.id))
     expect(left.map(({ productId }) => productId)).toEqual([other.id])
     expect(cart.couponId).toBeNull()
     expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
@@ -292,7 +292,7 @@ describe('voucher', () => {
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)
     expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('pending_payment') })
-    const { left } = await readTogether(db, { left: carts.cartLinesRead(purchase.shopper.id) })
+    const left = await readOne(db, carts.cartLinesRead(purchase.shopper.id))
     expect(left).toEqual([])
     expect(await readCheckoutStatus(db, gateway, purchase.ref, new Date())).toMatchObject({
       state: 'pending',

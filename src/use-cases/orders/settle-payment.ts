@@ -9,7 +9,7 @@ import {
   formatSecondPaymentReason,
 } from '#domain/orders/payment.ts'
 import type { PaymentGateway, GatewayPayment } from '#payments/gateway.ts'
-import * as carts from '#persistence/buying/carts.ts'
+import { readTogether } from '#persistence/combined-statements.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -17,7 +17,12 @@ import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { isShopOpen } from '../is-shop-open.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import { confirmOrder, createOrderAwaitingPayment, recordLatePayment } from './confirm-order.ts'
+import {
+  confirmationReads,
+  confirmOrder,
+  createOrderAwaitingPayment,
+  recordLatePayment,
+} from './confirm-order.ts'
 import {
   endPaymentAttemptAndReleaseStock,
   reserveReleasedStockAgain,
@@ -87,31 +92,22 @@ export async function settlePayment(
   if (settlement.step !== 'nothing') {
     onPaymentSettled.emit({ gateway: gateway.name, step: settlement.step })
   }
-  if (settlement.step === 'settle' && settlement.attempt) {
+  if (settlement.step === 'settle' && settlement.attempt && mayOweRefund(settlement.attempt)) {
     await executeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
   }
   return settlement
 }
 
-/**
- * Locks the cart before the payment attempt, in the same order as the checkout, to avoid deadlocks.
- */
 async function lockAttemptForUpdate(
   db: Db,
   by: { gateway: string; sessionId: string; ref: string },
 ) {
+  const attempt = await paymentSessions.lockCartAndPaymentAttemptBySession(db, by)
+  if (attempt) return attempt
   // links the gateway session to its attempt, if the gateway opened the session but its reply was
-  // lost
-  const known =
-    (await paymentSessions.findPaymentAttemptBySession(db, by)) ??
-    (await paymentSessions.linkPaymentSessionByReference(db, by))
-  if (!known) return undefined
-  if (known.shopperId !== null) await carts.lockCart(db, known.shopperId)
-  const attempt = await paymentAttempts.lockPaymentAttempt(db, known.id)
-  if (!attempt || attempt.sessionId === by.sessionId) return attempt
-  // the page was exchanged for another before the lock
-  const moved = await paymentSessions.findPaymentAttemptBySession(db, by)
-  return moved && paymentAttempts.lockPaymentAttempt(db, moved.id)
+  // lost; or the session was moved to another attempt, with the exchange of its page, before the lock
+  await paymentSessions.linkPaymentSessionByReference(db, by)
+  return paymentSessions.lockCartAndPaymentAttemptBySession(db, by)
 }
 
 /** Recreates and locks a payment attempt that is missing in the database. */
@@ -180,7 +176,12 @@ async function settle(
   payment: GatewayPayment,
   now: Date,
 ): Promise<PaymentAttempt> {
-  const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
+  const { hasOrder, promised, ...facts } = await readTogether(db, {
+    hasOrder: orders.orderExistenceRead(db, attempt.id),
+    promised: refunds.refundSumRead(db, attempt.id),
+    ...confirmationReads(db, attempt),
+  })
+  const known = hasOrder ? await orders.lockOrderByPaymentAttempt(db, attempt.id) : undefined
   const wasCalledOff = known?.state === 'canceled' && attempt.state === 'failed'
   const { paidAmount, paidAt = now } = payment
   const change = { ...selectPaymentDetailsToStore(payment), paid: paidAmount, paidAt }
@@ -188,7 +189,6 @@ async function settle(
     return refuseTestOrder(db, { attempt, known }, change, now)
   }
   // money whose refund was already requested does not count as payment
-  const promised = await refunds.sumRefunds(db, attempt.id)
   const isWhole = subtractCentavos(paidAmount, promised) >= attempt.total
   const secondOf =
     attempt.replacedBy === null
@@ -201,7 +201,7 @@ async function settle(
       : await reserveReleasedStockAgain(db, attempt, now)
   const isHonoured = reserved !== undefined
   const { attempt: paid, order } = reserved
-    ? await confirmOrder(db, { attempt: reserved, known }, change, now)
+    ? await confirmOrder(db, { attempt: reserved, known, facts }, change, now)
     : await recordLatePayment(db, { attempt, known, otherReason }, change, now)
   const kept = isHonoured ? attempt.total : zeroCentavos
   const amount = calculateOutstandingRefund({ ...paid, kept, promised })
@@ -230,6 +230,11 @@ async function refuseTestOrder(
   const amount = await calculateRefundStillOwed(db, taken.attempt, { kept: zeroCentavos })
   await requestRefund(db, taken, { amount, reason: cause.reason, key: 'late' }, now)
   return taken.attempt
+}
+
+/** Whether a payment is more than the price of what was sold for it, so that a refund may have been requested. */
+function mayOweRefund({ stockState, paid, total }: PaymentAttempt): boolean {
+  return stockState !== 'committed' || paid > total
 }
 
 function newsOf(payment: GatewayPayment) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { combinableRead, readTogether, toMoment } from './combined-reads.ts'
+import { combinableRead, readTogether, toMoment, writeTogether } from './combined-statements.ts'
 
 const { db } = await testDatabase({ direct: true })
 
@@ -49,4 +49,19 @@ it('combined reads show one moment and keep one prepared plan', async () => {
 it('the error of one combined read is the error of all', async () => {
   const wrong = combinableRead(sql`select 1 / 0 as n`, (rows) => rows)
   await expect(readTogether(db, { few: read(1, 3), wrong })).rejects.toThrow('division by zero')
+})
+
+it('combined writes are all made or none', async () => {
+  const keys = ['combined-one', 'combined-two']
+  const setting = (key: string, value: string) =>
+    sql`${sql.id(key)} as (insert into shop_settings (key, value) values (${key}, ${value}::jsonb))`
+  const made = () => db.selectFrom('shop_settings').select('key').where('key', 'in', keys).execute()
+  const [one = '', two = ''] = keys
+  await expect(writeTogether(db, [setting(one, '1'), setting(two, 'no JSON')])).rejects.toThrow(
+    'invalid input syntax',
+  )
+  expect(await made()).toEqual([])
+  await writeTogether(db, [setting(one, '1'), setting(two, '2')])
+  expect(await made()).toHaveLength(2)
+  await writeTogether(db, [])
 })

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { preparedStatementComment } from './prepared-statements.ts'
 
@@ -17,6 +17,11 @@ export function toMoment(text: string | null): Date | null {
 export type CombinableRead<Result> = {
   query: Expression<unknown>
   toResult: (rows: never[]) => Result
+}
+
+/** What reads return by name. */
+export type CombinedResults<Reads extends Record<string, CombinableRead<unknown>>> = {
+  [Name in keyof Reads]: ReturnType<Reads[Name]['toResult']>
 }
 
 /** Makes a combinable read of a query and the conversion of its rows. */
@@ -48,4 +53,21 @@ export async function readTogether(
   return Object.fromEntries(
     Object.entries(reads).map(([name, { toResult }]) => [name, toResult(rows[0]?.[name] ?? [])]),
   )
+}
+
+/** Runs one combinable read alone. */
+export async function readOne<Result>(db: Db, read: CombinableRead<Result>): Promise<Result> {
+  return (await readTogether(db, { read })).read
+}
+
+/**
+ * A change that can be combined with others: one or more named parts of a `with` list, of which no
+ * other part reads what this one writes.
+ */
+export type CombinableWrite = RawBuilder<unknown>
+
+/** Makes changes that do not depend on each other, as one SQL statement. */
+export async function writeTogether(db: Db, writes: readonly CombinableWrite[]): Promise<void> {
+  if (writes.length === 0) return
+  await sql`${preparedStatementComment} with ${sql.join(writes)} select`.execute(db)
 }
