@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { preparedStatementComment } from './prepared-statements.ts'
 
@@ -7,8 +7,10 @@ import { preparedStatementComment } from './prepared-statements.ts'
  * run one after the other, so that rows counted in a transaction do not change meanwhile.
  */
 export async function acquireLock(transaction: Db, what: string): Promise<void> {
-  await sql`
-    ${preparedStatementComment} select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(
-    transaction,
-  )
+  await sql`${preparedStatementComment} select ${advisoryLockSql(what)}`.execute(transaction)
+}
+
+/** The same within a larger SQL statement. */
+export function advisoryLockSql(what: string): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended(${what}, 0))`
 }

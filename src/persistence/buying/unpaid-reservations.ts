@@ -5,7 +5,8 @@ import type {
   RequestedProductStock,
 } from '#domain/buying/unpaid-order-limits.ts'
 import type { Centavos } from '#domain/money.ts'
-import { acquireLock } from '../advisory-lock.ts'
+import { advisoryLockSql } from '../advisory-lock.ts'
+import { type CombinableRead, combinableRead, toMoment } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
 
@@ -26,47 +27,53 @@ const mayBeVoucher = sql`(a.state in ('open', 'pending') and (a.voucher is not n
   or a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
 
 /**
- * Acquires an advisory lock on a phone number, so that its purchases run one after the other until the transaction
- * ends.
+ * Locks a phone number, so that its purchases run one after the other, and then the stock levels of
+ * products in id order, until the transaction ends.
  */
-export async function lockPhoneNumberForPurchase(db: Db, phone: string): Promise<void> {
-  await acquireLock(db, `unpaid:${phone}`)
+export async function lockPhoneNumberAndStock(
+  db: Db,
+  phone: string | null,
+  productIds: number[],
+): Promise<void> {
+  await sql`
+    ${preparedStatementComment} with phone as materialized (
+      select ${advisoryLockSql(`unpaid:${phone}`)} where ${phone}::text is not null)
+    select from inventory where product_id = any(${preparedListParameter(productIds, 'bigint')})
+      and (select count(*) from phone) >= 0
+    order by product_id for update`.execute(db)
 }
 
 /**
- * Open payment attempts of a buyer's account and phone number, and their payment slips that expired
- * since a moment.
+ * Reads the open payment attempts of a buyer's account and phone number, and their payment slips
+ * that expired since a moment.
  */
-export async function readUnpaidReservationsOfBuyer(
-  db: Db,
+export function unpaidReservationsOfBuyerRead(
   { shopperId, phone, exceptAttempt }: Buyer,
   lapsedSince: Date,
-): Promise<BuyerUnpaidReservations> {
-  const { rows } = await sql<BuyerUnpaidReservations>`
-    ${preparedStatementComment} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
+): CombinableRead<BuyerUnpaidReservations> {
+  type Row = { vouchers: number; orderNumbers: string[]; lapsedAt: string[] }
+  const query = sql<Row>`
+    select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
       coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending' and ${mayBeVoucher}), '{}') as "orderNumbers",
       coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'
         and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
     from payment_attempts a
-    where (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone}) and a.id is distinct from ${exceptAttempt}`.execute(
-    db,
-  )
-  return rows[0]!
+    where (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone}) and a.id is distinct from ${exceptAttempt}`
+  return combinableRead(query, ([row]) => ({ ...row!, lapsedAt: row!.lapsedAt.map((at) => toMoment(at)) }))
 }
 
 /**
- * Counts unpaid reservations of locked products. A released reservation counts in proportion to the time it lasted,
+ * Reads the unpaid reservations of locked products. A released reservation counts in proportion to the time it lasted,
  * relative to `holdSeconds`.
  */
-export async function countUnpaidReservedUnits(
-  db: Db,
+export function unpaidReservedUnitsRead(
   productIds: number[],
   { shopperId, phone, exceptAttempt }: Buyer,
   { since, holdSeconds }: { since: Date; holdSeconds: number },
-): Promise<{ shelf: StockLevel[]; inAll: BuyerUnpaidUnitTotals }> {
+): CombinableRead<{ shelf: StockLevel[]; inAll: BuyerUnpaidUnitTotals }> {
   const ids = preparedListParameter(productIds, 'bigint')
-  const { rows } = await sql<StockLevel & { allUnpaid: number; allInSessions: number }>`
-    ${preparedStatementComment} with held as (
+  const query = sql<StockLevel & { allUnpaid: number; allInSessions: number }>`
+    with held as (
       select r.product_id, sum(r.quantity) filter (where ${mayBeVoucher} and a.id is distinct from ${exceptAttempt}) as vouchers,
         sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back,
         sum(r.quantity) filter (where a.state in ('open', 'pending') and a.shopper_id <> ${shopperId}
@@ -92,9 +99,11 @@ export async function countUnpaidReservedUnits(
       coalesce((select floor(sum(units)) from theirs), 0)::integer as "allUnpaid",
       coalesce((select floor(sum(units)) from theirs where not is_voucher), 0)::integer as "allInSessions"
     from inventory i left join held on held.product_id = i.product_id
-    where i.product_id = any(${ids})`.execute(db)
-  const inAll = { unpaid: rows[0]?.allUnpaid ?? 0, inSessions: rows[0]?.allInSessions ?? 0 }
-  return { shelf: rows, inAll }
+    where i.product_id = any(${ids})`
+  return combinableRead(query, (rows) => ({
+    shelf: rows,
+    inAll: { unpaid: rows[0]?.allUnpaid ?? 0, inSessions: rows[0]?.allInSessions ?? 0 },
+  }))
 }
 
 export type UnpaidOrder = { number: string; total: Centavos; expiresAt: Date }

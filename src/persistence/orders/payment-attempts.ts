@@ -173,6 +173,13 @@ export async function findOpenPaymentAttempt(
   return row && toPaymentAttempt(row)
 }
 
+export function openPaymentAttemptExistenceRead(
+  db: Db,
+  shopperId: number,
+): CombinableRead<boolean> {
+  return combinableRead(openOf(db, shopperId).clearSelect().select('id'), (rows) => rows.length > 0)
+}
+
 /** Locks the shopper's open payment attempt until the transaction ends. */
 export async function lockOpenPaymentAttempt(
   db: Db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CombinableRead, combinableRead, readOne } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
-import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
+import { preparedListParameter } from '../prepared-statements.ts'
 import * as contentPieces from './content-pieces.ts'
 
 /** Shop settings by key; a key without a stored setting is absent from the result. */
@@ -74,14 +74,18 @@ const inForceFrom = sql<Date>`coalesce(effective_from, published_at)`
 const isInForce = (now: Date) => sql<boolean>`(effective_from is null or effective_from <= ${now})`
 
 /** Version in force of every legal text. */
-export async function readLegalTextVersionsInForce(
-  db: Db,
-  now: Date,
-): Promise<Record<string, number>> {
-  const { rows } = await sql<{ page: string; version: number }>`
-    ${preparedStatementComment} select distinct on (page) page, version from content_versions
-    where ${isInForce(now)} order by page, ${inForceFrom} desc, version desc`.execute(db)
-  return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
+export function readLegalTextVersionsInForce(db: Db, now: Date): Promise<Record<string, number>> {
+  return readOne(db, legalTextVersionsRead(now))
+}
+
+/** The same, to be read with other facts. */
+export function legalTextVersionsRead(now: Date): CombinableRead<Record<string, number>> {
+  const query = sql<{ page: string; version: number }>`
+    select distinct on (page) page, version from content_versions
+    where ${isInForce(now)} order by page, ${inForceFrom} desc, version desc`
+  return combinableRead(query, (rows) =>
+    Object.fromEntries(rows.map(({ page, version }) => [page, version])),
+  )
 }
 
 /** Version of a legal text in force at a moment, or null. */

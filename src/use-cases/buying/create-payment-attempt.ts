@@ -13,7 +13,6 @@ import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
-import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import type { AllowedPaymentMethodTerms } from './limit-unpaid-orders.ts'
 import type { ShopperCart } from './price-cart.ts'
 
@@ -63,7 +62,6 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
   const { shopper, cart, gateway, invoice, terms, trial } = purchase
   const { policy, shipping, address } = cart
   const coupon = cart.coupon?.inUse ? cart.coupon : null
-  const legalVersions = await content.readLegalTextVersionsInForce(db, now)
   const pickupPoint =
     (shipping?.pickup && (await pickupPoints.findPickupPointByShippingMethod(db, shipping.code))) ||
     null
@@ -102,7 +100,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
         shippingAddress: shipping?.digital ? null : address,
         pickupPoint,
         invoiceData: invoice,
-        legalVersions,
+        legalVersions: terms.legalVersions,
         stockState: 'reserved',
         expiresAt: new Date(now.getTime() + terms.holdMinutes.card * minuteInMs),
         createdAt: now,

@@ -11,10 +11,11 @@ import { dayInMs, hourInMs, minuteInSeconds } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
-import * as inventory from '#persistence/buying/inventory.ts'
 import * as unpaidHolds from '#persistence/buying/unpaid-reservations.ts'
+import { readTogether } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import type { ShopperCart } from './price-cart.ts'
 
 /** Refusal of an order: too many unpaid units reserved, or no payment method available. */
@@ -31,6 +32,8 @@ export type AllowedPaymentMethodTerms = {
   methods: PaymentMethod[]
   holdMinutes: Record<PaymentMethod, number>
   limit: VoucherPaymentBlockReason | null
+  /** version of each legal text in force */
+  legalVersions: Record<string, number>
 }
 
 /**
@@ -46,17 +49,29 @@ export async function determineAllowedPaymentMethods(
   const { policy, lines, total } = cart
   const limits = policy.unpaidLimits
   const phone = shopper.phoneVerified ? shopper.phone : null
-  if (phone !== null) await unpaidHolds.lockPhoneNumberForPurchase(db, phone)
   const productIds = lines.map(({ productId }) => productId)
   // Also locks the products of the payment attempt being replaced: taking all locks in one call,
   // always in the same order, prevents deadlocks.
   const before = open ? await paymentAttempts.listPaymentAttemptLines(db, open.id) : []
-  await inventory.lockStockLevels(db, [
+  await unpaidHolds.lockPhoneNumberAndStock(db, phone, [
     ...productIds,
     ...before.flatMap(({ productId }) => (productId === null ? [] : [productId])),
   ])
   const buyer = { shopperId: shopper.id, phone, exceptAttempt: open?.id ?? null }
-  const { products, inAll } = await wantedProducts(db, cart, buyer, now)
+  const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
+  const { held, unpaid, legalVersions } = await readTogether(db, {
+    held: unpaidHolds.unpaidReservedUnitsRead(productIds, buyer, {
+      since: new Date(now.getTime() - limits.units_hours * hourInMs),
+      holdSeconds: policy.holdMinutes.card * minuteInSeconds,
+    }),
+    unpaid: unpaidHolds.unpaidReservationsOfBuyerRead(buyer, lapsedSince),
+    legalVersions: content.legalTextVersionsRead(now),
+  })
+  const { shelf, inAll } = held
+  const products = lines.flatMap(({ productId, name, quantity }) => {
+    const level = shelf.find((one) => one.productId === productId)
+    return level ? [{ ...level, name, quantity }] : []
+  })
   // Free orders are paid immediately and need no limit.
   const many = total > 0 ? findExceededUnpaidUnitLimit(limits, products, inAll) : null
   if (many) {
@@ -68,47 +83,16 @@ export async function determineAllowedPaymentMethods(
     total,
     leastStock: Math.min(...lines.map(({ available }) => available)),
   })
-  const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
   if (total > 0 && methods.length === 0) return refuse('no-way-to-pay')
   const limit = methods.some((method) => method !== 'card')
-    ? findVoucherPaymentBlockReason(
-        limits,
-        {
-          buyer: await unpaidHolds.readUnpaidReservationsOfBuyer(db, buyer, lapsedSince),
-          products,
-          inAll,
-        },
-        now,
-      )
+    ? findVoucherPaymentBlockReason(limits, { buyer: unpaid, products, inAll }, now)
     : null
   if (total > 0 && limit && !methods.includes('card')) return refuse('no-voucher', { limit })
   const terms = {
     methods: limit ? methods.filter((method) => method === 'card') : methods,
     holdMinutes: getStockReservationMinutes(policy.holdMinutes, limits, products),
     limit,
+    legalVersions,
   }
   return { ok: true, terms }
-}
-
-async function wantedProducts(
-  db: Db,
-  { lines, policy }: ShopperCart,
-  buyer: Parameters<typeof unpaidHolds.countUnpaidReservedUnits>[2],
-  now: Date,
-) {
-  const { unpaidLimits, holdMinutes: usual } = policy
-  const { shelf, inAll } = await unpaidHolds.countUnpaidReservedUnits(
-    db,
-    lines.map(({ productId }) => productId),
-    buyer,
-    {
-      since: new Date(now.getTime() - unpaidLimits.units_hours * hourInMs),
-      holdSeconds: usual.card * minuteInSeconds,
-    },
-  )
-  const products = lines.flatMap(({ productId, name, quantity }) => {
-    const held = shelf.find((one) => one.productId === productId)
-    return held ? [{ ...held, name, quantity }] : []
-  })
-  return { products, inAll }
 }

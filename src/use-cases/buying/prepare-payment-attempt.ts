@@ -87,7 +87,9 @@ async function attemptFor(
     return refuse('cart-changed', { changes: [], cart })
   }
 
-  const open = await paymentAttempts.lockOpenPaymentAttempt(db, shopper.id)
+  const open = cart.hasOpenAttempt
+    ? await paymentAttempts.lockOpenPaymentAttempt(db, shopper.id)
+    : undefined
   const limited = await determineAllowedPaymentMethods(
     db,
     { shopper, cart, ...(open && { open }) },

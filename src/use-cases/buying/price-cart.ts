@@ -8,6 +8,7 @@ import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
 import { type CombinedResults, readTogether } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { cartPricingTermsRead } from '../read-settings.ts'
 
 export type ShopperCart = PricedCart & {
@@ -18,6 +19,8 @@ export type ShopperCart = PricedCart & {
   policy: CheckoutPolicy
   /** whether the shop is open to all buyers */
   isShopOpen: boolean
+  /** whether the shopper has a payment attempt that is still open */
+  hasOpenAttempt: boolean
   /** Hash of the cart's products, prices, address, shipping and coupon */
   hash: string
 }
@@ -42,6 +45,7 @@ export function cartReads(db: Db, shopperId: number, now: Date) {
     destination: carts.cartDestinationRead(shopperId),
     terms: cartPricingTermsRead(),
     promotions: promotions.activePromotionsRead(now),
+    hasOpenAttempt: paymentAttempts.openPaymentAttemptExistenceRead(db, shopperId),
   }
 }
 
@@ -74,6 +78,7 @@ export async function priceCartAsRead(
     address,
     policy: terms.policy,
     isShopOpen: terms.isShopOpen,
+    hasOpenAttempt: read.hasOpenAttempt,
     hash: hashOf(priced, address),
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
-import { readUnpaidReservationsOfBuyer } from '#persistence/buying/unpaid-reservations.ts'
+import { unpaidReservationsOfBuyerRead } from '#persistence/buying/unpaid-reservations.ts'
+import { readOne } from '#persistence/combined-statements.ts'
 import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
@@ -225,7 +226,8 @@ describe('paying an order that waits for a transfer in cash', () => {
     const order = await waitForTransfer()
     await choose(order, 'cash')
     const buyer = { shopperId: order.shopper.id, phone: null, exceptAttempt: null }
-    const slips = async () => (await readUnpaidReservationsOfBuyer(db, buyer, new Date())).vouchers
+    const slips = async () =>
+      (await readOne(db, unpaidReservationsOfBuyerRead(buyer, new Date()))).vouchers
     expect(await slips()).toBe(1)
     await chooseCard(order)
     expect(await slips()).toBe(0)
