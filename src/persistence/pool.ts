@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { minuteInMs } from '#domain/durations.ts'
 import type { DatabaseAddress } from './database-addresses.ts'
 import { readErrorCode, isConnectionLost } from './database-error-codes.ts'
 import { followActiveDatabaseHost } from './database-hosts.ts'
@@ -18,6 +19,11 @@ export type DatabaseTimeouts = {
 
 /** TCP keep-alive delay in ms, so that a silently cut connection is detected after about 15 seconds, even when idle. */
 const keepAliveDelay = 5000
+/**
+ * Time in ms after which an unused connection is closed. Opening one and planning its first
+ * statements costs more than several purchases, so connections outlast the pauses between bursts.
+ */
+const idleTimeout = 10 * minuteInMs
 /**
  * Extra time in ms of the client's own timeout, so that PostgreSQL can cancel a slow statement
  * first.
@@ -66,6 +72,7 @@ export function openPool(
       connectionString: host,
       application_name,
       connectionTimeoutMillis: limits.connection,
+      idleTimeoutMillis: idleTimeout,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelay,
       named: address.named,
