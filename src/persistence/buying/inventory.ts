@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { CombinableWrite } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment, preparedListParameter } from '../prepared-statements.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 import { toStockChangeCauseJson, type StockChangeCause } from '../stock-change-cause.ts'
 
 type Units = { productId: number; quantity: number }
 
 /**
- * Reserves units for a payment attempt, in product id order to prevent deadlocks. Returns null, or
- * the product with too little stock; then the caller rolls back.
+ * Reserves units for a payment attempt. Returns null, or a product with too little stock; then the
+ * caller rolls back.
  */
 export async function reserveStock(
   db: Db,
@@ -16,17 +17,34 @@ export async function reserveStock(
   lines: Units[],
   now: Date,
 ): Promise<number | null> {
-  for (const { productId, quantity } of summed(lines)) {
-    const { numAffectedRows } = await sql`
-      ${preparedStatementComment} with taken as (
-        update inventory set reserved = reserved + ${quantity}::integer, updated_at = ${now}
-        where product_id = ${productId} and on_hand - reserved >= ${quantity}::integer
-        returning product_id)
+  const { rows } = await sql<{ product: number | null }>`
+    ${preparedStatementComment} with attempt as (select ${attemptId}::bigint as id),
+      ${stockReservation(lines, now)}
+    select (select product_id from short limit 1) as product`.execute(db)
+  return rows[0]?.product ?? null
+}
+
+/**
+ * Reserves units for the row `attempt` of a larger statement, in product id order to prevent
+ * deadlocks; its row set `short` has the products with too little stock.
+ */
+export function stockReservation(lines: Units[], now: Date): CombinableWrite {
+  const units = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  return sql`
+    wanted as (
+      select r."productId" as product_id, sum(r.quantity)::integer as quantity
+      from ${recordsetSql(units, sql`"productId" bigint, quantity integer`)} group by 1),
+    enough as materialized (
+      select i.product_id, wanted.quantity from wanted join inventory i on i.product_id = wanted.product_id
+      where i.on_hand - i.reserved >= wanted.quantity order by i.product_id for update of i),
+    reserved as (
+      update inventory i set reserved = i.reserved + enough.quantity, updated_at = ${now}
+      from enough, attempt where i.product_id = enough.product_id
+      returning attempt.id, i.product_id, enough.quantity),
+    reservations as (
       insert into stock_reservations (attempt_id, product_id, quantity, created_at)
-      select ${attemptId}, product_id, ${quantity}::integer, ${now} from taken`.execute(db)
-    if (numAffectedRows === 0n) return productId
-  }
-  return null
+      select id, product_id, quantity, ${now} from reserved),
+    short as (select product_id from wanted except select product_id from reserved)`
 }
 
 /** Locks the stock levels of products in id order until the transaction ends. */

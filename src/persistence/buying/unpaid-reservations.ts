@@ -59,7 +59,10 @@ export function unpaidReservationsOfBuyerRead(
         and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
     from payment_attempts a
     where (a.shopper_id = ${shopperId} or a.buyer_phone = ${phone}) and a.id is distinct from ${exceptAttempt}`
-  return combinableRead(query, ([row]) => ({ ...row!, lapsedAt: row!.lapsedAt.map((at) => toMoment(at)) }))
+  return combinableRead(query, ([row]) => ({
+    ...row!,
+    lapsedAt: row!.lapsedAt.map((at) => toMoment(at)),
+  }))
 }
 
 /**

@@ -3,100 +3,13 @@ import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import { addressToJson, pickupPointToJson } from '../address-json.ts'
+import { addressToJson } from '../address-json.ts'
 import { type CombinableRead, combinableRead } from '../combined-statements.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
-import { recordsetSql } from '../recordset-sql.ts'
 import type { PaymentAttempts } from '../tables.ts'
 import { orderLineColumns } from './order-line-row.ts'
-import {
-  paymentAttemptColumns,
-  toPaymentAttempt,
-  type PaymentAttemptRow,
-} from './payment-attempt-row.ts'
-
-/** Column values of a new payment attempt; all other columns stay empty at first. */
-export type NewPaymentAttempt = Omit<
-  PaymentAttempt,
-  | 'id'
-  | 'sessionId'
-  | 'url'
-  | 'method'
-  | 'installments'
-  | 'card'
-  | 'voucher'
-  | 'trackingKey'
-  | 'paid'
-  | 'refunded'
-  | 'checkedAt'
-  | 'paidAt'
-  | 'replacedBy'
-> & { invoiceData: InvoiceData | null }
-
-/**
- * Inserts a payment attempt and returns the stored row; `undefined` if its order number or
- * reference is taken, so that the caller generates another.
- */
-export async function insertPaymentAttempt(
-  db: Db,
-  attempt: NewPaymentAttempt,
-  lines: OrderLine[],
-): Promise<PaymentAttempt | undefined> {
-  const made = db
-    .insertInto('payment_attempts')
-    .values({
-      ref: attempt.ref,
-      order_number: attempt.orderNumber,
-      shopper_id: attempt.shopperId,
-      email: attempt.email,
-      buyer_phone: attempt.buyerPhone,
-      state: attempt.state,
-      trial: attempt.trial,
-      cart_hash: attempt.cartHash,
-      gateway: attempt.gateway,
-      payment_offer: JSON.stringify(attempt.offer),
-      subtotal_centavos: attempt.subtotal,
-      discount_centavos: attempt.discount,
-      bundles: JSON.stringify(attempt.bundles),
-      shipping_centavos: attempt.shipping,
-      total_centavos: attempt.total,
-      coupon_id: attempt.couponId,
-      coupon_code: attempt.couponCode,
-      coupon_state: attempt.couponState,
-      shipping_code: attempt.shippingCode,
-      shipping_name: attempt.shippingName,
-      estimate_from: attempt.estimateFrom,
-      estimate_to: attempt.estimateTo,
-      shipping_address:
-        attempt.shippingAddress && JSON.stringify(addressToJson(attempt.shippingAddress)),
-      pickup_point: attempt.pickupPoint && JSON.stringify(pickupPointToJson(attempt.pickupPoint)),
-      invoice_data: attempt.invoiceData && JSON.stringify(attempt.invoiceData),
-      legal_versions: JSON.stringify(attempt.legalVersions),
-      stock_state: attempt.stockState,
-      expires_at: attempt.expiresAt,
-      created_at: attempt.createdAt,
-      updated_at: attempt.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(paymentAttemptColumns)
-  const bought = recordsetSql(
-    lines.map((line, position) => ({ ...line, position })),
-    sql`"productId" bigint, position integer, name text, sku text, "urlKey" text, "imagePath" text,
-      digital boolean, quantity integer, "unitPrice" bigint, "regularPrice" bigint, discount bigint`,
-  )
-  const { rows } = await sql<PaymentAttemptRow>`
-    ${preparedStatementComment} with attempt as (${made}),
-    lines as (
-      insert into payment_attempt_lines (attempt_id, product_id, position, name, sku, url_key, image_path, digital,
-        quantity, unit_price_centavos, regular_price_centavos, discount_centavos)
-      select attempt.id, r."productId", r.position, r.name, r.sku, r."urlKey", r."imagePath", r.digital,
-        r.quantity, r."unitPrice", r."regularPrice", r.discount
-      from attempt, ${bought})
-    select * from attempt`.execute(db)
-  const row = rows[0]
-  return row && toPaymentAttempt(row)
-}
+import { paymentAttemptColumns, toPaymentAttempt } from './payment-attempt-row.ts'
 
 /** Stores the invoice data that the shopper entered while paying. */
 export async function setInvoiceDataOfPaymentAttempt(

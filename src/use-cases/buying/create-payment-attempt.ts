@@ -11,7 +11,7 @@ import type { PaymentAttemptDetails } from '#domain/orders/payment-attempt-snaps
 import * as coupons from '#persistence/buying/coupons.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
-import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as newPaymentAttempts from '#persistence/orders/new-payment-attempts.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 import type { AllowedPaymentMethodTerms } from './limit-unpaid-orders.ts'
 import type { ShopperCart } from './price-cart.ts'
@@ -50,8 +50,6 @@ export async function createPaymentAttempt(
 ): Promise<MadeAttempt> {
   const { cart } = purchase
   const made = await insertAttempt(db, purchase, now)
-  const short = await inventory.reserveStock(db, made.attempt.id, cart.lines, now)
-  if (short !== null) throw new StockNoLongerAvailable(`product ${short}`)
   if (cart.coupon?.inUse && !(await coupons.reserveCouponUse(db, cart.coupon.id))) {
     throw new StockNoLongerAvailable(`coupon ${cart.coupon.code}`)
   }
@@ -67,7 +65,7 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
     null
   const lines = cart.lines.map(orderLine)
   for (let draw = 1; draw <= maxDraws; draw += 1) {
-    const attempt = await paymentAttempts.insertPaymentAttempt(
+    const made = await newPaymentAttempts.insertPaymentAttemptWithStock(
       db,
       {
         ref: randomBytes(refBytes).toString('base64url'),
@@ -105,9 +103,11 @@ async function insertAttempt(db: Db, purchase: Purchase, now: Date): Promise<Mad
         expiresAt: new Date(now.getTime() + terms.holdMinutes.card * minuteInMs),
         createdAt: now,
       },
-      lines,
+      { lines, reservation: inventory.stockReservation(cart.lines, now) },
     )
-    if (attempt) {
+    if (made) {
+      const { attempt, short } = made
+      if (short !== null) throw new StockNoLongerAvailable(`product ${short}`)
       const { legalVersions } = attempt
       return { attempt, facts: { lines, identity: identityOf(shopper), legalVersions } }
     }

@@ -3,6 +3,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { createOrderNumber, type PaymentAttempt } from '#domain/orders/order.ts'
 import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
 import type { Db } from '#persistence/database.ts'
+import * as newPaymentAttempts from '#persistence/orders/new-payment-attempts.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as paymentPages from '#persistence/orders/payment-pages.ts'
 
@@ -21,7 +22,7 @@ export async function exchangePaymentPage(
   const changed = await paymentPages.setPaymentPage(db, attempt.id, page, now)
   const lines = await paymentAttempts.listPaymentAttemptLines(db, attempt.id)
   for (let draw = 1; draw <= maxDraws; draw += 1) {
-    const kept = await paymentAttempts.insertPaymentAttempt(
+    const kept = await newPaymentAttempts.insertPaymentAttempt(
       db,
       {
         ...attempt,

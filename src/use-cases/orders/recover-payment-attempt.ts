@@ -9,6 +9,7 @@ import type { GatewayPayment } from '#payments/gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
+import * as newPaymentAttempts from '#persistence/orders/new-payment-attempts.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as stableIdentifiers from '#persistence/orders/payment-snapshot-identifiers.ts'
 import * as unknownPayments from '#persistence/orders/payments-without-order.ts'
@@ -80,7 +81,7 @@ async function insertAttempt(
   } = snapshot
   const couponId =
     couponCode === null ? null : await stableIdentifiers.findCouponIdByCode(db, couponCode)
-  const attempt: paymentAttempts.NewPaymentAttempt = {
+  const attempt: newPaymentAttempts.NewPaymentAttempt = {
     ...rest,
     shopperId: await shoppers.getOrCreateShopperAccount(db, { identity, email: snapshot.email }),
     state: 'expired',
@@ -98,7 +99,7 @@ async function insertAttempt(
   const found = await linesOf(db, lines)
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const drawn = draw > 0 && { orderNumber: createOrderNumber(toMexicoDay(now), randomBytes(6)) }
-    const made = await paymentAttempts.insertPaymentAttempt(db, { ...attempt, ...drawn }, found)
+    const made = await newPaymentAttempts.insertPaymentAttempt(db, { ...attempt, ...drawn }, found)
     if (made) return made.orderNumber
     if (await paymentAttempts.findPaymentAttemptByReference(db, attempt.ref)) return undefined
   }
