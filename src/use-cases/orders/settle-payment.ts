@@ -232,7 +232,7 @@ async function refuseTestOrder(
   return taken.attempt
 }
 
-/** Whether a payment is more than the price of what was sold for it, so that a refund may have been requested. */
+/** Whether the payment exceeds the price of what was sold, so that a refund may be due. */
 function mayOweRefund({ stockState, paid, total }: PaymentAttempt): boolean {
   return stockState !== 'committed' || paid > total
 }
