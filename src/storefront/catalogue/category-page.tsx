@@ -4,9 +4,9 @@ import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { formatPageTitle } from '../page-meta.ts'
 import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
 import { useShopName } from '../shared-shop-data.ts'
+import type { loader } from './category-loader.ts'
 import type { CategoryViewData } from './category-view-data.ts'
 import { CategoryView } from './category-view.tsx'
-import type { loader } from './category.route.tsx'
 import {
   formatListingQueryString,
   parseProductListing,

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import type { HomeData, loader } from './home-loader.ts'
 import { HomeView } from './home-view.tsx'
-import type { HomeData, loader } from './home.route.tsx'
 import { loadViewedProducts, readViewedProductIds } from './recently-viewed.ts'
 
 type ViewedProducts = Parameters<typeof HomeView>[0]['viewed']

@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useParams } from 'react-router'
 import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
+import type { loader } from './product-loader.ts'
 import { ProductView, type ProductViewData } from './product-view.tsx'
-import type { loader } from './product.route.tsx'
 import { storeViewedProductId } from './recently-viewed.ts'
 
 // The browser loads the code of the not-found page separately

@@ -16,9 +16,9 @@ import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ResultCategoryFilter } from './result-category-filter.tsx'
 import { SearchReadingMessage } from './search-reading-message.tsx'
+import type { loader } from './search-results-loader.ts'
 import { largePage, resultsAddress, toSearchQuery, usualPage } from './search-results-request.ts'
 import { getResultsTitle } from './search-results-title.ts'
-import type { loader } from './search-results.route.tsx'
 
 const relatedTitle = 'También te puede servir'
 

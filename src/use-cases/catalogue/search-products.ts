@@ -104,12 +104,9 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
   const answer = await findRankedSearchResult(db, request)
   const cards = groupProductsIntoCards(answer.ranked, answer.families)
+  const sort = getSortOrder(request, answer)
   return {
-    products: await listSearchResultPage(
-      db,
-      { ...request, sort: getSortOrder(request, answer) },
-      cards,
-    ),
+    products: await listSearchResultPage(db, { ...request, sort }, cards),
     total: cards.length,
     isMore: answer.ranked.length >= maxSearchResults,
     words: answer.words,
