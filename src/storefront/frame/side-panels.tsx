@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { closePanel, type PanelName, useOpenPanel } from '../open-panel.ts'
 import { literals } from '../text/specified-texts.ts'
@@ -20,7 +20,13 @@ export function SidePanels() {
   const open = useOpenPanel()
   const { key } = useLocation()
   const [fetched, setFetched] = useState<Partial<Record<PanelName, ComponentType>>>({})
-  useEffect(closePanel, [key])
+  const shownKey = useRef(key)
+  useEffect(() => {
+    // a panel may be open already: the page's content can be hydrated before this
+    if (key === shownKey.current) return
+    shownKey.current = key
+    closePanel()
+  }, [key])
 
   // If the side panel code fails to load, the page stays unchanged; the next click retries
   useEffect(() => {
