@@ -153,6 +153,7 @@ test('the recently viewed carousel shows a loading error and can be retried (HOM
   page,
 }) => {
   await open(page, product)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vistos'))).not.toBeNull()
   await page.route('**/shop/cartQuote', (route) => route.fulfill({ status: 503 }))
   await open(page, '/index')
   const reel = page.getByRole('region', { name: 'Vistos recientemente' })
