@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
 import type { HomeData, loader } from './home-loader.ts'
-import { HomeView } from './home-view.tsx'
+import { HomeView, type HomeViewProps } from './home-view.tsx'
 import { loadViewedProducts, readViewedProductIds } from './recently-viewed.ts'
 
-type ViewedProducts = Parameters<typeof HomeView>[0]['viewed']
+type ViewedProducts = HomeViewProps['viewed']
 
 /**
  * Recently viewed products by loader data, outside the component: a new request in every rendering attempt would never end,

@@ -14,7 +14,7 @@ import { ShopPromises } from './shop-promises.tsx'
 
 const viewedTitle = 'Vistos recientemente'
 
-interface HomeViewProps {
+export interface HomeViewProps {
   home: HomeData
   /** Recently viewed products; null without any */
   viewed: { ids: readonly number[]; products: Promise<readonly ProductCardView[]> } | null

@@ -136,7 +136,7 @@ async function take(
       await recordPaymentMismatch(db, attempt, payment, now)
       return attempt
     case 'await':
-      // a payment page that was replaced by another makes no order of its own
+      // a replaced payment page makes no order
       return attempt.replacedBy === null ? awaitMoney(db, attempt, payment, now) : attempt
     case 'settle':
       return settle(db, attempt, payment, now)
@@ -232,7 +232,7 @@ async function refuseTestOrder(
   return taken.attempt
 }
 
-/** Whether the payment exceeds the price of what was sold, so that a refund may be due. */
+/** Whether a refund may be due: the payment exceeds the price of the sold products. */
 function mayOweRefund({ stockState, paid, total }: PaymentAttempt): boolean {
   return stockState !== 'committed' || paid > total
 }

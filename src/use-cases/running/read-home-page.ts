@@ -78,7 +78,7 @@ export async function readHomePage(
     orNull(homeProducts.listNewestProductIds(db, choice)),
     ...slugs.map((slug) => orNull(homeProducts.listNewestProductIdsInCategory(db, slug, choice))),
   ])
-  // The specified carousels choose first; the shop's own sections take what is left
+  // The specified carousels choose first; the shop's own sections show the remaining products
   const choices = [
     { ids: featured, length: reelLength },
     ...ofCategories.map((ids) => ({ ids, length: categoryLength })),
