@@ -3,6 +3,7 @@ import path from 'node:path'
 import { areProgramsBuilt, build, ensureBuilt } from './build.mjs'
 import { check, checkQuick } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { withCompetingLoad } from './competing-load.mjs'
 import { Impediment } from './impediment.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureOutsideTools } from './outside-tools.mjs'
@@ -130,15 +131,16 @@ function prove(files, sizes) {
   return async (options) => {
     await ensureBuilt()
     const env = { PROOF_REPORT: '1', ...sizes }
-    const parameters = [...files, '--disable-console-intercept=true', ...options]
-    return runUnitTests(parameters, env)
+    return withCompetingLoad(options, (rest) =>
+      runUnitTests([...files, '--disable-console-intercept=true', ...rest], env),
+    )
   }
 }
 
 function measure(script) {
   return async (options, env = {}) => {
     await ensureBuilt()
-    return runNode([quiet, script, ...options], { env })
+    return withCompetingLoad(options, (rest) => runNode([quiet, script, ...rest], { env }))
   }
 }
 

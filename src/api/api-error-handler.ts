@@ -2,7 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailableError } from '#cache/database-unavailable-error.ts'
 import type { ApiProblemDetails } from '#contract/problem-details.ts'
 import { shopRefusals } from '#contract/refusals/shop-refusals.ts'
-import { isDiskFull, isPictureStoreUnavailable } from '#persistence/database-error-codes.ts'
+import {
+  isDatabaseOverloaded,
+  isDiskFull,
+  isPictureStoreUnavailable,
+} from '#persistence/database-error-codes.ts'
 import { sendApiErrorResponse, sendTooManyRequests } from './error-responses.ts'
 import { TooManyRequestsError } from './rate-limits.ts'
 import { RequestTimeoutError } from './request-timeout.ts'
@@ -12,6 +16,9 @@ import { SemaphoreQueueFullError } from './semaphore.ts'
 const genericErrorText = shopRefusals.unavailable.words
 const withoutData =
   'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
+
+const overloaded =
+  'La tienda tiene mucho trabajo y no alcanzó a hacer lo que pediste. No se perdió nada: espera unos segundos y vuelve a intentarlo.'
 
 const withoutFiles =
   'La tienda no puede leer ni guardar archivos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
@@ -53,6 +60,11 @@ export function handleApiError(error: FastifyError, request: FastifyRequest, rep
     request.log.warn({ reason: error.message }, 'storage away')
     reply.header('retry-after', 5).header('cache-control', 'no-store')
     return sendApiErrorResponse(reply, 'unavailable', { messageForUser: withoutFiles })
+  }
+  if (isDatabaseOverloaded(error)) {
+    request.log.warn({ reason: error.message }, 'database overloaded')
+    reply.header('retry-after', overloadRetryAfterSeconds)
+    return sendApiErrorResponse(reply, 'unavailable', { messageForUser: overloaded })
   }
   if (isDatabaseUnavailableError(error)) {
     request.log.warn({ reason: error.message }, 'database away')

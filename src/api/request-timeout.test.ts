@@ -10,7 +10,8 @@ const log = { level: 'warn', stream: { write: (line: string) => logged.push(JSON
 
 const app = Fastify({ logger: log })
 app.setErrorHandler(handleApiError)
-enforceRequestTimeout(app, limitMs)
+let load = 0
+enforceRequestTimeout(app, { limitMs, load: () => load })
 app.addContentTypeParser('image/webp', { parseAs: 'buffer' }, (_request, body, done) =>
   done(null, body),
 )
@@ -30,6 +31,7 @@ app.post('/fails-late', async () => {
   done.push('fails-late')
   throw new Error('late')
 })
+app.post('/stuck', () => new Promise(() => {}))
 app.post('/quick', async () => ({ success: true }))
 app.get('/file', { config: { cost: 'file' } }, async () => {
   await sleep(limitMs * 2)
@@ -65,4 +67,18 @@ it('the request timeout does not affect replies in time, nor file downloads', as
   const picture = { method: 'POST', url: '/slow', payload: Buffer.from('x') } as const
   const sent = await app.inject({ ...picture, headers: { 'content-type': 'image/webp' } })
   expect(sent.statusCode).toBe(200)
+})
+
+it('a request waits longer while the machine is loaded, but not without end', async () => {
+  load = 4
+  const served = await app.inject({ method: 'POST', url: '/slow', payload: {} })
+  expect(served.statusCode).toBe(200)
+  load = 2
+  const refused = await app.inject({ method: 'POST', url: '/slow', payload: {} })
+  expect(refused.statusCode).toBe(503)
+  load = 1000
+  const begun = performance.now()
+  const stuck = await app.inject({ method: 'POST', url: '/stuck', payload: {} })
+  expect(stuck.statusCode).toBe(503)
+  expect(performance.now() - begun).toBeGreaterThan(limitMs * 5.9)
 })

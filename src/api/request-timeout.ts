@@ -1,8 +1,14 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getCurrentInternalApiCall } from './internal-api-calls.ts'
 
-/** Handler timeout in ms: requests must be answered within five seconds, network time included. */
-const mostMs = 4500
+/**
+ * Handler timeout in ms where the processor is free: requests must be answered within five seconds,
+ * network time included.
+ */
+const usualMs = 4500
+/** Most by which the timeout grows: proxies wait for half a minute and longer. */
+const mostGrowth = 6
 /**
  * Content types of text bodies; bodies of other types are file uploads, which have a separate time
  * limit.
@@ -22,18 +28,30 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the total time of all handlers of a request. Work already started continues after the
- * timeout; file replies and uploads have separate limits.
+ * How much longer than usual work takes on this machine: the processes that want to run, by
+ * processor, as an average of the last minute. 1 where all of them can run.
  */
-export function enforceRequestTimeout(app: FastifyInstance, limitMs = mostMs) {
+function measureLoad(): number {
+  return (loadavg()[0] ?? 0) / availableParallelism()
+}
+
+/**
+ * Limits the total time of all handlers of a request: `limitMs`, and as much longer as the machine
+ * is loaded when it comes due, since who waits in line is served sooner than who asks again. Work
+ * already started continues after the timeout; file replies and uploads have separate limits.
+ */
+export function enforceRequestTimeout(
+  app: FastifyInstance,
+  { limitMs = usualMs, load = measureLoad } = {},
+) {
   /** Open requests, oldest first; all share one timeout, so a single timer suffices. */
-  const unanswered = new Map<FastifyRequest, { reply: FastifyReply; due: number }>()
+  const unanswered = new Map<FastifyRequest, { reply: FastifyReply; since: number }>()
   let timer: NodeJS.Timeout | undefined
 
   app.decorateRequest('isLate', false)
   app.addHook('preValidation', (request, reply, done) => {
     if (!getCurrentInternalApiCall() && !isFile(request)) {
-      unanswered.set(request, { reply, due: performance.now() + limitMs })
+      unanswered.set(request, { reply, since: performance.now() })
       timer ??= setTimeout(answerLate, limitMs).unref()
     }
     done()
@@ -47,10 +65,11 @@ export function enforceRequestTimeout(app: FastifyInstance, limitMs = mostMs) {
 
   function answerLate() {
     timer = undefined
-    for (const [request, { reply, due }] of unanswered) {
-      const left = due - performance.now()
+    const longest = limitMs * Math.min(Math.max(load(), 1), mostGrowth)
+    for (const [request, { reply, since }] of unanswered) {
+      const left = since + longest - performance.now()
       if (left > 0) {
-        timer = setTimeout(answerLate, left).unref()
+        timer = setTimeout(answerLate, Math.min(left, limitMs)).unref()
         return
       }
       unanswered.delete(request)

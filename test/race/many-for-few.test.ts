@@ -16,10 +16,11 @@ import {
   type Told,
 } from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { scaledTimeout } from '../support/slowness.ts'
 
 const people = Number(process.env.RACE_SHOPPERS ?? 60)
 const stock = people / 10
-const patience = 240_000
+const patience = scaledTimeout(240_000)
 
 const surroundings = await makeSurroundings()
 const { directory, url } = surroundings
