@@ -15,7 +15,7 @@ import { unboundedNumbers } from '#test/support/unbounded-numbers.ts'
 import { isWordedReply } from '#test/support/worded-reply.ts'
 
 /** `npm run prove:fuzz` makes many more of them. */
-const count = Number(process.env.FUZZ_CALLS ?? 600)
+const count = Number(process.env.FUZZ_CALLS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 15)
 
 const { db, superuserUrl } = await testDatabase()

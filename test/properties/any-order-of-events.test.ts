@@ -37,9 +37,9 @@ import { scriptedGateway } from '../support/scripted-gateway.ts'
 const { db } = await testDatabase({ connections: 10 })
 const shopUrl = 'http://shop.test'
 const minuteInMs = 60_000
-const runs = propertyRuns(40)
+const runs = propertyRuns(25)
 /** A slow machine tries fewer. */
-const patience = runs.numRuns > 40 ? 900_000 : 60_000
+const patience = runs.numRuns > 25 ? 900_000 : 60_000
 
 beforeAll(() => addShipping(db))
 
