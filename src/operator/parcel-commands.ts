@@ -39,6 +39,7 @@ dentro del plazo pasa solo a «Incidencia en la entrega».`,
     options: {
       code: { of: 'código', hint: 'los seis números que trae el cliente' },
       identified: { hint: 'sin código: mostró una identificación con el nombre del pedido' },
+      shown: { of: 'texto', hint: 'quién lo recogió sin código y qué mostró: "Ana Pérez, INE"' },
     },
     question: ({ number }) => `¿Entregar el pedido ${number}?`,
   }),

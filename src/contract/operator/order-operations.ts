@@ -27,6 +27,7 @@ const pickupRefusals = [
   'order-not-found',
   'pickup-code-locked',
   'pickup-code-missing',
+  'pickup-identity-missing',
   'pickup-code-wrong',
   'pickup-ships-whole',
   'shipment-not-found',

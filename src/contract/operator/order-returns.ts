@@ -73,6 +73,9 @@ const RefundReturnBody = Nullable(Type.Object({ idempotency_key: Type.Optional(I
 /** Returns one product return with its order */
 export const OrderReturnResponse = Type.Object({
   ...OrderReturn.properties,
+  person: Type.Object({ shopper_id: Nullable(Id), email: Type.String() }),
+  /** Ticket in which the shopper says why; null once it is deleted, and for who may not read tickets. */
+  ticket_id: Nullable(Id),
   delivered_at: Nullable(IsoDateTime),
   /** Last day on which the shopper was legally entitled to request the return. */
   could_ask_until: Nullable(Day),

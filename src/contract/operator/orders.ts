@@ -250,4 +250,7 @@ export const ChangeOrderStateBody = Type.Object({
 export const HandOverPickupBody = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 20 })),
   identified: Type.Optional(Type.Boolean({ description: 'Sin código: mostró una identificación' })),
+  shown: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Quién lo recogió sin código y qué mostró' }),
+  ),
 })

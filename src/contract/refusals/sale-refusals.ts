@@ -21,6 +21,10 @@ export const saleRefusals = {
   'carrier-required': 'Elige la paquetería: la guía no se parece a las de ninguna.',
   'not-for-pickup': 'Ese pedido no espera en un punto.',
   'pickup-code-missing': 'Escribe los seis números del código, o entrega con identificación.',
+  'pickup-identity-missing': {
+    field: 'shown',
+    words: 'Escribe quién lo recogió y qué identificación mostró.',
+  },
   'pickup-code-wrong': 'El código no es el de ese pedido. Revísalo, o pide una identificación.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo.',
   'shipment-not-found': 'Ese paquete ya no está así. Vuelve a cargar el pedido.',

@@ -71,7 +71,7 @@ export default function Parts() {
       <ListTabs
         label="Vistas"
         tabs={[
-          { label: 'Por empacar', to: '/_partes', isHere: true, count: 12 },
+          { label: 'Por surtir', to: '/_partes', isHere: true, count: 12 },
           { label: 'Todos', to: '/_partes?todos=1', isHere: false, count: 10_001 },
         ]}
       />

@@ -82,6 +82,7 @@ export function submitOrderFormToApi(
         body: {
           ...(text('codigo') !== '' && { code: text('codigo') }),
           identified: form.get('identificada') !== null,
+          ...(text('mostro') !== '' && { shown: text('mostro') }),
         },
       })
     case 'direccion':

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import type { CurrentOperatorResponse } from '#contract/operator/operators.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
@@ -12,9 +11,9 @@ import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { officePages } from '../pages.ts'
-import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { describeCancellationEffects } from './cancellation-effects.ts'
+import { CustomerLink } from './customer-link.tsx'
 import { deliveryAddressFormDefinition, simpleOrderActions } from './order-actions.ts'
 import { OrderRecordHashVerification } from './order-hash-verification.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
@@ -33,7 +32,7 @@ export function OrderAside({ order, answer }: Given) {
         <p>
           {address ? `${address.first_name} ${address.last_name}` : null}
           {address ? <br /> : null}
-          <Link to={wayToPerson(person, me)}>{person.email}</Link>
+          <CustomerLink person={person} />
           {address?.phone ? (
             <>
               <br />
@@ -49,19 +48,6 @@ export function OrderAside({ order, answer }: Given) {
       {hasPermission('orders:write', me) ? <Others order={order} answer={answer} /> : null}
     </aside>
   )
-}
-
-/**
- * Link from an order to the customer's page or, without an account, to the orders with the same
- * e-mail.
- */
-function wayToPerson(
-  { shopper_id: id, email }: OfficeOrderResponse['person'],
-  me: CurrentOperatorResponse | null,
-): string {
-  return id === null || !canOpenPage(officePages.Cliente, me)
-    ? createOfficePageUrl('Pedidos', {}, { buscar: email, ver: 'todos' })
-    : createOfficePageUrl('Cliente', { id: String(id) })
 }
 
 function Delivery({ order, answer }: Given) {

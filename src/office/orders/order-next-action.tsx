@@ -3,9 +3,11 @@ import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { FormField } from '#ui/form-fields.tsx'
 import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { IdentityField } from '../packing/identity-field.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -85,7 +87,10 @@ function HandOver({ order, answer }: Given) {
           look="num"
           error={answer?.refusal?.fields.code}
         />
-        <Checkbox name="identificada">Sin código: mostró una identificación</Checkbox>
+        <Disclosure as="span" title="Sin código" open={Boolean(answer?.refusal?.fields.shown)}>
+          <Checkbox name="identificada">Mostró una identificación</Checkbox>
+          <IdentityField error={answer?.refusal?.fields.shown} />
+        </Disclosure>
         <Button type="submit" kind="primary" name="hacer" value="entregar">
           Entregar
         </Button>

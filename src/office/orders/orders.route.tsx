@@ -33,7 +33,7 @@ import {
 import { UndoPackingNotice } from './undo-packing.tsx'
 
 const tabs = {
-  empacar: { tab: 'to-pack', label: 'Por empacar' },
+  empacar: { tab: 'to-pack', label: 'Por surtir' },
   atrasados: { tab: 'late', label: 'Atrasados' },
   recoger: { tab: 'pickup', label: 'Por recoger' },
   pagar: { tab: 'waiting', label: 'Esperan su pago' },
@@ -168,7 +168,7 @@ export default function Orders({ loaderData, actionData }: Props) {
       <Form method="post" id={packSingleOrderFormId} />
       {orders.length === 0 ? (
         <EmptyList
-          words="Nada por aquí. Lo que se pague aparece en Por empacar solo."
+          words="Nada por aquí. Lo que se pague aparece en Por surtir solo."
           chips={chips}
         />
       ) : (

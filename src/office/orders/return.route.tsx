@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { OrderReturnResponse } from '#contract/operator/order-returns.ts'
+import type { OfficeTicketResponse } from '#contract/operator/tickets.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatMoney, formatWeekday } from '#ui/text/format-money-and-dates.ts'
@@ -11,14 +13,22 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { TicketAttachments } from '../support/ticket-attachments.tsx'
+import { CustomerLink } from './customer-link.tsx'
 import { isOrderReturnOverdue, orderReturnStateLabels } from './order-return-labels.ts'
 import { OrderReturnNextAction, RefuseOrderReturnForm } from './order-return-next-action.tsx'
 import { submitOrderReturnFormToApi } from './submit-order-return-form.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
-  const found = await createOperatorApiReader(asked).get('getReturn', { params: { id } })
-  return { found, today: toMexicoDay(new Date()), key: crypto.randomUUID() }
+  const reads = createOperatorApiReader(asked)
+  const found = await reads.get('getReturn', { params: { id } })
+  const ticketId = found.ticket_id
+  const ticket =
+    ticketId === null
+      ? null
+      : (await reads.get('getTicket', { params: { id: String(ticketId) } })).ticket
+  return { found, ticket, today: toMexicoDay(new Date()), key: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -44,7 +54,7 @@ export function action(asked: ActionFunctionArgs) {
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of one product return: next action, contents, deadlines. */
-export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
+export default function Return({ loaderData: { found, ticket, today, key }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { id, order_number, state } = found
   const { look, words } = orderReturnStateLabels[state]
@@ -68,7 +78,8 @@ export default function Return({ loaderData: { found, today, key }, actionData }
               del pedido{' '}
               <Link to={createOfficePageUrl('Pedido', { number: order_number })}>
                 {order_number}
-              </Link>
+              </Link>{' '}
+              de <CustomerLink person={found.person} />
             </p>
           </>
         }
@@ -76,7 +87,10 @@ export default function Return({ loaderData: { found, today, key }, actionData }
       <FormErrorAlert refusal={actionData?.refusal} />
       <OrderReturnNextAction found={found} answer={actionData} press={key} />
       <div className="cols">
-        <Lines found={found} />
+        <div>
+          <Lines found={found} />
+          {ticket ? <Reason ticket={ticket} /> : null}
+        </div>
         <aside aria-label="Plazos y rechazo">
           <Terms found={found} today={today} />
           {found.closed_at === null && hasPermission('orders:write', me) ? (
@@ -86,6 +100,20 @@ export default function Return({ loaderData: { found, today, key }, actionData }
       </div>
       <ShortcutAndCliHintFooter command={commandOf(found)} />
     </>
+  )
+}
+
+/** What the shopper wrote and photographed when asking for the return. */
+function Reason({ ticket: { id, body, attachments } }: { ticket: OfficeTicketResponse['ticket'] }) {
+  return (
+    <section className="sec stack" aria-labelledby="por-que">
+      <h2 id="por-que">Lo que dijo</h2>
+      <p className="as-typed">{body}</p>
+      <TicketAttachments files={attachments} />
+      <p>
+        <Link to={createOfficePageUrl('Ticket', { id: String(id) })}>Ver el ticket {id}</Link>
+      </p>
+    </section>
   )
 }
 
@@ -169,9 +197,11 @@ function Terms({ found, today }: { found: OrderReturnResponse; today: string }) 
       </dl>
       {isLate ? <p className="late">El reembolso está vencido.</p> : null}
       {found.seal ? (
-        <p className="hint">
-          El cliente tiene el acuse con este sello: <code>{found.seal}</code>
-        </p>
+        <Disclosure as="span" title="Sello del acuse">
+          <p className="hint">
+            El cliente tiene el acuse con este sello: <code>{found.seal}</code>
+          </p>
+        </Disclosure>
       ) : null}
       <p className="hint">
         La ley da al cliente cinco días hábiles desde la entrega para pedirla, sin decir por qué. El

@@ -5,6 +5,7 @@ import { FormField } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { IdentityField } from './identity-field.tsx'
 
 /**
  * Form for the next action on an order to be picked up: bring it to the pickup point, or hand it
@@ -14,13 +15,14 @@ export function PickupNextActionForm({
   number,
   part,
   isAlone,
-  error,
+  errors,
 }: {
   number: string
   part: 'esperan' | 'vencidas' | 'preparar'
   /** Whether the order is the only search result; then its code field gets the focus */
   isAlone: boolean
-  error: string | undefined
+  /** Error texts by field of the last attempt on this order */
+  errors: Record<string, string | undefined>
 }) {
   const { me } = useOfficeRootLoaderData()
   if (!hasPermission('orders:write', me)) return null
@@ -47,14 +49,14 @@ export function PickupNextActionForm({
         placeholder="Código"
         size={7}
         maxLength={10}
-        autoFocus={isAlone || error !== undefined}
-        error={error}
+        autoFocus={isAlone || errors.code !== undefined}
+        error={errors.code}
       />
       <Button type="submit" name="hacer" value="entregar">
         Entregar<span className="sr"> {number}</span>
       </Button>
-      <Disclosure as="span" title="Sin código">
-        <p className="hint">Que muestre una identificación con el nombre del pedido.</p>
+      <Disclosure as="span" title="Sin código" open={errors.shown !== undefined}>
+        <IdentityField number={number} error={errors.shown} />
         <Button type="submit" name="hacer" value="identificada">
           Mostró identificación<span className="sr"> {number}</span>
         </Button>

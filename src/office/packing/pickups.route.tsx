@@ -45,7 +45,8 @@ export function action(asked: ActionFunctionArgs) {
     const number = String(form.get('pedido') ?? '')
     const isReady = form.get('hacer') === 'listo'
     const code = String(form.get('codigo') ?? '').trim()
-    const handOver = form.get('hacer') === 'identificada' ? { identified: true } : { code }
+    const shown = String(form.get('mostro') ?? '').trim()
+    const handOver = form.get('hacer') === 'identificada' ? { identified: true, shown } : { code }
     const done = await (isReady
       ? commands('markReadyForPickup', { params: { number } })
       : commands('handOverOrder', { params: { number }, body: handOver }))
@@ -108,7 +109,12 @@ export default function Pickups({ loaderData, actionData }: Props) {
         today,
         showsPoint: point === '' && points.length > 1,
         isAlone: pickups.length === 1 && search !== '',
-        refused: { number: refusedAt, words: refusal?.words },
+        refused: {
+          number: refusedAt,
+          errors: refusal?.fields.shown
+            ? { shown: refusal.fields.shown }
+            : { code: refusal?.words },
+        },
       })}
       empty={nothing[here]}
       pages={{ units: ['pedido', 'pedidos'], next }}
@@ -155,7 +161,7 @@ type Around = {
   showsPoint: boolean
   isAlone: boolean
   /** Rejected handover: order number and reason */
-  refused: { number: string | undefined; words: string | undefined }
+  refused: { number: string | undefined; errors: { shown?: string; code?: string | undefined } }
 }
 
 function isOverdue(until: string | null, today: string): boolean {
@@ -206,7 +212,7 @@ function createColumns(around: Around): ListColumns<PickupRow> {
           number={number}
           part={here}
           isAlone={isAlone}
-          error={number === refused.number ? refused.words : undefined}
+          errors={number === refused.number ? refused.errors : {}}
         />
       ),
     },

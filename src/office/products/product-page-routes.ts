@@ -8,6 +8,7 @@ export const productPages = {
     title: 'Productos',
     needs: 'products:read',
     menu: { group: 'Catálogo', icon: 'tag', key: 'a' },
+    dock: true,
     command: 'products',
   },
   'Cambiar en bloque': {

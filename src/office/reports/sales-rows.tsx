@@ -13,8 +13,8 @@ import {
 } from './report-frame.tsx'
 
 /**
- * Table of the best-selling rows of the sales report; their sum is reconciled with the collected
- * amount.
+ * Table of the best-selling rows of the sales report, each with its bar; their sum is reconciled
+ * with the collected amount. Rows that sold nothing this time are summed up in one.
  */
 export function SalesReportTable({
   by: { rows, others, sold, before },
@@ -26,6 +26,9 @@ export function SalesReportTable({
   const ofOrders = isWholeOrderReportDimension(split)
   const sumOf = (of: SalesTotalsResponse) => (ofOrders ? of.collected : of.goods)
   const whole = sumOf(sold)
+  const shown = rows.filter((row) => row.sold.orders > 0 || row.sold.pieces > 0)
+  const unsold = rows.filter((row) => !shown.includes(row))
+  const most = Math.max(0, ...shown.map((row) => sumOf(row.sold)))
   const line = (title: string, of: (sums: SalesTotalsResponse) => number, className = 'soft') => (
     <SumRow
       title={title}
@@ -62,11 +65,12 @@ export function SalesReportTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <tr key={row.key}>
             <th scope="row">
               {row.name}
               {split === 'product' ? <span className="sub num">{row.key}</span> : null}
+              <meter value={Math.max(0, sumOf(row.sold))} max={most || 1} aria-hidden="true" />
             </th>
             <td className="end">
               {(ofOrders ? row.sold.orders : row.sold.pieces).toLocaleString('es-MX')}
@@ -90,6 +94,15 @@ export function SalesReportTable({
         ))}
       </tbody>
       <tfoot>
+        {unsold.length > 0 ? (
+          <SumRow
+            title={`Sin ventas esta vez, ${unsold.length.toLocaleString('es-MX')}`}
+            now={sumOfRows(unsold.map((row) => sumOf(row.sold)))}
+            before={before && sumOfRows(unsold.map((row) => (row.before ? sumOf(row.before) : 0)))}
+            whole={whole}
+            className="soft"
+          />
+        ) : null}
         {others > 0 ? (
           <SumRow
             title={`Los demás, ${others.toLocaleString('es-MX')}`}
@@ -156,11 +169,13 @@ function SumRow({
   )
 }
 
+function sumOfRows(sums: readonly number[]): number {
+  return toPesos(addCentavos(...sums.map((sum) => fromPesos(sum))))
+}
+
 /** Remainder of an amount in pesos after subtracting its parts, exact to the centavo. */
 function without(sum: number, parts: readonly number[]): number {
-  return toPesos(
-    subtractCentavos(fromPesos(sum), addCentavos(...parts.map((part) => fromPesos(part)))),
-  )
+  return toPesos(subtractCentavos(fromPesos(sum), fromPesos(sumOfRows(parts))))
 }
 
 function partOf(sum: number, whole: number): string {

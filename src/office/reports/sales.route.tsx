@@ -9,7 +9,6 @@ import {
   type SalesReportDimension,
 } from '#domain/orders/sales-report.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-and-excel-links.tsx'
@@ -115,19 +114,14 @@ export default function Sales({ loaderData }: Props) {
               {before ? <Against sold={sold} before={before} /> : null}
             </span>
           </p>
-          {words.before ? (
+          {words.before && !split ? (
             <p className="legend">
               <span>{words.now}</span>
               <span className="b">{words.before}</span>
             </p>
           ) : null}
         </div>
-        <BarChart title={title} pairs={pairs} />
-        {split ? (
-          <Disclosure as="span" title="Ver la tabla">
-            <PeriodComparisonTable pairs={pairs} sold={sold} before={before} />
-          </Disclosure>
-        ) : null}
+        {split ? null : <BarChart title={title} pairs={pairs} />}
       </section>
       <div className="cols report">
         <section className="sec" aria-labelledby="renglones">

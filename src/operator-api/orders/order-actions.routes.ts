@@ -98,9 +98,12 @@ export async function orderActionRoutes(
     server,
     'handOverOrder',
     { config, summary: 'Lo entrega en el punto, con código o identificación' },
-    async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
-      const shown = identified === true ? null : (code?.trim() ?? '')
-      const given = await handOverPickup(db, { number, code: shown, actor }, clock())
+    async (
+      { params: { number }, body: { code = '', identified, shown = '' }, caller: { actor } },
+      reply,
+    ) => {
+      const proof = identified === true ? { shown: shown.trim() } : { code: code.trim() }
+      const given = await handOverPickup(db, { number, actor, ...proof }, clock())
       return given.ok
         ? createSuccessReply(`${number} entregado.`)
         : sendOrderActionError(reply, given)

@@ -92,12 +92,14 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
       config: { needs: 'orders:read' },
       summary: 'Una devolución con sus plazos y lo que haría su reembolso',
     },
-    async ({ params: { id } }, reply) => {
+    async ({ params: { id }, caller }, reply) => {
       const found = await readReturnWithRefundPreview(db, id)
       if (!found) return sendRefusal(reply, { code: 'return-not-found' })
       const { return_business_days: days } = await readRefundSettings(db)
       return {
         ...toReturn(found, days),
+        person: { shopper_id: found.person.shopperId, email: found.person.email },
+        ticket_id: caller.may('tickets:read') ? found.ticketId : null,
         delivered_at: found.deliveredAt?.toISOString() ?? null,
         could_ask_until: found.couldAskUntil,
         preview: found.preview && toRefundPreview(found.preview),

@@ -93,6 +93,21 @@ export async function hasShopOpenedTicketForOrder(
   return row !== undefined
 }
 
+/** Finds the ticket that was opened together with a return; returns its id. */
+export async function findReturnTicket(
+  db: Db,
+  { orderId, requestedAt }: { orderId: number; requestedAt: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'return')
+    .where('created_at', '=', requestedAt)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Counts a shopper's open tickets. */
 export async function countUnresolvedTickets(db: Db, shopperId: number): Promise<number> {
   const { count } = await db

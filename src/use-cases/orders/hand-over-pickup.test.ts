@@ -10,7 +10,11 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { chooseShippingMethod } from '../buying/choose-shipping.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { completeDeliveredOrder, confirmDelivery } from './advance-order.ts'
-import { handOverPickup, markUncollectedParcelsFailed } from './hand-over-pickup.ts'
+import {
+  handOverPickup,
+  markUncollectedParcelsFailed,
+  type PickupProof,
+} from './hand-over-pickup.ts'
 import { lockOrderForUpdate } from './lock-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -110,26 +114,38 @@ describe('pick-up order', () => {
     ])
     const second = await buy()
     await run('ready-for-pickup', second.number, '--si')
-    expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
+    expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 1 })
+    const shown = ['--identified', '--shown', 'Luis Mota, INE']
+    expect(await run('hand-over', second.number, ...shown, '--si')).toMatchObject({ code: 0 })
+    const { id } = await orderOf(second.number)
+    const notes = await db
+      .selectFrom('order_notes')
+      .select(['author', 'body'])
+      .where('order_id', '=', id)
+      .execute()
+    expect(notes).toEqual([
+      { author: 'operator:ana', body: 'Se entregó sin código. Lo recogió: Luis Mota, INE' },
+    ])
   })
 
   it('a pick-up order can be handed over only with an identity document after several wrong codes', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
-    const give = (code: string | null) =>
-      handOverPickup(db, { number, code, actor: 'operator:ana' }, start)
+    const give = (proof: PickupProof) =>
+      handOverPickup(db, { number, ...proof, actor: 'operator:ana' }, start)
     const wrong = pickup_code === '000000' ? '000001' : '000000'
-    expect(await give('')).toMatchObject({ code: 'pickup-code-missing' })
+    expect(await give({ code: '' })).toMatchObject({ code: 'pickup-code-missing' })
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await give(wrong)).toMatchObject({ code: 'pickup-code-wrong' })
+      expect(await give({ code: wrong })).toMatchObject({ code: 'pickup-code-wrong' })
     }
-    expect(await give(pickup_code)).toMatchObject({
+    expect(await give({ code: pickup_code ?? '' })).toMatchObject({
       code: 'pickup-code-locked',
       minutes: expect.any(Number),
     })
     expect((await orderOf(number)).state_id).toBe(toOrderStateId('delivered_unconfirmed'))
-    expect(await give(null)).toMatchObject({ ok: true })
+    expect(await give({ shown: '' })).toMatchObject({ code: 'pickup-identity-missing' })
+    expect(await give({ shown: 'Ana Ríos, pasaporte' })).toMatchObject({ ok: true })
   })
 
   it('a pick-up order is handed over only with the current code, even if it changes concurrently', async () => {
@@ -143,7 +159,7 @@ describe('pick-up order', () => {
         const held = await lockOrderForUpdate(transaction, number)
         await orders.updateOrder(transaction, held?.order.id ?? id, { pickupCode: after }, start)
       },
-      () => handOverPickup(db, { number, code: before, actor: 'operator:ana' }, start),
+      () => handOverPickup(db, { number, code: before ?? '', actor: 'operator:ana' }, start),
     )
     expect(given).toMatchObject({ code: 'pickup-code-wrong' })
     expect((await orderOf(number)).state_id).toBe(toOrderStateId('delivered_unconfirmed'))
@@ -155,7 +171,7 @@ describe('pick-up order', () => {
     await markUncollectedParcelsFailed(db, later(9))
     const { pickup_code: code } = await orderOf(number)
     expect(
-      await handOverPickup(db, { number, code, actor: 'operator:ana' }, later(9)),
+      await handOverPickup(db, { number, code: code ?? '', actor: 'operator:ana' }, later(9)),
     ).toMatchObject({
       ok: true,
     })

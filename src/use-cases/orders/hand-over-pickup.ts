@@ -5,6 +5,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { findExceededLimit } from '../find-exceeded-rate-limit.ts'
+import { addOrderNote } from './add-order-note.ts'
 import { type AdvanceOrderRefusal, completeDeliveredOrders, advanceOrder } from './advance-order.ts'
 import { lockOrderForUpdate } from './lock-order.ts'
 
@@ -17,7 +18,9 @@ const codeTries = { most: 5, seconds: 900 }
 export type PickupRefusal = AdvanceOrderRefusal | NotForPickup
 
 type NotForPickup =
-  | Refusal<'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong'>
+  | Refusal<
+      'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong' | 'pickup-identity-missing'
+    >
   | Refusal<'pickup-code-locked', { minutes: number }>
 
 /**
@@ -41,10 +44,16 @@ export async function markReadyForPickup(
 
 type HandedOver = SuccessResult<{ order: Order }> | PickupRefusal
 
-/** Hands over a parcel at its pick-up point, against its code or the shopper's identification. */
+/** The pick-up code, or who collected the parcel without it and what they showed. */
+export type PickupProof = { code: string } | { shown: string }
+
+/**
+ * Hands over a parcel at its pick-up point, against its code or an identification. Who showed which
+ * identification is kept as a note of the order.
+ */
 export function handOverPickup(
   db: Db,
-  { number, code, actor }: { number: string; code: string | null; actor: string },
+  { number, actor, ...proof }: { number: string; actor: string } & PickupProof,
   now: Date,
 ): Promise<HandedOver> {
   return runInTransaction(db, async (transaction): Promise<HandedOver> => {
@@ -53,8 +62,12 @@ export function handOverPickup(
     if (!held) return refuse('order-not-found')
     const { pickupCode } = held.order
     if (pickupCode === null) return refuse('not-for-pickup')
-    if (code === '') return refuse('pickup-code-missing')
-    if (code !== null) {
+    if ('shown' in proof) {
+      if (proof.shown === '') return refuse('pickup-identity-missing')
+      const text = `Se entregó sin código. Lo recogió: ${proof.shown}`
+      await addOrderNote(transaction, { number, text, actor }, now)
+    } else {
+      if (proof.code === '') return refuse('pickup-code-missing')
       const limit = { what: 'pickup-code', who: number, ...codeTries }
       const tooMany = await findExceededLimit(transaction, [limit], now)
       if (tooMany) {
@@ -62,10 +75,10 @@ export function handOverPickup(
           minutes: Math.ceil(tooMany.retryAfterSeconds / 60),
         })
       }
-      if (code !== pickupCode) return refuse('pickup-code-wrong')
+      if (proof.code !== pickupCode) return refuse('pickup-code-wrong')
     }
     const reason =
-      code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
+      'shown' in proof ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
     return advanceOrder(transaction, { number, to: 'completed', actor, reason }, now)
   })
 }

@@ -4,9 +4,14 @@ import { createReturnRefundRequest } from '#domain/orders/order-return.ts'
 import type { Db } from '#persistence/database.ts'
 import * as returns from '#persistence/orders/order-returns.ts'
 import * as orders from '#persistence/orders/orders.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import { findReturnTicket } from '#persistence/support/tickets.ts'
 import { previewRefund, type RefundPreview } from './preview-refund.ts'
 
 type SeenReturn = returns.OrderReturn & {
+  person: { shopperId: number | null; email: string }
+  /** ticket in which the shopper says why */
+  ticketId: number | null
   deliveredAt: Date | null
   /** last legal day to request the return */
   couldAskUntil: Day | null
@@ -22,7 +27,8 @@ export async function readReturnWithRefundPreview(
   const found = await returns.findOrderReturn(db, id)
   const order = found && (await orders.findOrderByNumber(db, found.orderNumber))
   if (!found || !order) return undefined
-  const { deliveredAt } = order
+  const { deliveredAt, shopperId } = order
+  const attempt = await paymentAttempts.findPaymentAttempt(db, order.attemptId)
   const planned =
     found.state === 'inspected'
       ? await previewRefund(db, {
@@ -32,6 +38,8 @@ export async function readReturnWithRefundPreview(
       : undefined
   return {
     ...found,
+    person: { shopperId, email: attempt?.email ?? '' },
+    ticketId: (await findReturnTicket(db, found)) ?? null,
     deliveredAt,
     couldAskUntil: deliveredAt && getPurchaseWithdrawalDeadline(toMexicoDay(deliveredAt)),
     preview: planned?.ok ? planned.preview : null,
