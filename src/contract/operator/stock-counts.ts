@@ -51,6 +51,15 @@ export const StockCountResponse = Type.Object({
     }),
     { description: 'Lo contado, lo último primero' },
   ),
+  unscanned: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      name: Type.String(),
+      image: Nullable(Type.String()),
+      bin: Type.String(),
+    }),
+    { description: 'Lo que tiene este lugar y existencia y nadie ha escaneado, hasta 100' },
+  ),
 })
 export type StockCountResponse = Static<typeof StockCountResponse>
 
@@ -63,7 +72,9 @@ const code = Type.String({
 /** Adds units of a product to the quantity counted in a stock count */
 export const AddCountedUnitsBody = Type.Object({
   code,
-  pieces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pieces: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0: se buscó y no hay' }),
+  ),
 })
 export const CountedProductResponse = Type.Object({
   sku: Type.String(),

@@ -34,6 +34,44 @@ export function StockCountLines({ lines, isOpen }: { lines: readonly Line[]; isO
   )
 }
 
+/** Products of the counted place that nobody has scanned yet. */
+export function UnscannedProducts({ products }: { products: StockCountResponse['unscanned'] }) {
+  if (products.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="sin-escanear">
+      <h2 id="sin-escanear">Su lugar es este, y nadie los ha escaneado</h2>
+      <ListTable
+        label="Sin escanear"
+        columns={[
+          { key: 'no', title: 'Producto', head: true },
+          { key: 'do', title: 'Contar', end: true, titleHidden: true },
+        ]}
+        rows={products.map((product) => ({
+          key: product.sku,
+          cells: {
+            no: (
+              <ProductName
+                product={product}
+                to={createOfficePageUrl('Existencias de un producto', { sku: product.sku })}
+                sub={[product.sku]}
+              />
+            ),
+            do: (
+              <Form method="post">
+                <input type="hidden" name="codigo" value={product.sku} />
+                <input type="hidden" name="piezas" value="0" />
+                <Button type="submit" name="hacer" value="contar">
+                  No hay ninguno<span className="sr"> de {product.name}</span>
+                </Button>
+              </Form>
+            ),
+          },
+        }))}
+      />
+    </section>
+  )
+}
+
 function lineRow(line: Line, isOpen: boolean): ListRow {
   const { sku, bin, counted, expected, counted_by, counted_at } = line
   const difference = counted - expected

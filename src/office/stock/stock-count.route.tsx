@@ -16,7 +16,7 @@ import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { StockCountLines } from './stock-count-lines.tsx'
+import { StockCountLines, UnscannedProducts } from './stock-count-lines.tsx'
 import { ScanUnitsForm } from './stock-count-scan-form.tsx'
 import { stockCountStateStyles } from './stock-count-styles.ts'
 import './stock.css'
@@ -86,7 +86,10 @@ type Props = {
  * Page of one stock count: scanned units compared with expected units; all differences are applied
  * together.
  */
-export default function Count({ loaderData: { count, lines, until }, actionData }: Props) {
+export default function Count({
+  loaderData: { count, lines, unscanned, until },
+  actionData,
+}: Props) {
   const { me } = useOfficeRootLoaderData()
   const submit = useSubmit()
   const { done, refusal } = actionData ?? {}
@@ -139,6 +142,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
         />
       ) : null}
       <StockCountLines lines={lines} isOpen={isOpen && mayWrite} />
+      {isOpen && mayWrite ? <UnscannedProducts products={unscanned} /> : null}
       {isOpen && mayWrite && lines.length > 0 ? (
         <Form method="post" className="save-count" onSubmit={keepCorrections}>
           <span className="muted">

@@ -70,6 +70,28 @@ describe('a stock count', () => {
     expect(await auditOf(db, `stock-count:${id}`)).toMatchObject([{ action: 'stock-count' }])
   })
 
+  it('a stock count lists products of its place until they are scanned or not found', async () => {
+    const [there, gone] = [await addProduct(db, { stock: 2 }), await addProduct(db, { stock: 3 })]
+    const elsewhere = await addProduct(db, { stock: 1 })
+    for (const [product, bin] of [
+      [there, 'c-07'],
+      [gone, 'C-07'],
+      [elsewhere, 'C-08'],
+    ] as const)
+      await db.insertInto('product_bins').values({ product_id: product.id, bin }).execute()
+    const id = await begin('C-07')
+    const unscanned = async () =>
+      (await office.get(`stock-counts/${id}`, ana.as)).body.unscanned.map(
+        ({ sku }: { sku: string }) => sku,
+      )
+    expect(await unscanned()).toEqual([there.sku, gone.sku].toSorted())
+    await count(id, there.sku)
+    expect((await count(id, gone.sku, 0)).body).toMatchObject({ counted: 0, expected: 3 })
+    expect(await unscanned()).toEqual([])
+    expect((await apply(id)).body).toMatchObject({ changed: 2, left: [] })
+    expect(await onHand(gone.id)).toBe(0)
+  })
+
   it('a stock count adjusts stock correctly for sales before, during and after counting', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)

@@ -66,6 +66,10 @@ export async function stockCountRoutes(
           counted_by: formatAuditLogActor(countedBy),
           counted_at: countedAt.toISOString(),
         })),
+        unscanned: found.unscanned.map(({ image, ...product }) => ({
+          ...product,
+          image: getProductPictureUrl(image),
+        })),
       }
     },
   )
@@ -81,7 +85,7 @@ export async function stockCountRoutes(
         clock(),
       )
       if (!counted.ok) {
-        const words = getRefusalText(counted.code, stockCountRefusalTexts)
+        const words = `${code}: ${getRefusalText(counted.code, stockCountRefusalTexts)}`
         const status = counted.code === 'count-not-found' ? 404 : 409
         return sendErrorResponse(reply, status, counted.code, words, { fields: { code: words } })
       }

@@ -124,6 +124,29 @@ export async function listStockCountLines(db: Db, countId: number): Promise<Stoc
   return rows
 }
 
+export type UnscannedProduct = { sku: string; name: string; bin: string; image: string | null }
+
+/**
+ * Lists products in stock whose storage place is the one of a stock count and that it does not
+ * include, by SKU.
+ */
+export async function listUnscannedProducts(
+  db: Db,
+  { id, place }: Pick<StockCount, 'id' | 'place'>,
+  limit: number,
+): Promise<UnscannedProduct[]> {
+  const { rows } = await sql<UnscannedProduct>`
+    select p.sku, p.name, b.bin,
+      (select path from product_images m where m.product_id = p.id order by position limit 1) as image
+    from product_bins b join products p on p.id = b.product_id
+      join inventory i on i.product_id = p.id
+    where lower(b.bin) = lower(${place}) and i.on_hand > 0
+      and not exists (select from stock_count_lines l
+        where l.count_id = ${id} and l.product_id = p.id)
+    order by p.sku limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function findStockCountLine(
   db: Db,
   countId: number,

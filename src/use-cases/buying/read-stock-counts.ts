@@ -11,11 +11,21 @@ export async function listStockCounts(
   return { counts, next: found.length > limit ? (counts.at(-1)?.id ?? null) : null }
 }
 
+const mostUnscanned = 100
+
+type FoundStockCount = {
+  count: stockCounts.StockCount
+  lines: stockCounts.StockCountLine[]
+  /** products of the place that nobody has scanned; none once the count has ended */
+  unscanned: stockCounts.UnscannedProduct[]
+}
+
 /** Reads a stock count with its counted products. */
-export async function readStockCount(
-  db: Db,
-  id: number,
-): Promise<{ count: stockCounts.StockCount; lines: stockCounts.StockCountLine[] } | undefined> {
+export async function readStockCount(db: Db, id: number): Promise<FoundStockCount | undefined> {
   const count = await stockCounts.findStockCount(db, id)
-  return count && { count, lines: await stockCounts.listStockCountLines(db, id) }
+  if (!count) return undefined
+  const lines = await stockCounts.listStockCountLines(db, id)
+  const isOpen = count.state === 'open'
+  const unscanned = isOpen ? await stockCounts.listUnscannedProducts(db, count, mostUnscanned) : []
+  return { count, lines, unscanned }
 }
