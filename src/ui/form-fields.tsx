@@ -2,7 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-interface Surroundings {
+/** Label of a form field and what stands around it. */
+export interface Surroundings {
   label: ReactNode
   labelHidden?: boolean
   optional?: boolean
@@ -16,7 +17,8 @@ interface Surroundings {
 
 type Given = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-function Surround({
+/** Label, hint and error around a form control, which gets their ids. */
+export function Surround({
   children,
   ...around
 }: Surroundings & { children: (given: Given) => ReactNode }) {
@@ -56,7 +58,8 @@ function FieldNote({ error, remark, good }: Pick<Surroundings, 'error' | 'remark
   )
 }
 
-function split<Props extends Surroundings>(props: Props) {
+/** Separates what stands around a form control from its own properties. */
+export function splitSurroundings<Props extends Surroundings>(props: Props) {
   const { label, labelHidden, optional, hint, error, remark, good, className, ...control } = props
   const around = { label, labelHidden, optional, hint, error, remark, good, className }
   return { around, control }
@@ -76,7 +79,7 @@ export function FormField({
     /** Text in front of the input, such as a phone's country code */
     before?: string
   }) {
-  const { around, control } = split(props)
+  const { around, control } = splitSurroundings(props)
   const good = looksGood ?? !!around.good
   return (
     <Surround {...around}>
@@ -97,7 +100,7 @@ export function FormField({
 }
 
 export function TextArea(props: Surroundings & Omit<ComponentProps<'textarea'>, 'className'>) {
-  const { around, control } = split(props)
+  const { around, control } = splitSurroundings(props)
   return (
     <Surround {...around}>
       {(given) => <textarea {...control} {...given} className="input" />}
@@ -109,7 +112,7 @@ export function Select({
   small,
   ...props
 }: Surroundings & { small?: boolean } & Omit<ComponentProps<'select'>, 'className'>) {
-  const { around, control } = split(props)
+  const { around, control } = splitSurroundings(props)
   return (
     <Surround {...around}>
       {(given) => (

@@ -1,6 +1,7 @@
 import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
+import { DayField } from '../forms/day-field.tsx'
 import { HiddenFilterFields } from '../lists/hidden-filter-fields.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatCalendarDay } from './calendar-entries.ts'
@@ -24,7 +25,7 @@ export function ShopPreviewForm({
       </p>
       <form className="at">
         <HiddenFilterFields values={kept} />
-        <FormField label="Día" type="date" name="dia" defaultValue={day} />
+        <DayField label="Día" name="dia" defaultValue={day} />
         <FormField
           label="Hora de la Ciudad de México"
           type="time"

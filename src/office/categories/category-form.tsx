@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { CategoryFilterTable } from './category-filter-table.tsx'
@@ -104,11 +105,10 @@ export function CategoryForm({
         defaultValue={typed.text('descripcion', category?.description)}
       />
       <input type="hidden" name="imagen" value={picture} />
-      <FormField
+      <FileField
         label={picture === '' ? 'Imagen' : 'Otra imagen'}
         optional
         name="foto"
-        type="file"
         accept="image/jpeg,image/png,image/webp"
         error={errors.picture}
         hint="JPEG, PNG o WebP de hasta 8 MB. Se recorta a un cuadrado."

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { FormField, TextArea } from '#ui/form-fields.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { type EditForm, HiddenEditConflictFields } from '../forms/edit-form.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { StartAndEndFields, toStartAndEndFieldValues } from '../forms/start-and-end-fields.tsx'
@@ -98,11 +99,10 @@ function PictureField({ value, error }: { value: string; error: string | undefin
   return (
     <>
       <input type="hidden" name="image" value={value} />
-      <FormField
+      <FileField
         label={value === '' ? 'Imagen' : 'Otra imagen'}
         optional={value !== ''}
         name="foto"
-        type="file"
         accept="image/jpeg,image/png,image/webp"
         required={value === ''}
         error={error}

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { FormField, Select } from '#ui/form-fields.tsx'
+import { Select } from '#ui/form-fields.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
@@ -13,10 +14,9 @@ export function PictureUploadForm({ answer }: { answer: FormResult | undefined }
     <Disclosure as="span" title="Subir una imagen" open={error !== undefined}>
       <Form method="post" className="stack" encType="multipart/form-data">
         <div className="fields">
-          <FormField
+          <FileField
             label="Imagen"
             name="foto"
-            type="file"
             accept="image/jpeg,image/png,image/webp"
             required
             error={error}

@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { FormField, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatFullDay } from '#ui/text/format-money-and-dates.ts'
+import { DayField } from '../forms/day-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -142,10 +143,9 @@ function Note({ answer }: { answer: FormResult | undefined }) {
             </option>
           ))}
         </Select>
-        <FormField
+        <DayField
           label="Llegó el"
           name="recibida"
-          type="date"
           required
           defaultValue={typed.text('recibida')}
           error={answer?.refusal?.fields.received_on}

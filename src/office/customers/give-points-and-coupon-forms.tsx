@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormField, Select } from '#ui/form-fields.tsx'
+import { DayField } from '../forms/day-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -86,10 +87,9 @@ export function GiveCouponForm({ answer, press }: Given) {
           defaultValue={typed.text('minimo')}
           error={fields.min_subtotal}
         />
-        <FormField
+        <DayField
           label="Último día"
           name="hasta"
-          type="date"
           required
           defaultValue={typed.text('hasta')}
           error={fields.valid_to}

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
@@ -21,20 +22,18 @@ export function AttachInvoiceForm({
   return (
     <Form method="post" encType="multipart/form-data" className="files">
       <div className="fields">
-        <FormField
+        <FileField
           label="XML timbrado"
           name="xml"
-          type="file"
           accept=".xml,application/xml,text/xml"
           required
           error={fields.xml}
           hint="CFDI 4.0. Se comparan su RFC y su total, y de él se toma el folio."
         />
-        <FormField
+        <FileField
           label="PDF"
           optional
           name="pdf"
-          type="file"
           accept=".pdf,application/pdf"
           error={fields.pdf}
           hint="Hasta 3 MB, sin contraseña ni programas."

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormField, TextArea } from '#ui/form-fields.tsx'
+import { TextArea } from '#ui/form-fields.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import type { KeyImportResult } from './licence-key-import-result.ts'
@@ -36,10 +37,9 @@ export function AddLicenceKeysForm({
           error={refusal?.fields.text}
           hint="Se guardan cifradas. Una que la tienda ya conoce no entra otra vez."
         />
-        <FormField
+        <FileField
           label="O un archivo"
           optional
-          type="file"
           name="archivo"
           accept=".txt,.csv"
           hint="Un texto con una clave por línea, o un CSV con una columna «clave». Bórralo después."

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type SalesReportDimension, salesReportDimensions } from '#domain/orders/sales-report.ts'
-import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { DayField } from '../forms/day-field.tsx'
 import { HiddenFilterFields } from '../lists/hidden-filter-fields.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
@@ -103,19 +103,13 @@ export function ReportPeriodFields({
           </ul>
           <form className="stack">
             <HiddenFilterFields values={{ ...kept, contra: toReportUrlParameters(asked).contra }} />
-            <FormField
+            <DayField
               label="Desde"
               name="desde"
-              type="date"
               defaultValue={typed.desde || period.from}
               error={refusal ?? undefined}
             />
-            <FormField
-              label="Hasta"
-              name="hasta"
-              type="date"
-              defaultValue={typed.hasta || period.to}
-            />
+            <DayField label="Hasta" name="hasta" defaultValue={typed.hasta || period.to} />
             <button type="submit" className="btn">
               Ver estos días
             </button>

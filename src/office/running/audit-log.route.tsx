@@ -10,6 +10,7 @@ import {
   formatDateTime,
 } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { DayField } from '../forms/day-field.tsx'
 import { CsvLink } from '../lists/csv-and-excel-links.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
@@ -163,7 +164,7 @@ function Filters({ filter }: { filter: Filter }) {
       )}
       {dia ? null : (
         <AddFilterLink label="Día" kept={{ persona, sobre }}>
-          <FormField label="Día" name="dia" type="date" required />
+          <DayField label="Día" name="dia" required />
         </AddFilterLink>
       )}
     </FilterChips>

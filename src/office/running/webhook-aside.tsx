@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormField } from '#ui/form-fields.tsx'
 import { toCalendarDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { DayField } from '../forms/day-field.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
@@ -61,13 +62,7 @@ function Replay({ since }: { since: string }) {
         número.
       </p>
       <div className="row">
-        <FormField
-          label="Día"
-          name="dia"
-          type="date"
-          required
-          defaultValue={toCalendarDay(since)}
-        />
+        <DayField label="Día" name="dia" required defaultValue={toCalendarDay(since)} />
         <FormField label="Hora" name="hora" type="time" required defaultValue="00:00" />
       </div>
       <Button type="submit" name="hacer" value="repetir">

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { LogoResponse } from '#contract/operator/settings.ts'
 import type { LogoBackground } from '#domain/running/logo.ts'
 import { Button } from '#ui/button.tsx'
-import { FormField } from '#ui/form-fields.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 
 const grounds: { ground: LogoBackground; title: string; hint: string }[] = [
@@ -48,10 +48,9 @@ export function LogoForms({
                   <img src={address} alt={`Tu logotipo, ${title.toLowerCase()}`} />
                 </p>
               )}
-              <FormField
+              <FileField
                 label={title}
                 name="logotipo"
-                type="file"
                 accept="image/png,image/webp,image/jpeg"
                 hint={hint}
                 error={fields[ground]}
