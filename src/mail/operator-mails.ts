@@ -84,6 +84,22 @@ export const operatorMails = {
     },
   }),
 
+  'operator-invited': defineMailTemplate({
+    label: 'te invitan al Mostrador',
+    fields: { invitedBy: textSchema, email: textSchema, roles: Type.Array(textSchema) },
+    texts: {},
+    compose: ({ invitedBy, email, roles }, _, { name, officeUrl }) => ({
+      subject: `Te invitan al Mostrador de ${name}`,
+      preview: `${invitedBy} te dio acceso.`,
+      blocks: [
+        `${invitedBy} te invita a llevar ${name} desde su Mostrador, como ${roles.join(', ')}.`,
+        `Entra con tu cuenta de ${email}; si no la tienes, la creas ahí. Te pide verificar ese correo y agregar un segundo factor.`,
+      ],
+      button: { label: 'Entrar al Mostrador', url: officeUrl },
+      closing: 'Si no esperabas esta invitación, no hagas nada.',
+    }),
+  }),
+
   'webhook-off': defineMailTemplate({
     label: 'se apagaron los avisos a un sistema',
     fields: { name: textSchema, host: textSchema, reason: textSchema },

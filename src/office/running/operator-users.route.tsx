@@ -158,7 +158,7 @@ function Invite({
   return (
     <Form method="post" className="stack">
       <p className="hint">
-        La tienda no le escribe: dile tú que abra <strong>{entrance}</strong>. Ahí entra con su
+        Le escribimos un correo con la dirección, <strong>{entrance}</strong>. Ahí entra con su
         cuenta de este correo, o la crea, lo verifica y agrega un segundo factor. No recibe más de
         lo que tú puedes dar.
       </p>

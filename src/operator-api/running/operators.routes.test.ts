@@ -31,6 +31,14 @@ it('an owner invites, changes roles and removes operators, each logged with its 
   expect((await office.post('people', invited, owner.as)).body).toMatchObject({
     code: 'already-there',
   })
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'data'])
+    .where('template', '=', 'operator-invited')
+    .execute()
+  expect(mails).toMatchObject([
+    { recipient: 'eva@tienda.test', data: { invitedBy: owner.email, roles: invited.roles } },
+  ])
   const changed = await office.put(`people/${id}/roles`, { roles: ['catálogo'] }, owner.as)
   expect(changed.status).toBe(200)
   const session = await office.session(id)

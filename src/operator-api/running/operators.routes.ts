@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import {
@@ -48,11 +49,10 @@ export async function operatorAndRoleRoutes(
     async ({ body, caller, id: requestId }, reply) => {
       const { email, roles } = body
       const order = { email: email.toLowerCase(), roles, ...orderOf(caller), requestId }
-      const added = await addOperator(db, order, clock())
+      const invitedBy = formatAuditLogActor(caller.actor)
+      const added = await addOperator(db, { ...order, invitedBy }, clock())
       return added.ok
-        ? createSuccessReply(
-            `${email} ya puede entrar. La tienda no le escribe: dile tú que abra ${officeUrl}.`,
-          )
+        ? createSuccessReply(`Invitamos a ${email} por correo. También puede abrir ${officeUrl}.`)
         : sendRefusal(reply, added, ownTexts)
     },
   )

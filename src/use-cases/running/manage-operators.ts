@@ -16,6 +16,7 @@ import {
   findEditConflict,
   createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
 import { isLastOwner, removeOperatorFromOffice } from '../remove-operator-from-office.ts'
 
 type Order = {
@@ -24,6 +25,11 @@ type Order = {
   reason?: string
   requestId?: string
   permissions?: CallerPermissions
+}
+type Invitation = Order & {
+  roles: readonly string[]
+  /** who invites, for the mail to the new operator; no mail without it */
+  invitedBy?: string
 }
 type GivingRoles = Order & { roles: readonly string[] }
 type NotGiven = Refusal<'role-not-found', { roles: string[] }> | PrivilegeEscalation
@@ -45,11 +51,12 @@ export async function readOperators(db: Db) {
 }
 
 /**
- * Adds an operator with roles. As long as the shop has no owner, the new operator must be an owner.
+ * Adds an operator with roles, and mails the invitation if somebody invites. As long as the shop has
+ * no owner, the new operator must be an owner.
  */
 export function addOperator(
   db: Db,
-  { email, ...order }: GivingRoles,
+  { email, invitedBy, ...order }: Invitation,
   now: Date,
 ): Promise<SuccessResult | NotGiven | Refusal<'already-there' | 'owner-first'>> {
   return runInTransaction(db, async (transaction) => {
@@ -63,6 +70,15 @@ export function addOperator(
     const id = await operators.addOperator(transaction, email, now)
     await operators.setOperatorRoles(transaction, id, chosen.ids)
     await record(transaction, 'operator-added', id, { ...order, after: { roles } }, now)
+    if (invitedBy !== undefined) {
+      const invitation = {
+        dedupeKey: `operator-invited:${id}`,
+        recipient: email,
+        template: 'operator-invited' as const,
+        data: { invitedBy, email, roles: [...roles] },
+      }
+      await enqueueMessage(transaction, invitation, now)
+    }
     return { ok: true }
   })
 }
