@@ -21,7 +21,7 @@ export const pageTextSettings = {
     meaning: 'grados de reacondicionado',
     heading: 'Grados de reacondicionado',
     rowKey: 'grade',
-    row: { grade: code, label: text('Grado {grade}'), text: long('Qué dice') },
+    row: { grade: code, label: text('Grado {grade}'), text: long('Qué dice el grado {grade}') },
     default: [
       { grade: 'A', label: 'Grado A: excelente', text: 'Puede tener marcas muy finas.' },
       { grade: 'B', label: 'Grado B: bueno', text: 'Funciona igual y muestra desgaste visible.' },
@@ -32,7 +32,7 @@ export const pageTextSettings = {
     meaning: 'nombres de los estados de un ticket',
     heading: 'Estados de un ticket',
     rowKey: 'code',
-    row: { code, label: text('Estado de un ticket') },
+    row: { code, label: text('Estado «{label}»') },
     default: [
       { code: 'open', label: 'Abierto' },
       { code: 'in_progress', label: 'En atención' },

@@ -35,7 +35,13 @@ export const promiseSettings = {
     meaning: 'íconos de confianza de la ficha',
     heading: 'Promesas de la ficha',
     rowKey: 'code',
-    row: { code, title: text('Promesa'), text: long('Qué dice'), link: text(), requires },
+    row: {
+      code,
+      title: text('Promesa «{title}»'),
+      text: long('Qué dice «{title}»'),
+      link: text(),
+      requires,
+    },
     default: [
       {
         code: 'payments',
@@ -63,7 +69,7 @@ export const promiseSettings = {
     meaning: 'puntos fijos de la ficha',
     heading: 'Puntos fijos de la ficha',
     rowKey: 'code',
-    row: { code, text: text('Punto fijo'), requires },
+    row: { code, text: text('Punto fijo «{text}»'), requires },
     default: [
       { code: 'stock', text: '{n} en stock' },
       { code: 'free_delivery', text: 'Envío gratis disponible', requires: 'free_shipping' },
