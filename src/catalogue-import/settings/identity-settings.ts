@@ -29,7 +29,7 @@ export const identitySettings = {
     ...field('colour', 'Color de la tienda', {
       section: 'nombre',
       meaning: 'color de la tienda, como #8752bc',
-      hint: 'Como #8752bc: botones, enlaces y franjas lo toman. Vacío: los colores de siempre.',
+      hint: 'Como #8752bc: botones, enlaces y franjas lo toman, más oscuro o más claro donde casi no se vería. Vacío: los colores de siempre.',
       default: '',
     }),
   }),

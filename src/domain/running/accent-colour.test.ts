@@ -4,8 +4,6 @@ import {
   createAccentColourTokens,
   calculateContrastRatio,
   pageBackgroundsBehindAccent,
-  findLowContrastColourScheme,
-  findNearestColourWithContrast,
   parseColour,
 } from './accent-colour.ts'
 
@@ -34,25 +32,31 @@ describe('accent colour', () => {
     }
   })
 
-  it('an accent colour with low contrast is rejected, suggesting a readable one of the same hue', () => {
-    expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(findLowContrastColourScheme)).toEqual([
-      'light',
-      'dark',
-      null,
-      'dark',
-    ])
-    expect(findNearestColourWithContrast('#d6006d')).toBe('#d6006d')
-    for (const colour of ['#ffe600', '#001a4d', '#000000', '#ffffff', '#00ff00', '#0000ff']) {
-      expect([colour, findLowContrastColourScheme(findNearestColourWithContrast(colour))]).toEqual([
-        colour,
-        null,
-      ])
+  it('an accent colour is kept where it is visible, and adjusted where it is not', () => {
+    const brand = (colour: string) => {
+      const { light, dark } = createAccentColourTokens(colour)
+      return [light.brand, dark.brand]
     }
+    expect(brand('#d6006d')).toEqual(['#d6006d', '#d6006d'])
+    const [onLight = '', onDark] = brand('#ffe600')
+    expect(onDark).toBe('#ffe600')
+    expect(onLight).not.toBe('#ffe600')
+    expect(calculateContrastRatio(onLight, '#fbf8f3')).toBeGreaterThanOrEqual(3)
+    expect(brand('#001a4d')[0]).toBe('#001a4d')
+    for (const colour of ['#ffe600', '#001a4d', '#000000', '#ffffff', '#00ff00', '#0000ff'])
+      for (const [index, { paper, surface }] of [
+        pageBackgroundsBehindAccent.light,
+        pageBackgroundsBehindAccent.dark,
+      ].entries()) {
+        const shown = brand(colour)[index] ?? ''
+        const ratios = [paper, surface].map((ground) => calculateContrastRatio(shown, ground))
+        expect([colour, Math.min(...ratios) >= 3]).toEqual([colour, true])
+      }
   })
 
   it('text on an accent colour is legible for any accent colour', () => {
     const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
-    for (const colour of colours.map(findNearestColourWithContrast)) {
+    for (const colour of colours) {
       const both = createAccentColourTokens(colour)
       for (const scheme of ['light', 'dark'] as const) {
         const { link = '', focus = '', deep = '', ...made } = both[scheme]

@@ -1,5 +1,3 @@
-import { getTypedKeys } from '../typed-object-keys.ts'
-
 /** A colour as `#rrggbb`, in lower case. */
 export type Colour = string
 
@@ -36,37 +34,21 @@ export function calculateContrastRatio(one: Colour, other: Colour): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Colour scheme (light or dark) in which a colour lacks contrast, or null. */
-export function findLowContrastColourScheme(colour: Colour): Scheme | null {
-  const fails = (scheme: Scheme) =>
-    [pageBackgroundsBehindAccent[scheme].paper, pageBackgroundsBehindAccent[scheme].surface].some(
-      (ground) => calculateContrastRatio(colour, ground) < visible,
-    )
-  return getTypedKeys(pageBackgroundsBehindAccent).find(fails) ?? null
-}
-
-/** Nearest colour of the same hue with enough contrast in both the light and the dark scheme. */
-export function findNearestColourWithContrast(colour: Colour): Colour {
-  for (let share = 0; share <= 1; share += 0.01) {
-    const found = [mixed(colour, black, share), mixed(colour, white, share)].find(
-      (one) => findLowContrastColourScheme(one) === null,
-    )
-    if (found !== undefined) return found
-  }
-  return colour
-}
-
-/** Values of the design tokens that derive from the shop's accent colour, per colour scheme. */
+/**
+ * Values of the design tokens that derive from the shop's accent colour, per colour scheme. Where the
+ * accent lacks contrast it is darkened or lightened just enough.
+ */
 export function createAccentColourTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
   return { light: tokensOf(accent, 'light'), dark: tokensOf(accent, 'dark') }
 }
 
-function tokensOf(accent: Colour, scheme: Scheme): Record<string, Colour> {
+function tokensOf(given: Colour, scheme: Scheme): Record<string, Colour> {
   const ground = pageBackgroundsBehindAccent[scheme]
   const isLight = scheme === 'light'
-  // contrast is raised by mixing a text colour with black in the light scheme, and with white in
-  // the dark scheme
+  // contrast is raised by mixing a colour with black in the light scheme, and with white in the
+  // dark scheme; an accent that is visible on these pages stays as it is
   const away = isLight ? black : white
+  const accent = until(given, away, visible, [ground.paper, ground.surface])
   const on = chooseTextColourOn(accent)
   const opposite = on === white ? black : white
   const tint = mixed(accent, ground.surface, isLight ? 0.88 : 0.76)

@@ -6,11 +6,7 @@ import { pesosToCentavosIfExact, maxPesos } from '../money.ts'
 import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
 import { shippingLabelFields } from '../orders/shipping-label-file.ts'
 import { splitLines } from '../split-lines.ts'
-import {
-  findLowContrastColourScheme,
-  findNearestColourWithContrast,
-  parseColour,
-} from './accent-colour.ts'
+import { parseColour } from './accent-colour.ts'
 import { type SettingListRow, formatSettingCell } from './setting-rows.ts'
 
 /** Kinds of values that shop settings can have, such as text or amount. */
@@ -118,12 +114,7 @@ function phoneProblem(value: string): string | null {
 }
 
 function colourProblem(value: string): string | null {
-  const colour = parseColour(value)
-  if (colour === null) return 'Escribe el color con seis dígitos, como #8752bc.'
-  const hidden = findLowContrastColourScheme(colour)
-  if (hidden === null) return null
-  const where = hidden === 'light' ? 'páginas claras' : 'páginas oscuras, que muchos usan de noche'
-  return `Casi no se ve en ${where}. El más parecido que sí: ${findNearestColourWithContrast(colour)}.`
+  return parseColour(value) === null ? 'Escribe el color con seis dígitos, como #8752bc.' : null
 }
 
 function readDays(text: string): number[] | null {

@@ -82,11 +82,11 @@ describe('payment methods', () => {
 })
 
 describe("the shop's brand and identity", () => {
-  it('a brand colour with too little contrast on light or dark pages is rejected with a suggested colour', async () => {
-    const refused = await change('nombre', { accent: '#ffe600' })
-    expect(refused.body.fields.accent).toMatch(
-      /páginas claras\. El más parecido que sí: #[0-9a-f]{6}\./,
-    )
+  it('a brand colour is kept as it is given, also a very light one, and words are refused', async () => {
+    const refused = await change('nombre', { accent: 'amarillo' })
+    expect(refused.body.fields.accent).toBe('Escribe el color con seis dígitos, como #8752bc.')
+    expect((await change('nombre', { accent: '#FFE600' })).status).toBe(200)
+    expect((await api.get('shop/settings')).body.accent).toBe('#ffe600')
     expect((await change('nombre', { accent: '8752BC' })).status).toBe(200)
     expect((await api.get('shop/settings')).body.accent).toBe('#8752bc')
     expect((await change('nombre', { accent: '' })).status).toBe(200)
