@@ -45,12 +45,13 @@ const without = phrases(`sin, que no sea, que no sean, que no tenga, que no teng
   que no usen, que no lleve, que no traiga, que no necesite, no, ni, ni que sea`)
 const pronouns = new Set(['se', 'me', 'le', 'les', 'lo'])
 const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
+/** words before a noun that does not name the wanted thing: 'a robar a mi casa' after a use */
+const beforeObjects = new Set('a al ante con de del el en la las los mi mis su sus toda todo tu tus'.split(' '))
 /** words that name no thing: in 'regalo para gamer' only the use counts */
 const fillers = new Set(
   `algo cosa cosas regalo regalos aparato aparatos maquina articulo articulos producto productos equipo equipos quiero
-  busco necesito comprar venden tienen hay ofertas oferta algun alguna que cual cuales`.split(
-    /\s+/,
-  ),
+  busco necesito comprar venden tienen hay ofertas oferta algun alguna que cual cuales sirva sirve ayude solo
+  solamente unicamente`.split(/\s+/),
 )
 
 /** Reads the limits, orders and uses of a search query; other words stay as typed. */
@@ -85,6 +86,8 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
   /** whether a use such as 'para vigilar' goes on: 'a mi perro' */
   let isSubordinate = false
   for (const { wish, from: start, to } of [...found, { wish: null, from: tokens.length, to: 0 }]) {
+    if (isSubordinate && wish?.kind === 'thing' && beforeObjects.has(tokens[start - 1]?.text ?? ''))
+      continue
     words.push({ text: textOf(at, start), isSubordinate })
     isSubordinate =
       tokens.slice(start, to).some(({ text: word }) => ['para', 'que', 'no'].includes(word)) &&
@@ -121,15 +124,21 @@ function longestOf(readers: readonly Reader[], tokens: readonly QueryToken[], at
   }, null)
 }
 
-/** Drops words such as 'algo' at the start, if others remain. */
+/** Drops words such as 'algo' at the start, and parts with only such words, if others remain. */
 function withoutFillers([first, ...others]: ReadQueryWords[]): ReadQueryWords[] {
-  if (!first || first.meanings) return first ? [first, ...others] : []
-  const tokens = tokenizeQuery(first.text)
+  if (!first) return []
+  const told = others.filter((one) => one.meanings || withoutLeadingFillers(one.text) !== '')
+  if (first.meanings) return [first, ...told]
+  const rest = withoutLeadingFillers(first.text)
+  return [...(rest ? [{ ...first, text: rest }] : []), ...told]
+}
+
+function withoutLeadingFillers(text: string): string {
+  const tokens = tokenizeQuery(text)
   const start = tokens.findIndex(
-    ({ text, isCode }) => isCode || (!fillers.has(text) && !articles.has(text)),
+    ({ text: word, isCode }) => isCode || (!fillers.has(word) && !articles.has(word)),
   )
-  const rest = start < 0 ? '' : first.text.slice(tokens[start]?.start)
-  return [...(rest ? [{ ...first, text: rest }] : []), ...others]
+  return start < 0 ? '' : text.slice(tokens[start]?.start)
 }
 
 /** 'sin lector de discos', 'que no sea gamer', 'que no sea reacondicionada' */
@@ -139,12 +148,16 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
   // 'que no sea a color', 'que no sea para niños'
   const start = at + said + (said > 1 && prepositions.has(tokens[at + said]?.text ?? '') ? 1 : 0)
   const condition = readCondition(tokens, start)
-  if (condition?.wish.kind === 'condition')
+  if (condition?.wish.kind === 'condition') {
+    const { refurbished, grade } = condition.wish
     return {
       ...condition,
-      wish: { kind: 'condition', refurbished: !condition.wish.refurbished },
+      wish: grade
+        ? { kind: 'without', phrase: `grad ${grade}` }
+        : { kind: 'condition', refurbished: !refurbished },
       from: at,
     }
+  }
   const [first, of, next] = tokens.slice(start)
   // 'que no sea 2 en 1'
   if (first?.number !== undefined && of?.text === 'en' && next?.number !== undefined)

@@ -1,7 +1,7 @@
 import type { QueryReading, ReadQueryPart } from './query-reading.ts'
 import { colourFact, hasMeasure } from './search-facts.ts'
 import { parseSearchRankingData, type SearchRankingData } from './search-index-document.ts'
-import { isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
+import { isNegated, isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
 import { brandLength, indexOfPhrase, isWritten, type SearchCandidate } from './search-ranking.ts'
 import { stemWord } from './search-stemming.ts'
 
@@ -79,7 +79,9 @@ function isFiledFor(uses: readonly string[][][], products: readonly Product[]): 
   )
 }
 
+/** Words of a use, of which none describe what 'sin lente' asks for. */
 function wordsOfUse(written: string): string[][][] {
+  if (isNegated(written)) return []
   return splitQueryTerms(written).flatMap(({ words }) =>
     isPurpose(words) ? [] : [[words.map(stemWord)]],
   )

@@ -107,11 +107,14 @@ export function splitReadWords(words: readonly ReadQueryWords[]): QueryTerm[] {
       if (!meanings)
         return words.length === 1 ? terms : terms.filter((term) => isTelling(term.words))
       // The words of 'sin cable' alone would mean the contrary.
-      const isNegated = tokenizeQuery(text).some((token) => negations.has(token.text))
-      const own = isNegated ? (meanings[0]?.split(' ') ?? []) : terms.flatMap((term) => term.words)
+      const own = isNegated(text) ? (meanings[0]?.split(' ') ?? []) : terms.flatMap((term) => term.words)
       return [{ words: own, joined: null, written: removeAccentsAndCase(text), meanings }]
     })
     .slice(0, maxTerms)
+}
+
+export function isNegated(text: string): boolean {
+  return tokenizeQuery(text).some((token) => negations.has(token.text))
 }
 
 /**
