@@ -144,22 +144,18 @@ function thingsAmong(
       clause.wordings.some(({ stems }) => isOne(stems, data) && !isApart(stems, data, apart)),
     )
   for (const head of thing) {
-    const mentioned = among(head, isMentioned)
     const byName = among(head, isNamed)
     const filed = among(head, isFiled)
     const isCategory = among(head, isKindOf).length > 0
     const named = !isCategory && byName.length * fewNames < filed.length ? filed : byName
-    const alsoCalled = among(head, isCalled)
+    if (named.length === 0) continue
+    const called = [...new Set([...named, ...among(head, isCalled)])]
+    return { head, isKind: true, named, called, mentioned: among(head, isMentioned) }
+  }
+  for (const head of thing) {
+    const named = among(head, isCalled)
     if (named.length > 0)
-      return {
-        head,
-        isKind: true,
-        named,
-        called: [...new Set([...named, ...alsoCalled])],
-        mentioned,
-      }
-    if (alsoCalled.length > 0)
-      return { head, isKind: false, named: alsoCalled, called: alsoCalled, mentioned }
+      return { head, isKind: false, named, called: named, mentioned: among(head, isMentioned) }
   }
   const isKnownThing = thing.length === 1 && thing[0]?.isKnownThing
   const none = isKnownThing ? [] : products
