@@ -46,7 +46,9 @@ const without = phrases(`sin, que no sea, que no sean, que no tenga, que no teng
 const pronouns = new Set(['se', 'me', 'le', 'les', 'lo'])
 const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
 /** words before a noun that does not name the wanted thing: 'a robar a mi casa' after a use */
-const beforeObjects = new Set('a al ante con de del el en la las los mi mis su sus toda todo tu tus'.split(' '))
+const beforeObjects = new Set(
+  'a al ante con de del el en la las los mi mis su sus toda todo tu tus'.split(' '),
+)
 /** words that name no thing: in 'regalo para gamer' only the use counts */
 const fillers = new Set(
   `algo cosa cosas regalo regalos aparato aparatos maquina articulo articulos producto productos equipo equipos quiero

@@ -1,7 +1,13 @@
 import type { QueryReading, ReadQueryPart } from './query-reading.ts'
 import { colourFact, hasMeasure } from './search-facts.ts'
 import { parseSearchRankingData, type SearchRankingData } from './search-index-document.ts'
-import { isNegated, isPurpose, type QueryClause, type SearchQuery, splitQueryTerms } from './search-query.ts'
+import {
+  isNegated,
+  isPurpose,
+  type QueryClause,
+  type SearchQuery,
+  splitQueryTerms,
+} from './search-query.ts'
 import { brandLength, indexOfPhrase, isWritten, type SearchCandidate } from './search-ranking.ts'
 import { stemWord } from './search-stemming.ts'
 

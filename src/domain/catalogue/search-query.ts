@@ -107,7 +107,9 @@ export function splitReadWords(words: readonly ReadQueryWords[]): QueryTerm[] {
       if (!meanings)
         return words.length === 1 ? terms : terms.filter((term) => isTelling(term.words))
       // The words of 'sin cable' alone would mean the contrary.
-      const own = isNegated(text) ? (meanings[0]?.split(' ') ?? []) : terms.flatMap((term) => term.words)
+      const own = isNegated(text)
+        ? (meanings[0]?.split(' ') ?? [])
+        : terms.flatMap((term) => term.words)
       return [{ words: own, joined: null, written: removeAccentsAndCase(text), meanings }]
     })
     .slice(0, maxTerms)

@@ -1,5 +1,5 @@
 import type { QueryTerm } from './search-query.ts'
-import { toPhoneticKey, stemWord } from './search-stemming.ts'
+import { removeAccentsAndCase, toPhoneticKey, stemWord } from './search-stemming.ts'
 
 /**
  * Number of single-letter edits between two words; swapped neighbouring letters count as one edit.
@@ -93,25 +93,15 @@ export function findPossiblyMisspeltWord(
  * corrected.
  */
 export function correctSpelling(
-  terms: readonly QueryTerm[],
+  text: string,
   near: ReadonlyMap<string, readonly IndexedWordWithSpelling[]>,
-): { terms: QueryTerm[]; shown: string } | null {
-  const corrected = terms.map((term) => {
-    const [word = ''] = term.words
+): string | null {
+  const typed = text.normalize('NFC')
+  const corrected = typed.replace(/[\p{L}\p{N}]+/gu, (run) => {
+    const word = removeAccentsAndCase(run)
     const candidates = near.get(word) ?? []
-    const intended = term.words.length === 1 ? findMostSimilarIndexedWord(word, candidates) : null
-    return intended === null
-      ? { term, shown: term.words.join('-'), isChanged: false }
-      : {
-          term: { words: [intended], joined: null, written: intended },
-          shown: candidates.find((one) => one.word === intended)?.shown ?? intended,
-          isChanged: true,
-        }
+    const intended = findMostSimilarIndexedWord(word, candidates)
+    return candidates.find((one) => one.word === intended)?.shown ?? run
   })
-  return corrected.some(({ isChanged }) => isChanged)
-    ? {
-        terms: corrected.map(({ term }) => term),
-        shown: corrected.map(({ shown }) => shown).join(' '),
-      }
-    : null
+  return corrected === typed ? null : corrected
 }

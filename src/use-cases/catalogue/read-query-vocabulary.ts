@@ -48,18 +48,19 @@ export async function readSearchDataForQueryWords(
 
 /**
  * Replaces each unknown query word by the most similar word of the catalogue, if one is similar
- * enough.
+ * enough; null if none is.
  */
-export async function correctQueryTerms(
+export async function correctQuery(
   db: Db,
+  text: string,
   terms: readonly QueryTerm[],
   { uses }: CatalogueSearchVocabulary,
-): Promise<{ terms: QueryTerm[]; shown: string } | null> {
+): Promise<string | null> {
   const near = new Map<string, IndexedWordWithSpelling[]>()
   for (const term of terms) {
     const word = findPossiblyMisspeltWord(term, uses)
     if (word !== null)
       near.set(word, await vocabulary.listSimilarWords(db, createSimilarWordCriteria(word)))
   }
-  return correctSpelling(terms, near)
+  return correctSpelling(text, near)
 }

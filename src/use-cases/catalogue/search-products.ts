@@ -7,11 +7,7 @@ import {
   type SearchLimits,
   toSearchLimits,
 } from '#domain/catalogue/search-limits.ts'
-import {
-  parseSearchQuery,
-  type SearchQuery,
-  splitQueryTerms,
-} from '#domain/catalogue/search-query.ts'
+import { parseSearchQuery, splitQueryTerms } from '#domain/catalogue/search-query.ts'
 import {
   groupProductsIntoCards,
   type RankedProductCard,
@@ -34,7 +30,7 @@ import {
   putFirst,
 } from './find-fitting-products.ts'
 import { findPartialSearchMatches } from './find-search-candidates.ts'
-import { correctQueryTerms, readSearchDataForQueryWords } from './read-query-vocabulary.ts'
+import { correctQuery } from './read-query-vocabulary.ts'
 import { isWithoutIndexTerms, readSearchQuery, type ReadSearchQuery } from './read-search-query.ts'
 import {
   emptySearchResult,
@@ -56,6 +52,8 @@ type AnswerRequest = {
   /** price range that the shopper set, which counts instead of the one in the query */
   ownPrice?: Pick<SearchLimits, 'minPrice' | 'maxPrice'>
 }
+
+type Read = Awaited<ReturnType<typeof readSearchQuery>>
 
 type ListRequest = { now: Date; limit: number; offset: number; sort?: ProductListSort }
 
@@ -133,11 +131,9 @@ export async function findRankedSearchResult(
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const { typing = false, literal = false, isOnlyThing, offersOnly, featuredOnly, now } = request
-  const options = { literal, isOnlyThing, typing }
-  const { query, knowledge } = await readSearchQuery(db, request.term, options)
-  if (request.ownPrice) query.parts = query.parts.filter(({ kind }) => kind !== 'price')
+  const { query, knowledge } = await readRequest(db, request)
   if (query.terms.length === 0 && !query.isRead) return emptySearchResult
-  const answer = () => answerTo(db, query, knowledge, request)
+  const answer = () => answerTo(db, { query, knowledge }, request)
   // Lists that depend on offers are not cached: an offer begins and ends without a change of the
   // search index.
   const isAlone = isWithoutIndexTerms(query)
@@ -159,32 +155,40 @@ export async function findRankedSearchResult(
     : found
 }
 
+async function readRequest(
+  db: Db,
+  { term, typing = false, literal, isOnlyThing, ownPrice }: AnswerRequest,
+): ReturnType<typeof readSearchQuery> {
+  const read = await readSearchQuery(db, term, { literal, isOnlyThing, typing })
+  if (ownPrice) read.query.parts = read.query.parts.filter(({ kind }) => kind !== 'price')
+  return read
+}
+
 async function answerTo(
   db: Db,
-  asked: ReadSearchQuery,
-  knowledge: QueryMatchesAndPinnedProducts,
+  { query, knowledge }: Read,
   request: AnswerRequest,
 ): Promise<RankedSearchResult> {
   const { term, now, typing = false, literal, offersOnly = false, featuredOnly = false } = request
-  const filterOf = (parts: readonly ReadQueryPart[]) => ({
+  const most = typing ? maxResultsWhileTyping : maxSearchResults
+  const filterOf = (asked: ReadSearchQuery, parts: readonly ReadQueryPart[]) => ({
     ...toSearchLimits(parts, { isAlone: asked.terms.length === 0 }),
     ...(isWithoutIndexTerms(asked) && request.ownPrice),
     now,
     offersOnly,
     featuredOnly,
-    most: typing ? maxResultsWhileTyping : maxSearchResults,
+    most,
   })
   const written = splitQueryTerms(term).flatMap((one) => one.written || [])
   /** Pinned products rank first in searches, except in lists of offers or featured products. */
   const pinnedOf = ({ pins }: QueryMatchesAndPinnedProducts) =>
     offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
-  const limits = toSearchLimits(asked.parts)
   const answerOf = async (
     { ranked: found, related }: FoundProducts,
-    known: QueryMatchesAndPinnedProducts,
+    { query: asked, knowledge: known }: Read,
     { shown, letGo = [] }: { shown?: string | null; letGo?: readonly ReadQueryPart[] } = {},
   ) => {
-    const pinned = await keepWithinPrices(db, pinnedOf(known), limits, now)
+    const pinned = await keepWithinPrices(db, pinnedOf(known), toSearchLimits(asked.parts), now)
     const all = movePinnedProductsFirst(found, pinned)
     const answer = await addVariantGroupsToSearchResult(db, {
       ranked: all,
@@ -203,30 +207,35 @@ async function answerTo(
     })
     return { ...answer, ranked }
   }
-  const find = (query: SearchQuery, parts: readonly ReadQueryPart[]) =>
-    findFittingProducts(db, query, { ...asked, parts }, filterOf(parts))
+  const find = ({ query: asked, knowledge: known }: Read, parts = asked.parts) =>
+    findFittingProducts(
+      db,
+      parseSearchQuery(asked.terms, known),
+      { ...asked, parts },
+      filterOf(asked, parts),
+    )
 
-  const typed = parseSearchQuery(asked.terms, knowledge)
-  const named = literal ? [] : await findByName(db, asked, { term, written }, filterOf([]))
-  const found = putFirst(named, await find(typed, asked.parts))
-  if (found.ranked.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge)
+  const typed = { query, knowledge }
+  const named = literal ? [] : await findByName(db, query, { term, written }, filterOf(query, []))
+  const found = putFirst(named, await find(typed))
+  if (found.ranked.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, typed)
 
-  const other = literal ? null : await correctQueryTerms(db, asked.terms, knowledge)
-  const meant = other ? await readSearchDataForQueryWords(db, other.terms, { typing }) : knowledge
-  const query = other ? parseSearchQuery(other.terms, meant) : typed
-  const shown = other?.shown ?? null
-  const foundMeant = other ? await find(query, asked.parts) : found
+  const shown = literal ? null : await correctQuery(db, term, query.terms, knowledge)
+  const meant = shown ? await readRequest(db, { ...request, term: shown }) : typed
+  const foundMeant = shown ? await find(meant) : found
   if (foundMeant.ranked.length > 0) return answerOf(foundMeant, meant, { shown })
-  for (const letGo of listPartsToLetGo(asked.parts)) {
-    const kept = asked.parts.filter((part) => !letGo.includes(part))
-    const nearest = await find(query, kept)
+  const { parts } = meant.query
+  for (const letGo of listPartsToLetGo(parts)) {
+    const kept = parts.filter((part) => !letGo.includes(part))
+    const nearest = await find(meant, kept)
     if (nearest.ranked.length > 0) return answerOf(nearest, meant, { shown, letGo })
   }
+  const words = parseSearchQuery(meant.query.terms, meant.knowledge)
   const partial = rankCandidates(
-    query,
-    await findPartialSearchMatches(db, query, filterOf(asked.parts)),
+    words,
+    await findPartialSearchMatches(db, words, filterOf(meant.query, parts)),
   )
-  return asked.parts.length > 0
+  return parts.length > 0
     ? answerOf({ ranked: [], related: [...foundMeant.related, ...partial] }, meant)
     : answerOf({ ranked: partial, related: [] }, meant, { shown })
 }
