@@ -3,6 +3,7 @@ import type { ProductListItem } from '#domain/catalogue/product.ts'
 import { groupProductsIntoCards } from '#domain/catalogue/search-ranking.ts'
 import * as sortFoundProducts from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
+import { addVariantGroupsToSearchResult, maxSearchResults } from './answer-search-query.ts'
 import {
   filterProductList,
   type ProductListFilters,
@@ -11,10 +12,8 @@ import {
 import {
   findRankedSearchResult,
   listSearchResultPage,
-  maxSearchResults,
   searchProducts,
   getSortOrder,
-  addVariantGroupsToSearchResult,
 } from './search-products.ts'
 import { emptySearchResult, type RankedSearchResult } from './search-result-cache.ts'
 

@@ -8,12 +8,12 @@ import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.
 import { listPriceChangesOfProducts } from '#persistence/catalogue/scheduled-offers.ts'
 import { listStorefrontProductIds } from '#persistence/catalogue/sort-search-results.ts'
 import type { Db } from '#persistence/database.ts'
+import { maxSearchResults } from './answer-search-query.ts'
 import {
   filterProductList,
   type ProductListFilters,
   type ProductListSelection,
 } from './filter-product-list.ts'
-import { maxSearchResults } from './search-products.ts'
 
 type Listed = { product: ProductListItem; basis: FormerPriceEvidence | null }
 
