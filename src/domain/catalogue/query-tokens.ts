@@ -12,7 +12,13 @@ export type QueryToken = {
 }
 
 /** A range of a measured value: 13.5 to 14.5 inches. */
-export type Measure = { unit: string; min: number; max: number }
+export type Measure = {
+  unit: string
+  min: number
+  max: number
+  /** stems beside the value, of which one may name the measured part: 'ram' in '16 GB de RAM' */
+  parts?: readonly string[]
+}
 
 const unitNames: Record<string, string> = {
   kb: 'kb',
@@ -49,6 +55,10 @@ const units = new Map(
   Object.entries(unitNames).flatMap(([unit, names]) =>
     names.split(', ').map((name) => [name, unit] as const),
   ),
+)
+/** units of parts whose number is typed alone: '16 de RAM' */
+const unitsOfParts = new Map(
+  'ram memoria almacenamiento disco ssd'.split(' ').map((part) => [part, 'gb']),
 )
 /** units of sizes, which shoppers round */
 const sizes = new Set(['pulg'])
@@ -117,6 +127,8 @@ export function findUnit(
   if (!token || token.isCode) return null
   const unit = token.text === '"' ? 'pulg' : units.get(token.text)
   if (unit) return { unit, to: at + 1, isSize: sizes.has(unit), isCounted: false }
+  const unitOfPart = token.text === 'de' ? unitsOfParts.get(tokens[at + 1]?.text ?? '') : undefined
+  if (unitOfPart) return { unit: unitOfPart, to: at, isSize: false, isCounted: false }
   const isNoun = /^\p{L}{4,}$/u.test(token.text) && !notCounted.has(token.text)
   return isNoun ? { unit: stemWord(token.text), to: at + 1, isSize: false, isCounted: true } : null
 }

@@ -170,7 +170,24 @@ export function readMeasure(tokens: readonly QueryToken[], at: number): Found | 
         ? { min: value, max: Infinity }
         : { min: value - near, max: value + near }
   const to = unit.to + (above || below || 0)
-  return { wish: { kind: 'measure', unit: unit.unit, ...limits }, from: at, to }
+  const parts = [indexBeside(tokens, at - 1, -1), indexBeside(tokens, to, 1)].flatMap((place) =>
+    place < at && isMeasured(tokens, place) ? [] : stemWord(tokens[place]?.text ?? ''),
+  )
+  return { wish: { kind: 'measure', unit: unit.unit, ...limits, parts }, from: at, to }
+}
+
+/** Place of the word before or after a place, across 'de' and 'con': 'RAM' in '16 GB de RAM' */
+function indexBeside(tokens: readonly QueryToken[], at: number, step: 1 | -1): number {
+  return ['de', 'con'].includes(tokens[at]?.text ?? '') ? at + step : at
+}
+
+/** Whether a word belongs to the value before it: 'RAM' in '8 GB RAM 256 GB' */
+function isMeasured(tokens: readonly QueryToken[], at: number): boolean {
+  const before = indexBeside(tokens, at - 1, -1)
+  const isUnit = findUnit(tokens, before)?.isCounted === false
+  return (
+    tokens[before]?.number !== undefined || (isUnit && tokens[before - 1]?.number !== undefined)
+  )
 }
 
 /** 'talla 27' */

@@ -11,6 +11,9 @@ export type SearchableAttribute = {
 }
 
 const maxFacts = 60
+const maxPartFacts = 12
+/** sign between a fact and the part of the product that it is about: '16gb@ram' */
+const ofPartSign = '@'
 
 /** Index form of a colour family; shades that belong to it less follow the true ones. */
 export function colourFact(family: string, isNear: boolean): string {
@@ -31,15 +34,34 @@ export function measureFact(value: number, unit: string): string {
 }
 
 /**
- * Whether a product's facts have a value within the measured range. Counted things may have other
- * names: '5 computadoras' are '5 equipos'.
+ * Whether a product's facts have a value within the measured range, of one of the parts if any are
+ * given. Counted things may have other names: '5 computadoras' are '5 equipos'.
  */
-export function hasMeasure(facts: readonly string[], { unit, min, max }: Measure): boolean {
+export function hasMeasure(
+  facts: readonly string[],
+  { unit, min, max, parts = [] }: Measure,
+): boolean {
   return facts.some((fact) => {
-    const { value, unit: own } = parseMeasureFact(fact)
+    const [measured = '', part = ''] = fact.split(ofPartSign)
+    if (parts.length > 0 && !parts.includes(part)) return false
+    const { value, unit: own } = parseMeasureFact(measured)
     const isSame = own === unit || (isCountedNoun(unit) && isCountedNoun(own))
     return isSame && value >= min && value <= max
   })
+}
+
+/** Whether a part is measured in the unit by any of the facts: '16gb@ram' */
+export function isMeasured(facts: readonly string[], unit: string, part: string): boolean {
+  return facts.some((fact) => fact.endsWith(unit + ofPartSign + part))
+}
+
+/** Whether a product's attributes state that it lacks a part: 'Lector de juegos: No' */
+export function isStatedLack(facts: readonly string[], part: string): boolean {
+  return facts.includes(lackFact(part))
+}
+
+function lackFact(part: string): string {
+  return `no${ofPartSign}${part}`
 }
 
 /** Value and unit of a fact such as '16gb'; NaN and no unit for another fact. */
@@ -89,12 +111,7 @@ export function listFacts(
   const shades = (colours.length > 0 ? colours.map(({ value }) => value) : nameWords).flatMap(
     listColourFamilies,
   )
-  const measured = attributes.flatMap(({ label, value, unit }) => {
-    const number = Number(value.replaceAll(',', ''))
-    if (value.trim() === '' || Number.isNaN(number)) return measuresOf(value)
-    const known = unit ? normalizeUnit(unit) : null
-    return [measureFact(number, known ?? stemWord(splitSearchWords(unit || label).words[0] ?? ''))]
-  })
+  const measured = attributes.flatMap(measuresOfAttribute)
   const grades = attributes.flatMap(
     ({ value }) => /^grado ([a-c])\b/.exec(removeAccentsAndCase(value))?.[1] ?? [],
   )
@@ -107,6 +124,27 @@ export function listFacts(
       ...shades.map(({ family, isNear }) => colourFact(family, isNear)),
     ]),
   ].slice(0, maxFacts)
+}
+
+/**
+ * Facts about parts of a product, by the labels of its attributes: '16gb@ram', and 'no@lector' for
+ * a part that it lacks.
+ */
+export function listPartFacts(attributes: readonly SearchableAttribute[]): string[] {
+  return attributes
+    .flatMap((attribute) => {
+      const words = splitSearchWords(attribute.label).words.map(stemWord)
+      if (removeAccentsAndCase(attribute.value.trim()) === 'no') return [lackFact(words[0] ?? '')]
+      return measuresOfAttribute(attribute).map((fact) => fact + ofPartSign + (words.at(-1) ?? ''))
+    })
+    .slice(0, maxPartFacts)
+}
+
+function measuresOfAttribute({ label, value, unit }: SearchableAttribute): string[] {
+  const number = Number(value.replaceAll(',', ''))
+  if (value.trim() === '' || Number.isNaN(number)) return measuresOf(value)
+  const known = unit ? normalizeUnit(unit) : null
+  return [measureFact(number, known ?? stemWord(splitSearchWords(unit || label).words[0] ?? ''))]
 }
 
 /** The measures and counted things of a text: '16 GB', '5 equipos'. */

@@ -1,5 +1,5 @@
 import type { QueryReading, ReadQueryPart } from './query-reading.ts'
-import { colourFact, hasMeasure } from './search-facts.ts'
+import { colourFact, hasMeasure, isMeasured, isStatedLack } from './search-facts.ts'
 import { parseSearchRankingData, type SearchRankingData } from './search-index-document.ts'
 import {
   isNegated,
@@ -39,7 +39,8 @@ export function splitByFit(
     candidate,
     data: parseSearchRankingData(candidate.line),
   }))
-  const allowed = products.filter(({ data }) => isAllowed(parts, data))
+  const bound = parts.map((part) => bindMeasure(part, products))
+  const allowed = products.filter(({ data }) => isAllowed(bound, data))
   const uses = listUses(parts)
   const purposes = [
     ...query.purpose.map(({ wordings }) => wordings.map(({ stems }) => stems)),
@@ -62,7 +63,10 @@ export function splitByFit(
     base.length < fewSuiting &&
     base.every((product) => named.includes(product)) &&
     !isFiledFor(uses, base)
-  const best = isWish ? [...suiting, ...base] : suiting
+  const lacking = parts.flatMap((part) =>
+    part.kind === 'without' ? named.filter(({ data }) => lacks(part.phrase, data)) : [],
+  )
+  const best = [...suiting, ...(isWish ? base : []), ...lacking]
   const chosen = new Set(
     [...best, ...(isOrdered ? [] : base), ...(isWish ? named : [])].map(
       ({ candidate }) => candidate,
@@ -93,11 +97,25 @@ function wordsOfUse(written: string): string[][][] {
   )
 }
 
+/** A measure with those of its parts that products measure in its unit. */
+function bindMeasure(part: ReadQueryPart, products: readonly Product[]): ReadQueryPart {
+  if (part.kind !== 'measure') return part
+  const { unit } = part
+  const measured = (part.parts ?? []).filter((one) =>
+    products.some(({ data }) => isMeasured(data.facts, unit, one)),
+  )
+  return { ...part, parts: measured }
+}
+
 function isAllowed(parts: readonly ReadQueryPart[], data: SearchRankingData): boolean {
   return parts.every((part) => {
     if (part.kind === 'measure') return hasMeasure(data.facts, part)
     return part.kind !== 'without' || !hasLeftOut(part.phrase, data)
   })
+}
+
+function lacks(phrase: string, { facts }: SearchRankingData): boolean {
+  return isStatedLack(facts, phrase.split(' ')[0] ?? '')
 }
 
 /**
@@ -107,6 +125,7 @@ function isAllowed(parts: readonly ReadQueryPart[], data: SearchRankingData): bo
 function hasLeftOut(phrase: string, data: SearchRankingData): boolean {
   const { attributes, thing } = data
   const categories = data.categories.filter((words) => !words.includes(thing[0] ?? ''))
+  if (lacks(phrase, data)) return false
   const isJoined = attributes.some((stem, at) => stem + attributes[at + 1] === phrase)
   return isJoined || meets([phrase.split(' ')], { ...data, categories })
 }

@@ -1,4 +1,4 @@
-import { listFacts, type SearchableAttribute } from './search-facts.ts'
+import { listFacts, listPartFacts, type SearchableAttribute } from './search-facts.ts'
 import {
   removeAccentsAndCase,
   isSpanishProductName,
@@ -139,7 +139,7 @@ export function createProductSearchDocument(product: SearchableProduct): Product
       kinds: product.kinds.map(extractStems),
       brand,
       codes: [...new Set([...codes, sku, ...compounds])],
-      facts,
+      facts: [...facts, ...listPartFacts(product.attributes)],
       attributes: [
         ...new Set(
           product.attributes.flatMap(({ label, value, unit }) =>
@@ -187,7 +187,7 @@ export type SearchRankingData = {
   kinds: string[][]
   brand: string[]
   codes: string[]
-  /** measures, colours and condition, as `listFacts` writes them */
+  /** measures, colours, condition and facts about parts, as `listFacts` and `listPartFacts` write them */
   facts: string[]
   /** stems of attribute values */
   attributes: string[]

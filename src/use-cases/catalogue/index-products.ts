@@ -10,7 +10,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import { createSearchRuleStems } from './search-rule-stems.ts'
 
 /** Version of the search index. Increase it whenever `createProductSearchDocument` changes: the shop then reindexes all products. */
-const indexVersion = 7
+const indexVersion = 8
 const batchSize = 500
 
 /** Rebuilds the search index of these products. */
