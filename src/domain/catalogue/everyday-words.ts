@@ -34,12 +34,33 @@ export type EverydayWords = Readonly<
 > & {
   /** stems of names that do not count as their first word: 'tablet grafic' */
   apart: readonly (readonly string[])[]
+  /** uses by the root of their first telling word */
+  looseUses: ReadonlyMap<string, readonly LooseUse[]>
 }
+
+/** A use by the roots of its telling words: 'edit', 'vid' of 'para editar videos' */
+type LooseUse = { phrase: string; roots: readonly string[] }
 
 /** Articles and possessives, which do not count when everyday phrases are compared. */
 export const articles = new Set(
   'el la los las lo un una unos unas mi mis tu tus su sus al del'.split(' '),
 )
+
+/** words that tell nothing of a use: 'para poder editar', 'que se use para' */
+const emptyUseWords = new Set(
+  `para que se me te le les nos lo mas muy bien mucho mucha muchos muchas cuando donde como este esta ser sea es
+  son ya ni y o u a ante con de en por desde hasta poder pueda puedan hacer sacar usar tener poner llevar guardar
+  cargar meter quiero solo mejor`.split(/\s+/),
+)
+const verbEnding = /(?:[aei]r(?:l[aeo]s?|me|se|te)?|[ai]?endo|ando|[aeo]n|[aeo]?s|[aeo])$/
+const shortestRoot = 3
+
+/** Root of a word of a use, equal for 'editar', 'edite' and 'edita'; null for a word that tells nothing. */
+export function rootOfUseWord(word: string): string | null {
+  if (emptyUseWords.has(word) || articles.has(word) || !/^\p{L}/u.test(word)) return null
+  const root = word.replace(verbEnding, '')
+  return root.length < shortestRoot ? word : root
+}
 
 /** Lists the phrases of the file of everyday words in its order. */
 export function listEverydayPhrases(entries: readonly EverydayEntry[]): EverydayPhrase[] {
@@ -83,12 +104,16 @@ export function createEverydayWords(
   phrases: readonly EverydayPhrase[] = listEverydayPhrases(entries),
 ): EverydayWords {
   const words = { use: new Map(), thing: new Map(), brand: new Map() }
-  for (const { kind, phrase, means } of phrases) {
+  const looseUses = new Map<string, LooseUse[]>()
+  for (const { kind, phrase, means, spellings } of phrases) {
     const stems = means.map((text) => extractStems(text).join(' ')).filter((text) => text !== '')
     words[kind].set(phrase, [...new Set(stems)])
+    const roots = tokenizeQuery(spellings[0] ?? '').flatMap(({ text }) => rootOfUseWord(text) ?? [])
+    if (kind === 'use' && roots[0] !== undefined)
+      looseUses.set(roots[0], [...(looseUses.get(roots[0]) ?? []), { phrase, roots }])
   }
   const apart = entries.flatMap((entry) => ('apart' in entry ? entry.apart.map(extractStems) : []))
-  return { ...words, apart }
+  return { ...words, apart, looseUses }
 }
 
 /** Everyday words without some phrases. */

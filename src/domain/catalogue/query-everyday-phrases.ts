@@ -2,6 +2,7 @@ import {
   articles,
   type EverydayPhrase,
   everydayKinds,
+  rootOfUseWord,
   type EverydayWords,
 } from './everyday-words.ts'
 import type { Found } from './query-phrases.ts'
@@ -14,6 +15,9 @@ import {
 import { removeDiminutive, stemWord } from './search-stemming.ts'
 
 const maxPhraseWords = 6
+/** words before a use: 'para editar videos', 'que sirva para editar' */
+const useOpeners = new Set(['para', 'que'])
+const maxUseWords = 12
 
 type PhraseOfQuery = Pick<EverydayPhrase, 'kind' | 'phrase'>
 
@@ -70,7 +74,43 @@ function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: Ever
       if (means && !cutsCode(tokens, at, to + 1)) found.push({ kind, phrase, means, to: to + 1 })
     }
   }
-  return found
+  return found.length > 0 ? found : listLooseUsesAt(tokens, at, everyday)
+}
+
+/**
+ * The use with most telling words in any order and form, for a use that no phrase says: 'para poder
+ * editar mis videos'. A use of one word must be all that is told.
+ */
+function listLooseUsesAt(tokens: readonly QueryToken[], at: number, everyday: EverydayWords) {
+  if (!useOpeners.has(tokens[at]?.text ?? '')) return []
+  const places = new Map<string, number>()
+  tokens.slice(at, at + maxUseWords).forEach(({ text }, place) => {
+    const root = rootOfUseWord(text)
+    if (root !== null && !places.has(root)) places.set(root, at + place + 1)
+  })
+  const told = [...places.keys()]
+  const met = told
+    .flatMap((root) => everyday.looseUses.get(root) ?? [])
+    .filter(
+      ({ roots }) =>
+        roots.every((root) => places.has(root)) &&
+        (roots.length > 1 || places.size === 1) &&
+        isTogether(roots, told) &&
+        roots.includes('no') === places.has('no'),
+    )
+    .toSorted((a, b) => b.roots.length - a.roots.length)
+  const most = met.filter(({ roots }) => roots.length === met[0]?.roots.length)
+  return most.flatMap(({ phrase, roots }) => {
+    const means = everyday.use.get(phrase)
+    const to = Math.max(...roots.map((root) => places.get(root) ?? 0))
+    return means ? [{ kind: 'use' as const, phrase, means, to }] : []
+  })
+}
+
+/** Whether words are told with at most one other between them. */
+function isTogether(roots: readonly string[], told: readonly string[]): boolean {
+  const places = roots.map((root) => told.indexOf(root))
+  return Math.max(...places) - Math.min(...places) <= roots.length
 }
 
 /** Whether a part of a code begins or ends inside it: 'au' of 'AU-G1'. */

@@ -43,7 +43,8 @@ export type ReadQueryWords = {
 
 const without = phrases(`sin, que no sea, que no sean, que no tenga, que no tengan, que no use,
   que no usen, que no lleve, que no traiga, que no necesite, no, ni, ni que sea`)
-const pronouns = new Set(['se', 'me', 'le', 'les', 'lo'])
+/** words after 'no' that name nothing to leave out: 'no se', 'no hay' */
+const withoutNothing = new Set(['se', 'me', 'le', 'les', 'lo', 'hay', 'tengo'])
 const prepositions = new Set(['a', 'de', 'con', 'en', 'para'])
 /** words before a noun that does not name the wanted thing: 'a robar a mi casa' after a use */
 const beforeObjects = new Set(
@@ -97,7 +98,7 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
     if (wish?.kind === 'thing') words.push({ text: textOf(start, to), meanings: wish.phrases })
     at = to
   }
-  const said = withoutFillers(words.filter(({ text: some }) => some !== ''))
+  const said = withoutFillers(joinAlternatives(words.filter(({ text: some }) => some !== '')))
   return {
     apart,
     words: said,
@@ -124,6 +125,15 @@ function longestOf(readers: readonly Reader[], tokens: readonly QueryToken[], at
     const found = read(tokens, at)
     return found && found.to > (best?.to ?? 0) ? found : best
   }, null)
+}
+
+/** Joins things that are alternatives: 'celulares o tablets' means either. */
+function joinAlternatives(words: readonly ReadQueryWords[]): ReadQueryWords[] {
+  const at = words.findIndex(({ text }) => text === 'o' || text === 'u')
+  const [one, other] = [words[at - 1], words[at + 1]]
+  if (!one?.meanings || !other?.meanings) return [...words]
+  const joined = { ...one, meanings: [...one.meanings, ...other.meanings] }
+  return joinAlternatives([...words.slice(0, at - 1), joined, ...words.slice(at + 2)])
 }
 
 /** Drops words such as 'algo' at the start, and parts with only such words, if others remain. */
@@ -171,7 +181,7 @@ function readWithout(tokens: readonly QueryToken[], at: number): Found | null {
   if (
     !first ||
     beforeParts.has(first.text) ||
-    pronouns.has(first.text) ||
+    withoutNothing.has(first.text) ||
     !/^\p{L}{2,}$/u.test(first.text)
   )
     return null

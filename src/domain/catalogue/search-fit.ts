@@ -62,7 +62,7 @@ export function splitByFit(
     head !== null &&
     base.length < fewSuiting &&
     base.every((product) => named.includes(product)) &&
-    !isFiledFor(uses, base)
+    !isFiledFor(uses, head, base)
   const lacking = parts.flatMap((part) =>
     part.kind === 'without' ? named.filter(({ data }) => lacks(part.phrase, data)) : [],
   )
@@ -81,11 +81,19 @@ export function splitByFit(
   }
 }
 
-/** Whether a category of the products is for one of the uses: 'Tabletas infantiles'. */
-function isFiledFor(uses: readonly string[][][], products: readonly Product[]): boolean {
+/** Whether a category of the products is the wanted kind for one of the uses: 'Tabletas infantiles'. */
+function isFiledFor(
+  uses: readonly string[][][],
+  { wordings }: QueryClause,
+  products: readonly Product[],
+): boolean {
   const phrases = uses.flat()
   return products.some(({ data: { categories } }) =>
-    categories.some((words) => phrases.some((phrase) => indexOfPhrase(words, phrase) >= 0)),
+    categories.some(
+      (words) =>
+        wordings.some(({ stems }) => indexOfPhrase(words, stems) >= 0) &&
+        phrases.some((phrase) => indexOfPhrase(words, phrase) >= 0),
+    ),
   )
 }
 

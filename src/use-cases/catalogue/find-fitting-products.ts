@@ -1,6 +1,7 @@
 import { hasOnlyShade, isNameOf, splitByFit } from '#domain/catalogue/search-fit.ts'
 import { rankByMeasure } from '#domain/catalogue/search-measure-order.ts'
 import {
+  isNegated,
   parseSearchQuery,
   type SearchQuery,
   splitQueryTerms,
@@ -99,7 +100,9 @@ export async function findByName(
   { term, written }: { term: string; written: readonly string[] },
   filter: SearchCandidateFilter,
 ): Promise<RankedProduct[]> {
-  const hasWishes = parts.some(({ kind }) => wishesOutsideNames.has(kind))
+  const hasWishes = parts.some(
+    ({ kind, written: said }) => wishesOutsideNames.has(kind) || isNegated(said),
+  )
   if (parts.length === 0 || written.length < 2 || hasWishes) return []
   const words = splitQueryTerms(term)
   const query = parseSearchQuery(
@@ -128,7 +131,7 @@ export function putFirst(
   }
 }
 
-/** Products that suit the purpose come first, those that only have a shade of the colour last. */
+/** Products come first that suit more of the purpose, those that only have a shade of the colour last. */
 function rankFitting(
   query: SearchQuery,
   { best, fits }: Record<'best' | 'fits', readonly SearchCandidate[]>,
@@ -136,14 +139,15 @@ function rankFitting(
 ): RankedProduct[] {
   const ranked = rankCandidates(query, fits)
   if (!isRead) return ranked
-  const isBest = new Set(best.map(({ id }) => id))
+  const timesBest = new Map<number, number>()
+  for (const { id } of best) timesBest.set(id, (timesBest.get(id) ?? 0) + 1)
   const lines = new Map(fits.map(({ id, line }) => [id, line]))
   const fitting = ranked
     .map(({ id, score }) => {
       const line = lines.get(id) ?? ''
       return {
         id,
-        score: score + (isBest.has(id) ? 1 : 0) - (hasOnlyShade(parts, line) ? 1 : 0),
+        score: score + (timesBest.get(id) ?? 0) - (hasOnlyShade(parts, line) ? 1 : 0),
       }
     })
     .toSorted((a, b) => b.score - a.score)

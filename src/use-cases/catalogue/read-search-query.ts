@@ -107,7 +107,7 @@ function isOmitted(
 }
 
 /**
- * A brand that is not sold, or a use without a thing, stands for the thing: 'xbox', 'para gamer',
+ * A brand that is not sold, or the longest use without a thing, stands for the thing: 'xbox', 'para gamer',
  * 'kindle a color', but not 'funda para kindle'.
  */
 function wordsOfUses({ words, parts }: QueryReading): QueryReading['words'] {
@@ -116,6 +116,8 @@ function wordsOfUses({ words, parts }: QueryReading): QueryReading['words'] {
   const isDescribed =
     named.length > 0 && /^(?:a|con|de|en|para|sin)(?: |$)/.test(words[0]?.text ?? '')
   if (hasThing && !isDescribed) return []
-  const meant = named.length > 0 ? named : parts.filter((part) => part.kind === 'use')
+  const uses = parts.filter((part) => part.kind === 'use')
+  const longest = uses.toSorted((a, b) => b.written.length - a.written.length).slice(0, 1)
+  const meant = named.length > 0 ? named : longest
   return meant.map(({ written, phrases }) => ({ text: written, meanings: phrases }))
 }
