@@ -83,7 +83,9 @@ function readPriceLimit(tokens: readonly QueryToken[], at: number): Found | null
     [lowerLimits, false],
   ] as const) {
     const length = lengthOf(said, tokens, at)
-    const amount = length > 0 ? readAmount(tokens, at + length) : null
+    // 'que no rebase los 6 mil'
+    const start = at + length + (tokens[at + length]?.text === 'los' ? 1 : 0)
+    const amount = length > 0 ? readAmount(tokens, start) : null
     if (!amount || isOtherAmount(tokens, amount)) continue
     const endings = isMax ? upperEndings : lowerEndings
     const span = { from: at, to: amount.to + lengthOf(endings, tokens, amount.to) }

@@ -45,6 +45,7 @@ describe('reading of a search query (SRC-03)', () => {
     ['laptop hasta 50000 buena', 'laptop buena', 'Hasta $50,000'],
     ['laptop de 5 mil para arriba', 'laptop', 'Desde $5,000'],
     ['que puedo comprar con 250 pesos', '', 'Hasta $250'],
+    ['tablet que no rebase los 6 mil', 'tablet', 'Hasta $6,000'],
   ])('reads the price of "%s"', (text, words, label) => {
     expect(read(text)).toMatchObject({ words, labels: [label] })
   })
@@ -104,6 +105,51 @@ describe('reading of a search query (SRC-03)', () => {
       expect(readQuery(text, everyday).words).toEqual([
         { text, meanings: ['computador', 'laptop'] },
       ])
+  })
+
+  it('reads of which part a measure is', () => {
+    const measures = (text: string) =>
+      readQuery(text, everyday).parts.map((part) => (part.kind === 'measure' ? part.parts : part))
+    expect(measures('laptop con gráfica de 8 gb')).toEqual([['grafic']])
+    expect(measures('tablet 8gb ram 256gb')).toEqual([['tablet', 'ram'], []])
+    expect(read('laptop con 16 de ram')).toMatchObject({ words: 'laptop', labels: ['16 GB'] })
+  })
+
+  it('keeps objects of a use out of the thing', () => {
+    const { words } = readQuery('para tareas en la compu', everyday)
+    expect(words).toEqual([{ text: 'en la compu', isSubordinate: true }])
+    expect(readQuery('para tareas una compu', everyday).words.at(-1)).toMatchObject({
+      text: 'compu',
+      meanings: ['computador', 'laptop'],
+    })
+  })
+
+  it('reads a use by the roots of its words, in any order', () => {
+    const videos = createEverydayWords([
+      { field: 'Cómputo', use: ['para editar videos', 'para leer'], means: ['edición'] },
+    ])
+    const written = (text: string) => readQuery(text, videos).parts.map((part) => part.written)
+    expect(written('para poder editar mis videos')).toEqual(['para poder editar mis videos'])
+    expect(written('que el video se edite bien')).toEqual(['que el video se edite'])
+    expect(written('para no editar videos')).toEqual(['no editar'])
+    expect(written('para leer tarjetas de banco')).toEqual(['para leer'])
+    expect(written('para que lea tarjetas')).toEqual([])
+  })
+
+  it('reads alternatives as one thing', () => {
+    const things = createEverydayWords([
+      { field: 'Cómputo', words: ['cel'], means: ['celular'] },
+      { field: 'Cómputo', words: ['tablet'], means: ['tableta'] },
+    ])
+    expect(readQuery('cel o tablet', things).words).toEqual([
+      { text: 'cel', meanings: ['celular', 'tablet'] },
+    ])
+  })
+
+  it('leaves out a grade, not the condition', () => {
+    expect(readQuery('laptop que no sea grado B', everyday).parts).toMatchObject([
+      { kind: 'without', phrase: 'grad b' },
+    ])
   })
 
   it('reads a brand as a part and drops words that name no thing', () => {

@@ -127,10 +127,16 @@ export function findUnit(
   if (!token || token.isCode) return null
   const unit = token.text === '"' ? 'pulg' : units.get(token.text)
   if (unit) return { unit, to: at + 1, isSize: sizes.has(unit), isCounted: false }
-  const unitOfPart = token.text === 'de' ? unitsOfParts.get(tokens[at + 1]?.text ?? '') : undefined
-  if (unitOfPart) return { unit: unitOfPart, to: at, isSize: false, isCounted: false }
+  const unitOfPart = unitsOfParts.get(tokens[at + 1]?.text ?? '')
+  if (token.text === 'de' && unitOfPart)
+    return { unit: unitOfPart, to: at, isSize: false, isCounted: false }
   const isNoun = /^\p{L}{4,}$/u.test(token.text) && !notCounted.has(token.text)
   return isNoun ? { unit: stemWord(token.text), to: at + 1, isSize: false, isCounted: true } : null
+}
+
+/** Number of tokens that name the measured part after a unit: 'de almacenamiento' */
+export function lengthOfPart(tokens: readonly QueryToken[], at: number): number {
+  return tokens[at]?.text === 'de' && unitsOfParts.has(tokens[at + 1]?.text ?? '') ? 2 : 0
 }
 
 /** Whether the unit of a measure is a counted thing such as 'equip', not a unit of measurement. */

@@ -9,7 +9,7 @@ import {
   upperEndings,
   upperLimits,
 } from './query-phrases.ts'
-import { findUnit, type QueryToken } from './query-tokens.ts'
+import { findUnit, lengthOfPart, type QueryToken } from './query-tokens.ts'
 import { stemWord } from './search-stemming.ts'
 
 const orders = [
@@ -171,9 +171,12 @@ export function readMeasure(tokens: readonly QueryToken[], at: number): Found | 
         : { min: value - near, max: value + near }
   const to = unit.to + (above || below || 0)
   const parts = [indexBeside(tokens, at - 1, -1), indexBeside(tokens, to, 1)].flatMap((place) =>
-    place < at && isMeasured(tokens, place) ? [] : stemWord(tokens[place]?.text ?? ''),
+    place >= 0 && tokens[place] && !(place < at && isMeasured(tokens, place))
+      ? stemWord(tokens[place].text)
+      : [],
   )
-  return { wish: { kind: 'measure', unit: unit.unit, ...limits, parts }, from: at, to }
+  const end = to + (at > 0 ? lengthOfPart(tokens, to) : 0)
+  return { wish: { kind: 'measure', unit: unit.unit, ...limits, parts }, from: at, to: end }
 }
 
 /** Place of the word before or after a place, across 'de' and 'con': 'RAM' in '16 GB de RAM' */

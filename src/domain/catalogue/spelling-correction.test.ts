@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { calculateEditDistance, findMostSimilarIndexedWord } from './spelling-correction.ts'
+import {
+  calculateEditDistance,
+  correctSpelling,
+  findMostSimilarIndexedWord,
+} from './spelling-correction.ts'
 
 it('the spelling distance of two search words counts changed, missing, added and swapped letters (SRC-03)', () => {
   expect(calculateEditDistance('laptop', 'laptop')).toBe(0)
@@ -17,4 +21,12 @@ it('spelling correction of a search word picks the nearest known word, and among
   expect(findMostSimilarIndexedWord('teclao', known)).toBe('teclado')
   expect(findMostSimilarIndexedWord('hp', [{ word: 'hd', uses: 9 }])).toBeNull()
   expect(findMostSimilarIndexedWord('zzzzz', known)).toBeNull()
+})
+
+it('spelling correction keeps the other words and limits of a query (SRC-03)', () => {
+  const near = new Map([['impresra', [{ word: 'impresora', uses: 3, shown: 'impresora' }]]])
+  expect(correctSpelling('Impresra de tinta, menos de 2 mil', near)).toBe(
+    'impresora de tinta, menos de 2 mil',
+  )
+  expect(correctSpelling('impresora', near)).toBeNull()
 })
