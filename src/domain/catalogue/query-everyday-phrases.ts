@@ -79,7 +79,7 @@ function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: Ever
 
 /**
  * The use with most telling words in any order and form, for a use that no phrase says: 'para poder
- * editar mis videos'. A use of one word must be all that is told.
+ * editar mis videos'. A use of one word must be the only telling word.
  */
 function listLooseUsesAt(tokens: readonly QueryToken[], at: number, everyday: EverydayWords) {
   if (!useOpeners.has(tokens[at]?.text ?? '')) return []
@@ -107,7 +107,7 @@ function listLooseUsesAt(tokens: readonly QueryToken[], at: number, everyday: Ev
   })
 }
 
-/** Whether words are told with at most one other between them. */
+/** Whether words stand together, with at most one other between them. */
 function isTogether(roots: readonly string[], told: readonly string[]): boolean {
   const places = roots.map((root) => told.indexOf(root))
   return Math.max(...places) - Math.min(...places) <= roots.length
