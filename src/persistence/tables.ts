@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/discounts/coupon.ts'
 import type { Category } from '#domain/catalogue/category.ts'
+import type { ProductFamily } from '#domain/catalogue/family-options.ts'
 import type { ChangedFieldValues } from '#domain/catalogue/product-change-set.ts'
 import type { ProductContent, ProductFieldName } from '#domain/catalogue/product-content.ts'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
@@ -838,6 +839,17 @@ export interface ProductCategories {
   product_id: number
 }
 
+export interface ProductFamilies {
+  changed_at: Generated<Timestamp>
+  changed_by: Generated<string>
+  created_at: Generated<Timestamp>
+  key: string
+  name: string
+  options: Generated<JsonOf<ProductFamily['options']>>
+  unsold: Generated<JsonOf<ProductFamily['unsold']>>
+  version: Generated<number>
+}
+
 export interface ProductImages {
   alt: string | null
   id: Generated<number>
@@ -1668,6 +1680,7 @@ export interface DB {
   product_attributes: ProductAttributes
   product_bins: ProductBins
   product_categories: ProductCategories
+  product_families: ProductFamilies
   product_images: ProductImages
   product_relations: ProductRelations
   product_search: ProductSearch

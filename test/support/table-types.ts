@@ -7,6 +7,7 @@ import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/discounts/coupon.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Category } from '#domain/catalogue/category.ts'
+import type { ProductFamily } from '#domain/catalogue/family-options.ts'
 import type { ChangedFieldValues } from '#domain/catalogue/product-change-set.ts'
 import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receipt.ts'
 import type { ProductContent, ProductFieldName } from '#domain/catalogue/product-content.ts'
@@ -59,6 +60,8 @@ const domainTypes: Record<string, string> = {
   'picture_changes.after': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
   'picture_changes.before': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
   'price_days.document': 'JsonOf<SignedDailyPriceHash>',
+  'product_families.options': "JsonOf<ProductFamily['options']>",
+  'product_families.unsold': "JsonOf<ProductFamily['unsold']>",
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
   'refund_approvals.ask': 'JsonOf<RefundRequest>',

@@ -1,0 +1,105 @@
+import { formatAttributeValue, type ProductAttribute } from './product-attribute.ts'
+
+/** A value that products of a family may have, such as «Azul» or «256 GB», with its picture. */
+export type FamilyValue = Pick<ProductAttribute, 'value' | 'unit'> & { image: string | null }
+
+/** An option of a family: the code of its attribute, and its values in display order. */
+export type FamilyOptionValues = { code: string; values: readonly FamilyValue[] }
+
+/** Values of one product of a family, as shown, by attribute code. */
+export type FamilyCombination = Readonly<Record<string, string>>
+
+/** A family as stored; its products have the texts, prices and values themselves. */
+export type ProductFamily = {
+  key: string
+  name: string
+  options: readonly FamilyOptionValues[]
+  /** combinations that the shop does not sell */
+  unsold: readonly FamilyCombination[]
+}
+
+/** What a product of a family contributes to the options of its family. */
+type Member = {
+  familyOptions: readonly string[]
+  options: readonly Pick<ProductAttribute, 'code' | 'value' | 'unit'>[]
+}
+
+/** Reads a value that somebody typed: «256 GB» is a number with a unit, other words are one value. */
+export function parseFamilyValue(text: string): FamilyValue {
+  const words = text.trim().replaceAll(/\s+/g, ' ')
+  const [, value = words, unit = null] = /^(\d+(?:\.\d+)?) ([\p{L}%"″]{1,6})$/u.exec(words) ?? []
+  return { value, unit, image: null }
+}
+
+/** Number by which a value is sorted; null for words. */
+export function getFamilyValueSort({ value }: FamilyValue): number | null {
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : null
+}
+
+/** Adds to the first options what only the second ones have; order and pictures of the first stay. */
+export function mergeFamilyOptions(
+  first: readonly FamilyOptionValues[],
+  second: readonly FamilyOptionValues[],
+): FamilyOptionValues[] {
+  const codes = [...new Set([...first, ...second].map(({ code }) => code))]
+  return codes.map((code) => {
+    const values = new Map<string, FamilyValue>()
+    for (const option of [...first, ...second])
+      for (const value of option.code === code ? option.values : []) {
+        const shown = formatAttributeValue(value)
+        const known = values.get(shown)
+        values.set(shown, known ? { ...known, image: known.image ?? value.image } : value)
+      }
+    return { code, values: [...values.values()] }
+  })
+}
+
+/** Options of a family: those of its products, with their values in the stored order. */
+export function getFamilyOptions(
+  stored: readonly FamilyOptionValues[],
+  members: readonly Member[],
+): FamilyOptionValues[] {
+  const [first] = members
+  const codes = first?.familyOptions ?? stored.map(({ code }) => code)
+  const theirs = members.flatMap(({ options }) =>
+    options.map(({ code, value, unit }) => ({ code, values: [{ value, unit, image: null }] })),
+  )
+  const merged = mergeFamilyOptions(stored, theirs)
+  return codes.map((code) => merged.find((one) => one.code === code) ?? { code, values: [] })
+}
+
+/** Lists every combination of the values of these options, in display order. */
+export function listFamilyCombinations(
+  options: readonly FamilyOptionValues[],
+): FamilyCombination[] {
+  return options.reduce<FamilyCombination[]>(
+    (found, { code, values }) =>
+      found.flatMap((one) =>
+        values.map((value) => ({ ...one, [code]: formatAttributeValue(value) })),
+      ),
+    options.length === 0 ? [] : [{}],
+  )
+}
+
+/** The combination that a product of a family is. */
+export function getFamilyCombination({ familyOptions, options }: Member): FamilyCombination {
+  return Object.fromEntries(
+    familyOptions.flatMap((code) => {
+      const option = options.find((one) => one.code === code)
+      return option ? [[code, formatAttributeValue(option)]] : []
+    }),
+  )
+}
+
+/** Whether both combinations have the same values. */
+export function isSameCombination(one: FamilyCombination, other: FamilyCombination): boolean {
+  const codes = Object.keys(one)
+  return (
+    codes.length === Object.keys(other).length && codes.every((code) => one[code] === other[code])
+  )
+}
+
+/** «Negro · 128 GB» */
+export function formatFamilyCombination(combination: FamilyCombination): string {
+  return Object.values(combination).join(' · ')
+}

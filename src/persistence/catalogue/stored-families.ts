@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { ProductFamily } from '#domain/catalogue/family-options.ts'
+import type { Db } from '../database.ts'
+import { recordsetSql } from '../recordset-sql.ts'
+
+const columns = ['key', 'name', 'options', 'unsold', 'version', 'changed_by as changedBy'] as const
+
+/** Finds a family of product variants; `lock` locks it until the transaction ends. */
+export function findStoredFamily(
+  db: Db,
+  key: string,
+  { lock = false } = {},
+): Promise<(ProductFamily & { version: number; changedBy: string }) | undefined> {
+  return db
+    .selectFrom('product_families')
+    .select(columns)
+    .where('key', '=', key)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Stores a family of product variants, in place of the one with its key. */
+export async function saveFamily(
+  db: Db,
+  { key, name, options, unsold }: ProductFamily,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into product_families as f (key, name, options, unsold, changed_by, changed_at)
+    values (${key}, ${name}, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(unsold)}::jsonb, ${actor}, ${now})
+    on conflict (key) do update set name = excluded.name, options = excluded.options, unsold = excluded.unsold,
+      version = f.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+    db,
+  )
+}
+
+/** Makes the attributes that the shop does not have; known ones keep their labels. */
+export async function addMissingAttributes(
+  db: Db,
+  attributes: readonly { code: string; label: string }[],
+): Promise<void> {
+  await sql`
+    insert into attributes (code, label)
+    select distinct on (r.code) r.code, r.label
+    from ${recordsetSql([...attributes], sql`code text, label text`)}
+    on conflict (code) do nothing`.execute(db)
+}
