@@ -37,6 +37,8 @@ export const auditActionLabels = {
   'invoice-issue': 'Facturó',
   'invoice-refuse': 'Rechazó una factura',
   'invoice-replace': 'Cambió una factura por otra',
+  'family-add': 'Creó una familia',
+  'family-change': 'Cambió una familia',
   'everyday-words': 'Apagó palabras comunes o volvió a usarlas',
   'label-file': 'Sacó datos de etiquetas',
   'learned-search-forget': 'Olvidó lo aprendido de una búsqueda',

@@ -6,6 +6,7 @@ import * as content from '#contract/operator/content-pieces.ts'
 import * as customers from '#contract/operator/customers.ts'
 import * as everydayWords from '#contract/operator/everyday-words.ts'
 import * as externalServices from '#contract/operator/external-services.ts'
+import * as families from '#contract/operator/families.ts'
 import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
 import * as licences from '#contract/operator/licences.ts'
@@ -85,6 +86,7 @@ const groups = [
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
     paths: [
       'products',
+      'families',
       'stock',
       'stock-counts',
       'licences',
@@ -193,6 +195,7 @@ export const operatorApiDescription: ApiDescription = {
     ...changeSets,
     ...content,
     ...customers,
+    ...families,
     ...health,
     ...settings,
     ...mailTexts,

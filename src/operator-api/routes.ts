@@ -42,6 +42,7 @@ import { productCreationRoutes } from './running/create-products.routes.ts'
 import { currentOperatorRoutes } from './running/current-operator.routes.ts'
 import { everydayWordRoutes } from './running/everyday-words.routes.ts'
 import { externalServiceRoutes } from './running/external-services.routes.ts'
+import { familyRoutes } from './running/families.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { learnedSearchRoutes } from './running/learned-searches.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
@@ -95,6 +96,7 @@ export const operatorRoutes: readonly Routes[] = [
   goodsReturnRoutes,
   productRoutes,
   productCreationRoutes,
+  familyRoutes,
   productPictureRoutes,
   pictureByFileNameRoutes,
   productDocumentRoutes,

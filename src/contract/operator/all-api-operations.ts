@@ -10,6 +10,7 @@ import { couponOperations as coupons } from './coupons.ts'
 import { customerOperations as customers } from './customer-operations.ts'
 import { everydayWordOperations as everydayWords } from './everyday-words.ts'
 import { externalServiceOperations as providers } from './external-services.ts'
+import { familyOperations as families } from './families.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
 import { learnedSearchOperations as learnedSearches } from './learned-searches.ts'
@@ -60,6 +61,7 @@ export const operatorApiOperations = {
   ...content,
   ...coupons,
   ...customers,
+  ...families,
   ...health,
   ...invoices,
   ...keys,

@@ -22,7 +22,7 @@ export const RecordVersionWhenFormOpened = Type.Optional(
   }),
 )
 
-const EditValue = Nullable(
+export const EditValue = Nullable(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
 )
 

@@ -27,7 +27,7 @@ export const ProductsQuery = Type.Object({
   after: Type.Optional(Id),
 })
 
-const ProductRow = Type.Object({
+export const ProductRow = Type.Object({
   id: Id,
   sku: Type.String(),
   url_key: Type.String(),

@@ -1,9 +1,17 @@
 import { minCroppedPixels } from '#domain/catalogue/picture-crop.ts'
+import { maxFamilyMembers } from '#domain/catalogue/product-family.ts'
 import { maxPicturesOfProduct } from '#domain/picture-file.ts'
 
 /** Spanish words of refusals about products, their pictures, stock and imports. */
 export const productRefusals = {
   'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
+  // Families
+  'family-not-found': 'Esa familia no existe.',
+  'family-refused': 'Revisa los datos de la familia.',
+  'family-empty':
+    'Esta familia no tiene ningún producto del que copiar: agrégale uno desde su página.',
+  'family-full': `Una familia tiene hasta ${maxFamilyMembers} productos.`,
+  'combination-taken': 'Esa combinación ya no falta: alguien la creó o cambió las opciones.',
   // Pictures
   'pictures-changed': 'Alguien cambió las fotos mientras. Revisa cómo quedaron y vuelve a hacerlo.',
   'picture-not-found': 'Esa foto ya no está: alguien la cambió o la quitó. Recarga la página.',

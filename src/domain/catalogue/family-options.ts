@@ -91,15 +91,49 @@ export function getFamilyCombination({ familyOptions, options }: Member): Family
   )
 }
 
-/** Whether both combinations have the same values. */
+/** Whether the other combination has every value of this one. */
 export function isSameCombination(one: FamilyCombination, other: FamilyCombination): boolean {
-  const codes = Object.keys(one)
-  return (
-    codes.length === Object.keys(other).length && codes.every((code) => one[code] === other[code])
-  )
+  return Object.entries(one).every(([code, value]) => other[code] === value)
 }
 
 /** «Negro · 128 GB» */
 export function formatFamilyCombination(combination: FamilyCombination): string {
   return Object.values(combination).join(' · ')
+}
+
+/** The product that a new combination is copied from: the one with the most of its values, first ones first. */
+export function findNearestCombination<Member extends { combination: FamilyCombination }>(
+  wanted: FamilyCombination,
+  members: readonly Member[],
+): Member | undefined {
+  const entries = Object.entries(wanted)
+  const likeness = ({ combination }: Member) =>
+    entries.reduce(
+      (sum, [code, value], at) =>
+        sum + (combination[code] === value ? 10 + entries.length - at : 0),
+      0,
+    )
+  return members.toSorted((one, other) => likeness(other) - likeness(one))[0]
+}
+
+/** Proposes the SKU of a combination: `GAL-A5` with negro and 128 GB is `GAL-A5-NEG-128GB`. */
+export function proposeSku(base: string, combination: FamilyCombination): string {
+  const parts = Object.values(combination).map((value) => {
+    const letters = value
+      .normalize('NFD')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toUpperCase()
+    return /\d/.test(letters) ? letters.slice(0, 8) : letters.slice(0, 3)
+  })
+  return [base, ...parts].join('-')
+}
+
+/** What the SKUs of a family begin with, without the part that differs. */
+export function findCommonSkuStart(skus: readonly string[]): string {
+  const [first = ''] = skus
+  const parts = first.split('-')
+  const isShared = (count: number) =>
+    skus.every((sku) => sku.startsWith(`${parts.slice(0, count).join('-')}-`))
+  const count = parts.findLastIndex((_, at) => isShared(at + 1)) + 1
+  return parts.slice(0, count).join('-')
 }

@@ -2,8 +2,8 @@ import { formatAttributeValue } from './product-attribute.ts'
 
 /** Attribute code of the colour, whose values are shown as colour samples (swatches). */
 const colour = 'color'
-const maxMembers = 60
-const maxOptions = 3
+export const maxFamilyMembers = 60
+export const maxFamilyOptions = 3
 
 /** An attribute in which product variants differ: its label, and the value of one product. */
 type FamilyOption = {
@@ -39,8 +39,8 @@ export function findProductFamilyProblems(
   const about = (problem: string): FamilyProblem[] => [{ urlKey: first.urlKey, problem }]
   if (members.length === 1)
     return about(`la familia «${family}» tiene un solo producto: agrégale otro o vacía «family»`)
-  if (members.length > maxMembers)
-    return about(`la familia «${family}» pasa de ${maxMembers} productos`)
+  if (members.length > maxFamilyMembers)
+    return about(`la familia «${family}» pasa de ${maxFamilyMembers} productos`)
   const separate = members.flatMap((member) =>
     memberProblem(family, member, first).map((problem) => ({ urlKey: member.urlKey, problem })),
   )
@@ -68,7 +68,7 @@ type Misfit = {
 function misfits(member: ProductFamilyMember, first: ProductFamilyMember): Misfit[] {
   const { familyOptions } = member
   if (familyOptions.length === 0) return [{ code: 'no-options' }]
-  if (familyOptions.length > maxOptions) return [{ code: 'many-options' }]
+  if (familyOptions.length > maxFamilyOptions) return [{ code: 'many-options' }]
   if (familyOptions.join() !== first.familyOptions.join()) return [{ code: 'other-options' }]
   if (member.refurbished !== first.refurbished) return [{ code: 'mixed' }]
   return familyOptions
@@ -83,7 +83,7 @@ function memberProblem(
 ): string[] {
   const words = {
     'no-options': `falta «family_options»: en qué difieren los productos de la familia «${family}»`,
-    'many-options': `«family_options» pasa de ${maxOptions} elementos`,
+    'many-options': `«family_options» pasa de ${maxFamilyOptions} elementos`,
     'other-options': `«family_options» debe ser igual en todos los productos de la familia «${family}»`,
     mixed: `la familia «${family}» mezcla productos nuevos y reacondicionados`,
   }
@@ -105,12 +105,15 @@ export function findProductFamilyJoinErrors(
   others: readonly ProductFamilyMember[],
 ): JoiningFault[] {
   const [first = member] = others
-  if (others.length >= maxMembers)
-    return [{ field: 'family', words: `Una familia tiene hasta ${maxMembers} productos.` }]
+  if (others.length >= maxFamilyMembers)
+    return [{ field: 'family', words: `Una familia tiene hasta ${maxFamilyMembers} productos.` }]
   const options = first.familyOptions.join(', ')
   const faults = {
     'no-options': { field: 'familyOptions', words: 'Escribe en qué difieren los de su familia.' },
-    'many-options': { field: 'familyOptions', words: `Escribe hasta ${maxOptions} opciones.` },
+    'many-options': {
+      field: 'familyOptions',
+      words: `Escribe hasta ${maxFamilyOptions} opciones.`,
+    },
     'other-options': {
       field: 'familyOptions',
       words: `Los demás de su familia difieren en: ${options}. Escribe lo mismo, en ese orden.`,

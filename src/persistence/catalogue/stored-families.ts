@@ -45,3 +45,45 @@ export async function addMissingAttributes(
     from ${recordsetSql([...attributes], sql`code text, label text`)}
     on conflict (code) do nothing`.execute(db)
 }
+
+/** Labels of attributes by code. */
+export async function readAttributeLabels(
+  db: Db,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('attributes')
+    .select(['code', 'label'])
+    .where('code', 'in', codes)
+    .execute()
+  return new Map(rows.map(({ code, label }) => [code, label]))
+}
+
+/** Code of the attribute with a label, whatever its capitals. */
+export async function findAttributeCode(db: Db, label: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('attributes')
+    .select('code')
+    .where(sql`lower(label)`, '=', label.toLowerCase())
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.code
+}
+
+export type FamilySummary = { key: string; name: string; products: number; visible: number }
+
+/** Lists families by name, with the number of their products and of those that are shown. */
+export async function listFamilySummaries(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<FamilySummary[]> {
+  const { rows } = await sql<FamilySummary>`
+    select f.key, f.name, count(p.id)::integer as products,
+      (count(p.id) filter (where p.visible))::integer as visible
+    from (select key, name from product_families
+        where ${after === undefined ? sql`true` : sql`key > ${after}`} order by key limit ${limit}) f
+      left join products p on p.family = f.key
+    group by f.key, f.name order by f.key`.execute(db)
+  return rows
+}

@@ -47,6 +47,8 @@ type Wanted = PriceChangeReauthentication & {
   fields: FeedFields
   /** whether the caller has confirmed that the running price offer ends */
   endOffers?: boolean | undefined
+  /** change set that the change becomes part of, to be undone with it; by default one of its own */
+  set?: number | undefined
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined
 }
@@ -197,7 +199,7 @@ async function clashed(
 
 async function write(
   db: Db,
-  { actor, requestId }: Wanted,
+  { actor, requestId, set: given }: Wanted,
   {
     product,
     after,
@@ -213,12 +215,10 @@ async function write(
 ): Promise<number> {
   const { id } = product
   const summary = `${product.sku}: ${changed.map((name) => getProductFieldDescriptor(name).label).join(', ')}`
-  const set = await changeSets.addChangeSet(
-    db,
-    { kind: 'edit', summary, fields: changed, actor },
-    now,
-  )
+  const own = { kind: 'edit', summary, fields: changed, actor } as const
+  const set = given ?? (await changeSets.addChangeSet(db, own, now))
   await changeSets.addChangeRows(db, set, [{ ...change, productId: id, state: 'applied' }])
+  if (given !== undefined) await changeSets.saveChangedFieldsOfChangeSet(db, set)
   await changeSets.markChangeSetApplied(db, set, now)
   const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
   const move = { id, from: change.before, to: change.after }

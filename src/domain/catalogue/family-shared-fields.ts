@@ -1,0 +1,31 @@
+import type { ProductContent, ProductFieldName } from './product-content.ts'
+
+/** Fields that the products of a family usually say alike. */
+export const familySharedFields = [
+  'brand',
+  'categories',
+  'description',
+  'highlights',
+  'inTheBox',
+  'warranty',
+  'warrantyMonths',
+  'kind',
+  'satKey',
+  'keywords',
+] as const satisfies readonly ProductFieldName[]
+
+type SharedField = (typeof familySharedFields)[number]
+
+/** Fields that all of these products say alike, and those in which they differ. */
+export function compareFamilyFields(products: readonly ProductContent[]): {
+  shared: SharedField[]
+  differing: SharedField[]
+} {
+  const [first, ...others] = products
+  const isShared = (field: SharedField) =>
+    others.every((other) => JSON.stringify(other[field]) === JSON.stringify(first?.[field]))
+  return {
+    shared: familySharedFields.filter(isShared),
+    differing: familySharedFields.filter((field) => !isShared(field)),
+  }
+}
