@@ -86,6 +86,7 @@ const groups = [
       'Lo que se vende, cuántas piezas hay, y los cambios de muchos productos con su vuelta atrás.',
     paths: [
       'products',
+      'folded-products',
       'families',
       'stock',
       'stock-counts',

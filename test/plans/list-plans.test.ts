@@ -103,13 +103,15 @@ const typed: Record<string, string[]> = {
   attribute: ['Color de mostrador: ambar', 'Color de mostrador: azul'],
   category: ['mostrador-3'],
 }
-const aboutProducts = /^\/api\/v1\/(?:products|stock|licences|pictures|missed-searches)\b/
+const aboutProducts =
+  /^\/api\/v1\/(?:products|folded-products|stock|licences|pictures|missed-searches)\b/
 
 /** The addresses of a list: as it opens, in each state that it names, and searched for every kind of word. */
 function addressesOf({ path, parameters }: (typeof officeReads)[number]) {
   const named = path
     .replace('{number}', words.number ?? '')
     .replace('{product}', productWords.sku)
+    .replace('{family}', 'mostrador-1')
     .replaceAll(/\{\w+\}/g, '1')
   const wanted = Object.values(aboutProducts.test(path) ? productWords : words)
   const queries = parameters

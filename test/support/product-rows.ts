@@ -34,6 +34,11 @@ const rows: [table: string, statement: string][] = [
      from ${series}, (select min(id) as first from categories where slug like 'mostrador-%') c`,
   ],
   [
+    'product_families',
+    `insert into product_families (key, name)
+     select distinct family, initcap(family) from products where sku like 'MOS-%' and family is not null`,
+  ],
+  [
     'inventory',
     `insert into inventory (product_id, on_hand, reserved, sells)
      select id, case when ${rare(6)} then 0 when ${rare(7)} then 2 else 5 + g % 50 end, 0, not ${rare(9)} from ${made} p`,

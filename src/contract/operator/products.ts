@@ -34,6 +34,7 @@ export const ProductRow = Type.Object({
   name: Type.String(),
   image: Nullable(Type.String()),
   digital: Type.Boolean(),
+  family: Nullable(Type.String({ description: 'La clave de su familia' })),
   visible: Type.Boolean({ description: 'Si se ve ahora en la tienda' }),
   for_sale: Type.Boolean({ description: 'Si está a la venta, entre sus días' }),
   visible_from: Nullable(Day),
@@ -53,8 +54,7 @@ export const ProductRow = Type.Object({
 })
 export type OfficeProductRow = Static<typeof ProductRow>
 
-export const ProductsResponse = Type.Object({
-  products: Type.Array(ProductRow),
+const ListSurroundings = {
   next: Nullable(Id),
   counts: Type.Object(
     {
@@ -72,8 +72,36 @@ export const ProductsResponse = Type.Object({
   categories: Type.Array(
     Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
   ),
+}
+export const ProductsResponse = Type.Object({
+  products: Type.Array(ProductRow),
+  ...ListSurroundings,
 })
 export type ProductsResponse = Static<typeof ProductsResponse>
+
+/** The list of products with those of a family in one row */
+const FoldedProductsResponse = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      family: Nullable(
+        Type.Object({
+          key: Type.String(),
+          name: Type.String(),
+          options: Type.Array(Type.String(), { description: 'Color, Capacidad…' }),
+          total: Type.Integer({ description: 'Sus productos, también los que no son de la lista' }),
+        }),
+      ),
+      products: Type.Array(
+        Type.Object({
+          ...ProductRow.properties,
+          label: Type.String({ description: 'Sus valores: `Azul · 256 GB`' }),
+        }),
+      ),
+    }),
+  ),
+  ...ListSurroundings,
+})
+export type FoldedProductRow = Static<typeof FoldedProductsResponse>['rows'][number]
 
 const fields = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())
 
@@ -156,6 +184,12 @@ export type OfficeProductResponse = Static<typeof OfficeProductResponse>
 
 export const productOperations = {
   listProducts: { method: 'GET', path: 'products', query: ProductsQuery, reply: ProductsResponse },
+  listFoldedProducts: {
+    method: 'GET',
+    path: 'folded-products',
+    query: ProductsQuery,
+    reply: FoldedProductsResponse,
+  },
   exportProducts: {
     method: 'GET',
     path: 'products.csv',

@@ -6,6 +6,7 @@ import {
   listProducts,
   readCategoryOptions,
 } from '#use-cases/running/list-filtered-products.ts'
+import { listFoldedProducts } from '#use-cases/running/list-folded-products.ts'
 import { isSingleValueField } from '#use-cases/running/product-to-feed-row.ts'
 import { readOfficeProduct } from '#use-cases/running/read-office-product.ts'
 import { cacheLargeCounts } from '../cache-large-counts.ts'
@@ -45,6 +46,35 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       ])
       return {
         products: products.map((product) => toProductRow(product, now)),
+        next,
+        counts: counted,
+        categories,
+      }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'listFoldedProducts',
+    {
+      config: { needs: 'products:read' },
+      summary: 'Los productos de la tienda con sus familias juntas, el más nuevo primero',
+    },
+    async ({ query: { after, ...choice } }) => {
+      const now = clock()
+      const [{ rows, next }, counted, categories] = await Promise.all([
+        listFoldedProducts(db, choice, { after, limit: pageSize }, now),
+        counts(),
+        readCategoryOptions(db),
+      ])
+      return {
+        rows: rows.map(({ family, products }) => ({
+          family,
+          products: products.map((product) => ({
+            ...toProductRow(product, now),
+            label: product.label,
+          })),
+        })),
         next,
         counts: counted,
         categories,

@@ -41,6 +41,7 @@ export type OfficeProductRow = Pick<
   | 'sku'
   | 'name'
   | 'delivery'
+  | 'family'
   | 'visible'
   | 'price'
   | 'specialPrice'
@@ -58,7 +59,8 @@ export async function listPageOfProducts(
   { after, limit, now }: { after?: number | undefined; limit: number; now: Date },
 ): Promise<OfficeProductRow[]> {
   const { rows } = await sql<OfficeProductRow>`
-    select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible, p.price_centavos as price,
+    select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.family, p.visible,
+      p.price_centavos as price,
       p.special_price_centavos as "specialPrice", p.special_from as "specialFrom", p.special_from_time as "specialFromTime",
       p.special_to as "specialTo", p.special_to_time as "specialToTime", ${isForSaleSql} as "forSale", ${productSelectListSql(productVisibilityFieldNames)},
       i.on_hand as "onHand", i.reserved,

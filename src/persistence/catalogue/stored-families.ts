@@ -46,6 +46,20 @@ export async function addMissingAttributes(
     on conflict (code) do nothing`.execute(db)
 }
 
+/** Names of families by key. */
+export async function readFamilyNames(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_families')
+    .select(['key', 'name'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
 /** Labels of attributes by code. */
 export async function readAttributeLabels(
   db: Db,
