@@ -3,6 +3,7 @@ import { calendarPages } from './calendar/calendar-page-routes.ts'
 import { categoryPages } from './categories/category-page-routes.ts'
 import { contentPages } from './content/content-page-routes.ts'
 import { customerPages } from './customers/customer-page-routes.ts'
+import { familyPages } from './families/family-page-routes.ts'
 import { importPages } from './imports/import-page-routes.ts'
 import { invoicePages } from './invoices/invoice-page-routes.ts'
 import { licencePages } from './licences/licence-page-routes.ts'
@@ -120,6 +121,7 @@ export const officePages = {
   ...supportPages,
   ...refundPages,
   ...invoicePages,
+  ...familyPages,
   ...productPages,
   ...calendarPages,
   ...stockPages,

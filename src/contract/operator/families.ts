@@ -30,6 +30,7 @@ const FamiliesResponse = Type.Object({
 
 const FamilyMemberSchema = Type.Object({
   ...ProductRow.properties,
+  url: Type.String({ description: 'Su página en la tienda' }),
   values: Combination,
   label: Type.String({ description: 'Sus valores en orden: `Azul · 256 GB`' }),
   fields: {

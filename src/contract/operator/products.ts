@@ -34,7 +34,7 @@ export const ProductRow = Type.Object({
   name: Type.String(),
   image: Nullable(Type.String()),
   digital: Type.Boolean(),
-  family: Nullable(Type.String({ description: 'La clave de su familia' })),
+  family_key: Nullable(Type.String({ description: 'La clave de su familia' })),
   visible: Type.Boolean({ description: 'Si se ve ahora en la tienda' }),
   for_sale: Type.Boolean({ description: 'Si está a la venta, entre sus días' }),
   visible_from: Nullable(Day),

@@ -24,6 +24,8 @@ export interface ListRow {
   isLate?: boolean
   /** Whether the row is in edit mode */
   isOpen?: boolean
+  /** Whether the row belongs to the row above it */
+  isInner?: boolean
   cells: Readonly<Record<string, ReactNode>>
   /** Selection checkbox of the row: value and label */
   choice?: { value: string; label: string; checked?: boolean }
@@ -71,7 +73,13 @@ export function ListTable({
           <tr
             key={row.key}
             {...roles.row}
-            className={classNames(row.isLate && 'is-late', row.isOpen && 'is-edit') || undefined}
+            className={
+              classNames(
+                row.isLate && 'is-late',
+                row.isOpen && 'is-edit',
+                row.isInner && 'is-inner',
+              ) || undefined
+            }
             tabIndex={-1}
             data-row=""
           >

@@ -3,6 +3,7 @@ import type { OfficeProductResponse } from '#contract/operator/products.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { FamilyLink } from '../families/family-link.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
@@ -11,25 +12,15 @@ import { createOfficePageUrl } from '../page-url.ts'
  * on the product page.
  */
 export function FamilyFields({ product }: { product: OfficeProductResponse }) {
-  const { sku, family, fields } = product
-  const options = Array.isArray(fields.family_options) ? fields.family_options : []
+  const { family } = product
   return (
     <section aria-labelledby="familia-t" className="files-part">
       <div>
         <h2 id="familia-t">Familia</h2>
         <p className="hint">
-          {family.length === 0 ? (
-            <>
-              Los productos que se eligen en una sola página, por color o capacidad. Aún no tiene:{' '}
-              <Link to={`${createOfficePageUrl('Producto', { sku })}#familia`}>
-                ponle nombre y opciones
-              </Link>{' '}
-              en cada uno, o impórtalos juntos.
-            </>
-          ) : (
-            `«${String(fields.family)}», que se elige por ${options.join(' y ')}. Otro entra con el mismo nombre y las mismas opciones en su página.`
-          )}
+          Los productos que se eligen en una sola página, por color o capacidad.
         </p>
+        <FamilyLink product={product} />
       </div>
       {family.length > 0 ? (
         <ul className="kin">

@@ -1,6 +1,7 @@
 import type { OfficeProductResponse } from '#contract/operator/products.ts'
 import { Link } from '#ui/link.tsx'
 import { capitalize, formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { FamilyLink } from '../families/family-link.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -76,6 +77,7 @@ export function ProductAside({ product }: { product: OfficeProductResponse }) {
           ) : null}
         </div>
         <p className="hint">{namedWords(product)}</p>
+        <FamilyLink product={product} />
         {family.length > 0 ? (
           <ul className="held">
             {family.map(({ sku, name, image, visible }) => (

@@ -36,6 +36,9 @@ export function ProductListActions({ choice }: { choice: ProductListFilter }) {
             <Icon name="camera" />
             Subir fotos
           </Link>
+          <Link className="btn" to={createOfficePageUrl('Familia nueva')}>
+            Nueva familia
+          </Link>
           <Link className="btn" to={createOfficePageUrl('Producto nuevo')}>
             <Icon name="plus" />
             Producto nuevo

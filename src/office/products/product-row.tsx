@@ -40,7 +40,7 @@ interface Shown {
 
 /** Table row of a product. */
 export function toProductTableRow(
-  product: OfficeProductRow,
+  product: OfficeProductRow & { label: string },
   { edit, mayEdit, canChoose, today, all }: Shown,
 ): ListRow {
   const { sku, price, special_price, qty, reserved } = product
@@ -58,7 +58,11 @@ export function toProductTableRow(
     ...(canChoose && { choice: { value: sku, label: sku, checked: all } }),
     cells: {
       no: (
-        <ProductName product={product} to={createOfficePageUrl('Producto', { sku })} sub={[sku]} />
+        <ProductName
+          product={product}
+          to={createOfficePageUrl('Producto', { sku })}
+          sub={[product.label, sku]}
+        />
       ),
       price: cell('Precio', price === null ? 'Sin precio' : formatMoney(price)),
       offer: (

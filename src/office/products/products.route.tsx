@@ -23,6 +23,7 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { readOfferEndConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
+import { toFamilyTableRow } from './family-row.tsx'
 import { HiddenOriginalValueFields } from './original-values-fields.tsx'
 import { parseEditedFields } from './product-form.ts'
 import { ProductListActions } from './product-list-actions.tsx'
@@ -50,12 +51,15 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = readNumber(searchParams.get('despues'))
   const done = readNumber(searchParams.get('hecho'))
   const reads = createOperatorApiReader(asked)
+  const query = { ...toProductListQuery(choice), after }
+  const isApart = searchParams.get('familias') === 'sueltas'
   const [found, changed] = await Promise.all([
-    reads.get('listProducts', { query: { ...toProductListQuery(choice), after } }),
+    isApart ? readApart(reads, query) : reads.get('listFoldedProducts', { query }),
     done === undefined ? null : reads.get('getChangeSet', { params: { id: done } }),
   ])
   // A search by exact SKU with one result opens that product's row in edit mode
-  const alone = choice.search !== '' && found.products.length === 1 ? found.products[0]?.sku : null
+  const products = found.rows.flatMap((row) => row.products)
+  const alone = choice.search !== '' && products.length === 1 ? products[0]?.sku : null
   const open =
     searchParams.get('editar') ??
     (done === undefined && !searchParams.has('ver-uno') ? alone : null)
@@ -65,10 +69,24 @@ export async function loader(asked: LoaderFunctionArgs) {
     choice,
     after: after ?? null,
     open: open ?? null,
+    isApart,
+    unfolded:
+      found.rows.find((row) => row.products.some(({ sku }) => sku === open))?.family?.key ??
+      searchParams.get('abrir'),
     all: searchParams.has('elegir'),
     today: toCalendarDay(new Date(now).toISOString()),
     done: changed && findUndoableChange(changed.set, now),
   }
+}
+
+/** The list with each product in a row of its own. */
+async function readApart(
+  reads: ReturnType<typeof createOperatorApiReader>,
+  query: ReturnType<typeof toProductListQuery> & { after: number | undefined },
+) {
+  const { products, ...found } = await reads.get('listProducts', { query })
+  const rows = products.map((product) => ({ family: null, products: [{ ...product, label: '' }] }))
+  return { ...found, rows }
 }
 
 function readNumber(text: string | null): number | undefined {
@@ -118,8 +136,11 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 
 /** Page of products with inline editing of price, offer, stock and visibility. */
 export default function Products({ loaderData, actionData }: Props) {
-  const { found, choice, after, open, all, today, done } = loaderData
-  const { products, counts, next, categories } = found
+  const { found, choice, after, open, isApart, unfolded, all, today, done } = loaderData
+  const { rows, counts, next, categories } = found
+  const products = rows.flatMap((row) =>
+    row.family === null || row.family.key === unfolded ? row.products : [],
+  )
   const { me } = useOfficeRootLoaderData()
   const typed = useRestoredFormFields(actionData)
   const may = {
@@ -130,11 +151,36 @@ export default function Products({ loaderData, actionData }: Props) {
   const mayEdit = may.mayPrice || may.mayStock || may.mayShow
   const here = createProductListUrl(choice)
   const at = (query: Record<string, string | number | undefined>) =>
-    createOfficePageUrl('Productos', {}, { ...here, despues: after ?? undefined, ...query })
+    createOfficePageUrl(
+      'Productos',
+      {},
+      {
+        ...here,
+        despues: after ?? undefined,
+        familias: isApart ? 'sueltas' : undefined,
+        abrir: unfolded ?? undefined,
+        ...query,
+      },
+    )
   const edited = mayEdit ? products.find(({ sku }) => sku === open) : undefined
-  const from = { despues: undefined }
+  const from = { despues: undefined, abrir: undefined }
   const chips = createProductFilterChips(choice, categories, (query) => at({ ...from, ...query }))
   const { refusal } = actionData ?? {}
+  const toRow = (product: (typeof products)[number]) =>
+    product === edited
+      ? toEditableProductRow(product, {
+          ...may,
+          typed,
+          errors: refusal?.fields ?? {},
+          leave: at({ 'ver-uno': 1 }),
+        })
+      : toProductTableRow(product, {
+          edit: at({ editar: product.sku }),
+          today,
+          mayEdit,
+          canChoose: may.mayShow && !edited,
+          all,
+        })
   if (isEditConflict(refusal))
     return (
       <>
@@ -157,11 +203,28 @@ export default function Products({ loaderData, actionData }: Props) {
         }))}
       />
       <FilterChips chips={chips}>
+        <Link
+          className={isApart ? 'chip' : 'chip on'}
+          to={at({ ...from, familias: isApart ? undefined : 'sueltas' })}
+        >
+          Familias juntas
+          {isApart ? null : (
+            <>
+              <Icon name="x" />
+              <span className="sr">, ver cada producto</span>
+            </>
+          )}
+        </Link>
         <SearchForm
           label="Buscar productos"
           placeholder="Nombre, marca, SKU o código EAN"
           value={choice.search}
-          kept={{ ver: here.ver, categoria: here.categoria, atributo: here.atributo }}
+          kept={{
+            ver: here.ver,
+            categoria: here.categoria,
+            atributo: here.atributo,
+            familias: isApart ? 'sueltas' : undefined,
+          }}
           maxLength={200}
         />
         {choice.category ? null : (
@@ -188,7 +251,7 @@ export default function Products({ loaderData, actionData }: Props) {
           <HiddenOriginalValueFields texts={toProductRowFormValues(edited)} typed={typed} />
         </Form>
       ) : null}
-      {products.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyList
           words="Ningún producto así. Los que agregues o importes aparecen aquí."
           chips={chips}
@@ -221,28 +284,26 @@ export default function Products({ loaderData, actionData }: Props) {
               { key: 'vis', title: 'Tienda' },
               { key: 'do', title: 'Sigue', end: true, titleHidden: true },
             ]}
-            rows={products.map((product) =>
-              product === edited
-                ? toEditableProductRow(product, {
-                    ...may,
-                    typed,
-                    errors: refusal?.fields ?? {},
-                    leave: at({ 'ver-uno': 1 }),
-                  })
-                : toProductTableRow(product, {
-                    edit: at({ editar: product.sku }),
-                    today,
-                    mayEdit,
-                    canChoose: may.mayShow && !edited,
-                    all,
-                  }),
-            )}
+            rows={rows.flatMap(({ family, products: own }) => [
+              ...(family
+                ? [
+                    toFamilyTableRow(family, own, {
+                      isOpen: family.key === unfolded,
+                      toggle: at({ abrir: family.key === unfolded ? undefined : family.key }),
+                    }),
+                  ]
+                : []),
+              ...(family && family.key !== unfolded ? [] : own).map((product) => ({
+                ...toRow(product),
+                isInner: family !== null,
+              })),
+            ])}
           />
         </BulkActionForm>
       )}
-      {products.length > 0 ? (
+      {rows.length > 0 ? (
         <KeysetPager
-          said={products.length === 1 ? '1 producto' : `${products.length} productos`}
+          said={formatListed(rows)}
           before={after === null ? undefined : at(from)}
           after={next === null ? undefined : at({ despues: next })}
           labels={['Desde el principio', 'Siguientes']}
@@ -254,4 +315,11 @@ export default function Products({ loaderData, actionData }: Props) {
       {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )
+}
+
+/** «62 productos en 50 renglones» */
+function formatListed(rows: readonly { products: readonly unknown[] }[]): string {
+  const count = rows.reduce((sum, row) => sum + row.products.length, 0)
+  const products = count === 1 ? '1 producto' : `${count} productos`
+  return count === rows.length ? products : `${products} en ${rows.length} renglones`
 }

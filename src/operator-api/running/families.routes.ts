@@ -26,7 +26,7 @@ const whoMay =
 /** Routes of families of product variants: list, read, create, change, save their grid. */
 export async function familyRoutes(
   server: FastifyInstance,
-  { db, clock }: OperatorRouteDependencies,
+  { db, clock, shopUrl }: OperatorRouteDependencies,
 ) {
   registerOperationRoute(
     server,
@@ -49,7 +49,9 @@ export async function familyRoutes(
     async ({ params: { family } }, reply) => {
       const now = clock()
       const found = await readFamily(db, family, now)
-      return found ? toFamilyResponse(found, now) : sendRefusal(reply, { code: 'family-not-found' })
+      return found
+        ? toFamilyResponse(found, { now, shopUrl })
+        : sendRefusal(reply, { code: 'family-not-found' })
     },
   )
 

@@ -32,7 +32,7 @@ const feedName = (name: ProductFieldName) => getProductFieldDescriptor(name).fee
 
 export function toFamilyResponse(
   { family, options, members, missing, pictures }: FamilyView,
-  now: Date,
+  { now, shopUrl }: { now: Date; shopUrl: string },
 ): FamilyResponse {
   const { shared, differing } = compareFamilyFields(members.map(({ content }) => content))
   const [first] = members
@@ -61,13 +61,19 @@ export function toFamilyResponse(
         return { value: shown, image: getProductPictureUrl(path), products: own.length }
       }),
     })),
-    products: members.map((member) => toMemberRow(member, now)),
+    products: members.map((member) => ({
+      ...toMemberRow(member, now),
+      url: new URL(member.row.urlKey, shopUrl).href,
+    })),
     missing: missing.map(toCombination),
     unsold: family.unsold.map(toCombination),
   }
 }
 
-function toMemberRow({ row, content, combination }: FamilyMember, now: Date): FamilyMemberRow {
+function toMemberRow(
+  { row, content, combination }: FamilyMember,
+  now: Date,
+): Omit<FamilyMemberRow, 'url'> {
   const fields = toFeedRow(content)
   return {
     ...toProductRow(row, now),

@@ -25,7 +25,7 @@ export function toProductRow(product: Row, now: Date): OfficeProductRow {
     name,
     image: getProductPictureUrl(product.image),
     digital: product.delivery === 'digital',
-    family: product.family,
+    family_key: product.family,
     visible: product.visible,
     for_sale: product.forSale,
     visible_from: product.visibleFrom,

@@ -1,0 +1,27 @@
+import { Icon } from '#ui/icon.tsx'
+import { SideButton } from './family-grid.tsx'
+import { gridColumns } from './grid-cells.ts'
+import type { MissingCombination } from './grid-rows.ts'
+
+/** The row of a combination that no product is: it is created, or said not to be sold. */
+export function MissingRow({ row: { label, values } }: { row: MissingCombination }) {
+  const said = JSON.stringify(values)
+  return (
+    <tr className="is-missing">
+      <th scope="row">
+        <span className="who">
+          <span className="gap">
+            <Icon name="plus" />
+          </span>
+          <span>Falta {label.charAt(0).toLocaleLowerCase('es-MX') + label.slice(1)}</span>
+        </span>
+      </th>
+      <td colSpan={gridColumns.length + 1} className="whole">
+        <div className="acts">
+          <SideButton command={`crear:${said}`} label="Crear" said={label} />
+          <SideButton command={`no-vendo:${said}`} label="No la vendo" said={label} kind="quiet" />
+        </div>
+      </td>
+    </tr>
+  )
+}
