@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { correctOrderAddressCommand } from './correct-order-address.ts'
 import { demoSignInCodeCommand, importDemoCommand } from './demo-commands.ts'
 import { everydayWordsCommand } from './everyday-words.ts'
+import { familyCommands } from './family-commands.ts'
 import { globalInvoiceCommand } from './global-invoice.ts'
 import { adjustPointsCommand, grantCouponCommand } from './grant-points-and-coupons.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
@@ -81,6 +82,7 @@ export const operatorCommandsByName: Record<string, { command: Command; needs?: 
   'mail-words': { command: mailTextsCommand, needs: 'settings:write' },
   content: { command: shopContentCommand, needs: 'content:write' },
   ...bundleCommands,
+  ...familyCommands,
   legal: { command: legalTextsCommand, needs: 'content:write' },
   search: { command: searchRulesCommand, needs: 'content:write' },
   words: { command: everydayWordsCommand, needs: 'content:write' },

@@ -116,14 +116,15 @@ export function findNearestCombination<Member extends { combination: FamilyCombi
   return members.toSorted((one, other) => likeness(other) - likeness(one))[0]
 }
 
-/** Proposes the SKU of a combination: `GAL-A5` with negro and 128 GB is `GAL-A5-NEG-128GB`. */
+/** Proposes the SKU of a combination: `GAL-A5` with negro and 128 GB is `GAL-A5-NEG-128`. */
 export function proposeSku(base: string, combination: FamilyCombination): string {
   const parts = Object.values(combination).map((value) => {
     const letters = value
       .normalize('NFD')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
       .toUpperCase()
-    return /\d/.test(letters) ? letters.slice(0, 8) : letters.slice(0, 3)
+    const [digits] = /\d+/.exec(letters) ?? []
+    return digits ?? letters.slice(0, 3)
   })
   return [base, ...parts].join('-')
 }

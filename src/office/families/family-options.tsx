@@ -26,7 +26,7 @@ export function FamilyOptions({ family: { options, products }, refusal }: Props)
       <div className="row apart">
         <h2 id="opciones">Opciones</h2>
         {mayEdit && options.length < mostOptions ? (
-          <details className="add-filter" open={typedIn('opcion')}>
+          <details key={options.length} className="add-filter" open={typedIn('opcion')}>
             <summary className="plain-act">Agregar otra opción</summary>
             <Form method="post" className="menu" preventScrollReset>
               <FormField
@@ -85,7 +85,11 @@ export function FamilyOptions({ family: { options, products }, refusal }: Props)
               ))}
               {mayEdit ? (
                 <li>
-                  <details className="add-filter" open={typedIn(`valor:${code}`)}>
+                  <details
+                    key={values.length}
+                    className="add-filter"
+                    open={typedIn(`valor:${code}`)}
+                  >
                     <summary className="value-chip add">
                       <Icon name="plus" />
                       {label}

@@ -61,7 +61,7 @@ export function FamilyTexts({
         <dt>Categoría</dt>
         <dd>{categoryWords(family, categories)}</dd>
         <dt>Garantía</dt>
-        <dd>{said('warranty', 'Sin decir')}</dd>
+        <dd>{said('warranty', 'Sin garantía')}</dd>
         <dt>Clave</dt>
         <dd>{family.key}</dd>
       </dl>

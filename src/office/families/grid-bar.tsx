@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FamilyResponse } from '#contract/operator/families.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -50,7 +51,7 @@ export function GridBar({ family, cells, textOf, onChangeMany }: Props) {
             Pegar desde Excel
           </Button>
         ) : null}
-        <details className="columns">
+        <details className={classNames('columns', family.unsold.length === 0 && 'wide-only')}>
           <summary className="btn quiet">
             <Icon name="table" />
             Columnas

@@ -47,8 +47,12 @@ export function GridSaveStrip({
         </Button>
       ) : null}
       <Button type="submit" kind="primary" name="hacer" value="guardar">
-        {wrong.length > 0 ? `Guardar los ${changed.length - wrong.length} listos` : 'Guardar'}
+        {wrong.length > 0 ? readyWords(changed.length - wrong.length) : 'Guardar'}
       </Button>
     </div>
   )
+}
+
+function readyWords(count: number): string {
+  return count === 1 ? 'Guardar el listo' : `Guardar los ${count} listos`
 }

@@ -184,6 +184,7 @@ function Question({
   const { said, who, mine, theirs } = conflict
   const title = gridColumns.find((column) => column.field === field)?.title ?? 'Visible'
   const own = field === 'visible' ? (mine === 'si' ? 'visible' : 'oculto') : mine || 'vacío'
+  const isMoney = field === 'price' && /^\d/.test(own)
   return (
     <tr className="question">
       <td colSpan={gridColumns.length + 2} className="whole">
