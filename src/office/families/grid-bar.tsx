@@ -77,24 +77,24 @@ export function GridBar({ family, cells, textOf, onChangeMany }: Props) {
             ))}
           </div>
         </details>
+        {range && listRangeRows(range).length > 1 ? (
+          <div className="chosen-cells wide-only">
+            <span className="say" role="status">
+              {chosenWords(range, textOf)}
+            </span>
+            <Button kind="quiet" onClick={() => cells.fillDown()}>
+              <Icon name="fill" />
+              Llenar hacia abajo
+            </Button>
+            <Button kind="quiet" onClick={cells.clear}>
+              Borrar
+            </Button>
+          </div>
+        ) : null}
       </div>
       <p role="status" className="hint wide-only">
         {hint}
       </p>
-      {range && listRangeRows(range).length > 1 ? (
-        <div className="chosen-cells wide-only">
-          <span className="say" role="status">
-            {chosenWords(range, textOf)}
-          </span>
-          <Button kind="quiet" onClick={() => cells.fillDown()}>
-            <Icon name="fill" />
-            Llenar hacia abajo
-          </Button>
-          <Button kind="quiet" onClick={cells.clear}>
-            Borrar
-          </Button>
-        </div>
-      ) : null}
     </>
   )
 }
@@ -102,9 +102,9 @@ export function GridBar({ family, cells, textOf, onChangeMany }: Props) {
 /** «5 pesos elegidos: 186 en todos» */
 function chosenWords(range: NonNullable<Props['cells']['range']>, textOf: Props['textOf']): string {
   const texts = listRangeRows(range).map((row) => textOf(row, range.column))
-  const column = gridColumns[range.column]
-  const chosen = `${texts.length} ${column?.many} ${column?.many.endsWith('as') ? 'elegidas' : 'elegidos'}`
+  const { many = '' } = gridColumns[range.column] ?? {}
+  const [chosen, all] = many.endsWith('as') ? ['elegidas', 'todas'] : ['elegidos', 'todos']
   const [first = ''] = texts
   const isSame = texts.every((text) => text === first)
-  return isSame ? `${chosen}: ${first || 'vacío'} en todos` : chosen
+  return `${texts.length} ${many} ${chosen}${isSame ? `: ${first || 'vacío'} en ${all}` : ''}`
 }

@@ -153,7 +153,9 @@ function Cell({
           </p>
         ) : null}
         <CellError name={name} result={result} />
-        {isLast ? <span className="handle" aria-hidden="true" {...cells.handleHandlers()} /> : null}
+        {isLast ? (
+          <span className="handle" aria-hidden="true" onPointerDown={cells.dragHandle} />
+        ) : null}
       </div>
     </td>
   )

@@ -134,23 +134,26 @@ export function useCellRange({ columns, rows, read, write, focus }: Grid) {
     }
   }
 
-  /** Handlers of the mark at the range's end: dragging it fills with the first cell. */
-  function handleHandlers() {
-    return {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (!range || event.buttons !== 1) return
-        const under = document.elementsFromPoint(event.clientX, event.clientY)
-        const cell = under.find((one) => one.matches('[data-grid-row]'))
-        const row = Number(cell?.getAttribute('data-grid-row') ?? Number.NaN)
-        if (!Number.isNaN(row) && row >= range.from) setRange({ ...range, to: row })
-      },
-      onPointerUp: () => fillDown(),
+  /** Dragging the mark at the range's end fills with the first cell. */
+  function dragHandle(event: PointerEvent) {
+    if (!range) return
+    event.preventDefault()
+    let dragged = range
+    // The mark moves to another cell meanwhile, so the window is listened to
+    const move = ({ clientX, clientY }: MouseEvent) => {
+      const under = document.elementFromPoint(clientX, clientY)
+      const row = under?.closest('[data-grid-row]')?.getAttribute('data-grid-row')
+      if (!row || Number(row) < range.from) return
+      dragged = { ...range, to: Number(row) }
+      setRange(dragged)
     }
+    const end = () => {
+      window.removeEventListener('pointermove', move)
+      fillDown(dragged)
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', end, { once: true })
   }
 
-  return { range, last, setRange, fillDown, clear, pasteAt, cellHandlers, handleHandlers }
+  return { range, last, setRange, fillDown, clear, pasteAt, cellHandlers, dragHandle }
 }
