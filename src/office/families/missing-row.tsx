@@ -13,7 +13,7 @@ export function MissingRow({ row: { label, values } }: { row: MissingCombination
           <span className="gap">
             <Icon name="plus" />
           </span>
-          <span>Falta {label.charAt(0).toLocaleLowerCase('es-MX') + label.slice(1)}</span>
+          Falta {label.charAt(0).toLocaleLowerCase('es-MX') + label.slice(1)}
         </span>
       </th>
       <td colSpan={gridColumns.length + 1} className="whole">

@@ -30,8 +30,12 @@ export function ProductRow(props: Props) {
   const { at, product, stored, text, onText, mayEdit, result } = props
   const { id, label, image, sku } = product
   const shown = getCellName('visible', id)
-  const asked = ([...gridColumns.map(({ field }) => field), 'visible'] as const).filter(
-    (field) => result?.conflicts[getCellName(field, id)],
+  const asked = ([...gridColumns.map(({ field }) => field), 'visible'] as const).flatMap(
+    (field) => {
+      const name = getCellName(field, id)
+      const conflict = result?.conflicts[name]
+      return conflict ? [{ field, name, conflict }] : []
+    },
   )
   return (
     <>
@@ -60,7 +64,6 @@ export function ProductRow(props: Props) {
                 <label className="switch">
                   <input
                     type="checkbox"
-                    role="switch"
                     name={shown}
                     value="si"
                     checked={text('visible') === 'si'}
@@ -77,14 +80,12 @@ export function ProductRow(props: Props) {
           </div>
         </td>
       </tr>
-      {asked.map((field) => (
-        <Question
-          key={field}
-          name={getCellName(field, id)}
-          field={field}
-          label={label}
-          result={result}
-        />
+      {asked.map(({ field, name, conflict }) => (
+        <tr key={field} className="question">
+          <td colSpan={gridColumns.length + 2} className="whole">
+            <Question {...{ name, field, label, conflict }} />
+          </td>
+        </tr>
       ))}
     </>
   )
@@ -170,43 +171,36 @@ function CellError({ name, result }: { name: string; result: GridResult | undefi
   ) : null
 }
 
+/** A question about a cell that somebody else changed meanwhile. */
 function Question({
   name,
   field,
   label,
-  result,
+  conflict: { said, who, mine, theirs },
 }: {
   name: string
   field: CellField
   label: string
-  result: GridResult | undefined
+  conflict: GridResult['conflicts'][string]
 }) {
-  const conflict = result?.conflicts[name]
-  if (!conflict) return null
-  const { said, who, mine, theirs } = conflict
   const title = gridColumns.find((column) => column.field === field)?.title ?? 'Visible'
   const own = field === 'visible' ? (mine === 'si' ? 'visible' : 'oculto') : mine || 'vacío'
   const isMoney = field === 'price' && /^\d/.test(own)
   return (
-    <tr className="question">
-      <td colSpan={gridColumns.length + 2} className="whole">
-        <fieldset>
-          <legend>
-            <span className="sr">
-              {title}, {label}:{' '}
-            </span>
-            {said}
-          </legend>
-          <label>
-            <input type="radio" name={`decide-${name}`} value="mine" defaultChecked /> Dejar el
-            tuyo, {own}
-          </label>
-          <label>
-            <input type="radio" name={`decide-${name}`} value="theirs" /> Dejar el de {who},{' '}
-            {theirs}
-          </label>
-        </fieldset>
-      </td>
-    </tr>
+    <fieldset>
+      <legend>
+        <span className="sr">
+          {title}, {label}:{' '}
+        </span>
+        {said}
+      </legend>
+      <label>
+        <input type="radio" name={`decide-${name}`} value="mine" defaultChecked /> Dejar el tuyo,{' '}
+        {isMoney ? `$${own}` : own}
+      </label>
+      <label>
+        <input type="radio" name={`decide-${name}`} value="theirs" /> Dejar el de {who}, {theirs}
+      </label>
+    </fieldset>
   )
 }

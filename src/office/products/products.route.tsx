@@ -1,19 +1,15 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form-fields.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { BulkActionForm } from '../lists/bulk-action-form.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { formatSelectAllLabel } from '../lists/list-count-labels.ts'
-import { ListTable } from '../lists/list-table.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
@@ -23,7 +19,6 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { readOfferEndConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
-import { toFamilyTableRow } from './family-row.tsx'
 import { HiddenOriginalValueFields } from './original-values-fields.tsx'
 import { parseEditedFields } from './product-form.ts'
 import { ProductListActions } from './product-list-actions.tsx'
@@ -34,6 +29,12 @@ import {
   parseProductListFilter,
   productListTabs,
 } from './product-list-filter.ts'
+import {
+  FamilyFoldChip,
+  formatListed,
+  ProductListTable,
+  readProductRows,
+} from './product-list-table.tsx'
 import {
   toEditableProductRow,
   toProductTableRow,
@@ -54,7 +55,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const query = { ...toProductListQuery(choice), after }
   const isApart = searchParams.get('familias') === 'sueltas'
   const [found, changed] = await Promise.all([
-    isApart ? readApart(reads, query) : reads.get('listFoldedProducts', { query }),
+    readProductRows(reads, query, isApart),
     done === undefined ? null : reads.get('getChangeSet', { params: { id: done } }),
   ])
   // A search by exact SKU with one result opens that product's row in edit mode
@@ -77,16 +78,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     today: toCalendarDay(new Date(now).toISOString()),
     done: changed && findUndoableChange(changed.set, now),
   }
-}
-
-/** The list with each product in a row of its own. */
-async function readApart(
-  reads: ReturnType<typeof createOperatorApiReader>,
-  query: ReturnType<typeof toProductListQuery> & { after: number | undefined },
-) {
-  const { products, ...found } = await reads.get('listProducts', { query })
-  const rows = products.map((product) => ({ family: null, products: [{ ...product, label: '' }] }))
-  return { ...found, rows }
 }
 
 function readNumber(text: string | null): number | undefined {
@@ -150,18 +141,13 @@ export default function Products({ loaderData, actionData }: Props) {
   }
   const mayEdit = may.mayPrice || may.mayStock || may.mayShow
   const here = createProductListUrl(choice)
+  const place = {
+    despues: after ?? undefined,
+    familias: isApart ? 'sueltas' : undefined,
+    abrir: unfolded ?? undefined,
+  }
   const at = (query: Record<string, string | number | undefined>) =>
-    createOfficePageUrl(
-      'Productos',
-      {},
-      {
-        ...here,
-        despues: after ?? undefined,
-        familias: isApart ? 'sueltas' : undefined,
-        abrir: unfolded ?? undefined,
-        ...query,
-      },
-    )
+    createOfficePageUrl('Productos', {}, { ...here, ...place, ...query })
   const edited = mayEdit ? products.find(({ sku }) => sku === open) : undefined
   const from = { despues: undefined, abrir: undefined }
   const chips = createProductFilterChips(choice, categories, (query) => at({ ...from, ...query }))
@@ -203,28 +189,15 @@ export default function Products({ loaderData, actionData }: Props) {
         }))}
       />
       <FilterChips chips={chips}>
-        <Link
-          className={isApart ? 'chip' : 'chip on'}
+        <FamilyFoldChip
+          isApart={isApart}
           to={at({ ...from, familias: isApart ? undefined : 'sueltas' })}
-        >
-          Familias juntas
-          {isApart ? null : (
-            <>
-              <Icon name="x" />
-              <span className="sr">, ver cada producto</span>
-            </>
-          )}
-        </Link>
+        />
         <SearchForm
           label="Buscar productos"
           placeholder="Nombre, marca, SKU o código EAN"
           value={choice.search}
-          kept={{
-            ver: here.ver,
-            categoria: here.categoria,
-            atributo: here.atributo,
-            familias: isApart ? 'sueltas' : undefined,
-          }}
+          kept={{ ...here, buscar: undefined, familias: place.familias }}
           maxLength={200}
         />
         {choice.category ? null : (
@@ -257,49 +230,13 @@ export default function Products({ loaderData, actionData }: Props) {
           chips={chips}
         />
       ) : (
-        <BulkActionForm
+        <ProductListTable
           key={String(all)}
-          commands={
-            <>
-              <Button type="submit" name="hacer" value="mostrar">
-                Mostrar
-              </Button>
-              <Button type="submit" name="hacer" value="ocultar">
-                Ocultar
-              </Button>
-              <Button type="submit" name="hacer" value="editar">
-                <Icon name="edit" />
-                Cambiar en bloque
-              </Button>
-            </>
-          }
-        >
-          <ListTable
-            label="Productos"
-            columns={[
-              { key: 'no', title: 'Producto', head: true },
-              { key: 'price', title: 'Precio', end: true },
-              { key: 'offer', title: 'Oferta', end: true },
-              { key: 'stock', title: 'Existencia', end: true },
-              { key: 'vis', title: 'Tienda' },
-              { key: 'do', title: 'Sigue', end: true, titleHidden: true },
-            ]}
-            rows={rows.flatMap(({ family, products: own }) => [
-              ...(family
-                ? [
-                    toFamilyTableRow(family, own, {
-                      isOpen: family.key === unfolded,
-                      toggle: at({ abrir: family.key === unfolded ? undefined : family.key }),
-                    }),
-                  ]
-                : []),
-              ...(family && family.key !== unfolded ? [] : own).map((product) => ({
-                ...toRow(product),
-                isInner: family !== null,
-              })),
-            ])}
-          />
-        </BulkActionForm>
+          rows={rows}
+          unfolded={unfolded}
+          toggle={(key) => at({ abrir: key })}
+          toRow={toRow}
+        />
       )}
       {rows.length > 0 ? (
         <KeysetPager
@@ -315,11 +252,4 @@ export default function Products({ loaderData, actionData }: Props) {
       {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )
-}
-
-/** «62 productos en 50 renglones» */
-function formatListed(rows: readonly { products: readonly unknown[] }[]): string {
-  const count = rows.reduce((sum, row) => sum + row.products.length, 0)
-  const products = count === 1 ? '1 producto' : `${count} productos`
-  return count === rows.length ? products : `${products} en ${rows.length} renglones`
 }
