@@ -1,7 +1,7 @@
 import { formatAttributeValue, type ProductAttribute } from './product-attribute.ts'
 
 /** A value that products of a family may have, such as «Azul» or «256 GB», with its picture. */
-export type FamilyValue = Pick<ProductAttribute, 'value' | 'unit'> & { image: string | null }
+type FamilyValue = Pick<ProductAttribute, 'value' | 'unit'> & { image: string | null }
 
 /** An option of a family: the code of its attribute, and its values in display order. */
 export type FamilyOptionValues = { code: string; values: readonly FamilyValue[] }

@@ -29,7 +29,7 @@ export const manyWays = {
   percent: 'Subir o bajar %',
   add: 'Sumar o restar',
 } as const
-export type ManyWay = keyof typeof manyWays
+type ManyWay = keyof typeof manyWays
 
 /** A change of several products of a family, as its form says it. */
 export interface ManyChange {
@@ -111,11 +111,12 @@ function readChange(
 }
 
 function readPriceChange(way: ManyWay, text: string): BulkPriceChange | null {
-  const [, sign = '', rest = ''] = /^([+\-−]?)\s*(.*)$/.exec(text) ?? []
+  const [, sign = '', typed = ''] = /^([+\-−]?)(.*)$/.exec(text) ?? []
+  const rest = typed.trim()
   const isLess = sign !== '' && sign !== '+'
   if (way === 'set' && sign !== '') return null
   if (way === 'percent') {
-    const percent = Number(rest.replace(/\s*%$/, ''))
+    const percent = Number(rest.replace('%', ''))
     if (rest === '' || !Number.isFinite(percent)) return null
     return { how: 'percent', percent: isLess ? -percent : percent, rounding: 'exact' }
   }
@@ -126,12 +127,12 @@ function readPriceChange(way: ManyWay, text: string): BulkPriceChange | null {
 }
 
 function readCountChange(way: ManyWay, text: string): TextChange | null {
-  const count = parseWholeNumber(text.replace(/\s*%$/, ''))
+  const count = parseWholeNumber(text.replace('%', ''))
   if (count === null || (way === 'set' && count < 0)) return null
   return (before) => {
     const now = parseWholeNumber(before) ?? 0
     const after =
-      way === 'set' ? count : way === 'add' ? now + count : Math.round((now * (100 + count)) / 100)
+      way === 'set' ? count : now + (way === 'add' ? count : Math.round(now * count * 0.01))
     return String(Math.max(0, after))
   }
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { FamilyResponse } from '#contract/operator/families.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ChangeManyDialog } from './change-many-dialog.tsx'
@@ -16,8 +14,6 @@ import { ProductRow } from './product-row.tsx'
 import { type CellPlace, useCellRange } from './use-cell-range.ts'
 
 const gridFormId = 'hoja'
-/** Form of the buttons that send nothing of the grid. */
-export const sideFormId = 'aparte'
 
 interface Props {
   family: FamilyResponse
@@ -153,29 +149,5 @@ export function FamilyGrid({ family, today, result, saved, children }: Props) {
         />
       ) : null}
     </>
-  )
-}
-
-/** A button of the page outside the grid's form, which sends nothing of the grid. */
-export function SideButton({
-  command,
-  label,
-  icon,
-  said,
-  kind,
-}: {
-  command: string
-  label: string
-  icon?: 'plus'
-  /** What screen readers say behind the label */
-  said: string
-  kind?: 'quiet'
-}) {
-  return (
-    <Button type="submit" form={sideFormId} name="hacer" value={command} {...(kind && { kind })}>
-      {icon ? <Icon name={icon} /> : null}
-      {label}
-      <span className="sr"> {said}</span>
-    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { sideFormId } from './family-grid.tsx'
+import { sideFormId } from './side-button.tsx'
 
 const mostOptions = 3
 

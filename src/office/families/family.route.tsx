@@ -14,10 +14,11 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { findUndoableChange, UndoChangeNotice } from '../products/undo-product-change-notice.tsx'
-import { FamilyGrid, sideFormId } from './family-grid.tsx'
+import { FamilyGrid } from './family-grid.tsx'
 import { FamilyOptions } from './family-options.tsx'
 import { FamilyTexts } from './family-texts.tsx'
 import { type GridResult, readGrid, saveCells } from './grid-result.ts'
+import { sideFormId } from './side-button.tsx'
 import './families.css'
 
 const setId = /^[1-9]\d{0,14}$/

@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { SideButton } from './family-grid.tsx'
 import { gridColumns } from './grid-cells.ts'
+import { SideButton } from './side-button.tsx'
 import { listRangeRows, type useCellRange } from './use-cell-range.ts'
 
 interface Props {

@@ -34,7 +34,7 @@ export interface GridResult {
 const cellFields: readonly CellField[] = [...gridColumns.map(({ field }) => field), 'visible']
 
 /** A product with new texts of its cells, and those they had. */
-export interface CellChanges {
+interface CellChanges {
   id: number
   product: string
   texts: Partial<CellTexts>

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
-import { SideButton } from './family-grid.tsx'
 import { gridColumns } from './grid-cells.ts'
 import type { MissingCombination } from './grid-rows.ts'
+import { SideButton } from './side-button.tsx'
 
 /** The row of a combination that no product is: it is created, or said not to be sold. */
 export function MissingRow({ row: { label, values } }: { row: MissingCombination }) {

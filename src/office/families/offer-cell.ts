@@ -25,8 +25,12 @@ export function formatOfferCell(offer: CellOffer | null, today: string): string 
 export function parseOfferCell(text: string, today: string): CellOffer | null | string {
   const words = text.trim()
   if (words === '') return null
-  const [, amount = '', rest = ''] =
-    /^(\$?\s*[\d,]+(?:\.\d*)?)[\s·,]*(?:al|hasta(?: el)?)?\s*(.*)$/i.exec(words) ?? []
+  const bare = words.replace('$', '').trimStart()
+  const [amount = ''] = /^\d[\d,]*(?:\.\d*)?/.exec(bare) ?? []
+  const rest = bare
+    .slice(amount.length)
+    .replace(/^[\s·,]+/, '')
+    .replace(/^(?:al|hasta(?: el)?) /i, '')
   const price = parsePesos(amount)
   const to = parseDay(rest.trim().toLowerCase(), today)
   return price === null || to === null ? example : { price: toPesos(price), to }

@@ -7,7 +7,7 @@ export interface CellPlace {
 }
 
 /** Cells of one column, from the row where the choice began to the one where it ended. */
-export interface CellRange {
+interface CellRange {
   column: number
   from: number
   to: number
@@ -31,7 +31,7 @@ export function listRangeRows({ from, to }: CellRange): number[] {
 }
 
 /** Texts of cells that a spreadsheet copied: rows in lines, columns between tabs. */
-export function parseSpreadsheetCells(text: string): string[][] {
+function parseSpreadsheetCells(text: string): string[][] {
   return text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)

@@ -85,7 +85,7 @@ export async function findAttributeCode(db: Db, label: string): Promise<string |
   return row?.code
 }
 
-export type FamilySummary = { key: string; name: string; products: number; visible: number }
+type FamilySummary = { key: string; name: string; products: number; visible: number }
 
 /** Lists families by name, with the number of their products and of those that are shown. */
 export async function listFamilySummaries(

@@ -15,7 +15,7 @@ type ListedProduct = productList.OfficeProductRow & {
 }
 
 /** A row of the folded product list: a family with its products that match, or one product. */
-export type FoldedRow = {
+type FoldedRow = {
   /** null where only one product of the family matches, or where there is none */
   family: { key: string; name: string; options: string[]; total: number } | null
   products: ListedProduct[]

@@ -26,7 +26,7 @@ type Wanted = Pick<ChangeRequest, 'actor' | 'freshUntil' | 'permissions' | 'requ
 }
 
 /** A field that somebody changed meanwhile, and who and when. */
-export type FamilyConflict = {
+type FamilyConflict = {
   field: string
   theirs: string | number | boolean | string[] | null
   savedBy: string | null

@@ -3,7 +3,7 @@ import * as families from '#persistence/catalogue/stored-families.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 
 /** An option of a family with the label that its attribute gets where the shop has none yet. */
-export type NamedFamilyOption = FamilyOptionValues & { label: string }
+type NamedFamilyOption = FamilyOptionValues & { label: string }
 
 type Wanted = {
   key: string

@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx'
+
+/** Form of the buttons that send nothing of the grid. */
+export const sideFormId = 'aparte'
+
+/** A button of the page outside the grid's form, which sends nothing of the grid. */
+export function SideButton({
+  command,
+  label,
+  said,
+  kind,
+}: {
+  command: string
+  label: string
+  /** What screen readers say behind the label */
+  said: string
+  kind?: 'quiet'
+}) {
+  return (
+    <Button type="submit" form={sideFormId} name="hacer" value={command} {...(kind && { kind })}>
+      {label}
+      <span className="sr"> {said}</span>
+    </Button>
+  )
+}
