@@ -42,7 +42,7 @@ export type FamilyMemberRow = Static<typeof FamilyMemberSchema>
 
 const CombinationRow = Type.Object({ values: Combination, label: Type.String() })
 
-/** Returns a family: what its products share, its options, its products and the missing ones */
+/** Returns a family: shared fields, options, products and missing combinations */
 export const FamilyResponse = Type.Object({
   key: Key,
   name: Type.String(),
@@ -125,14 +125,14 @@ const SavedFamilyResponse = Type.Object({
 })
 export type SavedFamilyResponse = Static<typeof SavedFamilyResponse>
 
-/** Changes the name of a family, and what all its products say */
+/** Changes the name of a family, and shared fields of its products */
 const ChangeFamilyBody = Type.Object({
   name: Type.Optional(Name),
   fields: Type.Optional(fields),
   was: Type.Optional(fields),
 })
 
-/** Saves fields of the products of a family; what is refused stays out */
+/** Saves fields of the products of a family; refused fields are returned */
 const SaveFamilyProductsBody = Type.Object({
   rows: Type.Array(
     Type.Object({

@@ -79,7 +79,7 @@ export const ProductsResponse = Type.Object({
 })
 export type ProductsResponse = Static<typeof ProductsResponse>
 
-/** The list of products with those of a family in one row */
+/** Lists products, with one row per family */
 const FoldedProductsResponse = Type.Object({
   rows: Type.Array(
     Type.Object({

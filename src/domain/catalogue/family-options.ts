@@ -18,13 +18,13 @@ export type ProductFamily = {
   unsold: readonly FamilyCombination[]
 }
 
-/** What a product of a family contributes to the options of its family. */
+/** Option codes and values of one product of a family. */
 type Member = {
   familyOptions: readonly string[]
   options: readonly Pick<ProductAttribute, 'code' | 'value' | 'unit'>[]
 }
 
-/** Reads a value that somebody typed: «256 GB» is a number with a unit, other words are one value. */
+/** Parses a typed value: «256 GB» is a number with a unit, other text is a value without unit. */
 export function parseFamilyValue(text: string): FamilyValue {
   const words = text.trim().replaceAll(/\s+/g, ' ')
   const [, value = words, unit = null] = /^(\d+(?:\.\d+)?) ([\p{L}%"″]{1,6})$/u.exec(words) ?? []
@@ -36,7 +36,7 @@ export function getFamilyValueSort({ value }: FamilyValue): number | null {
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** Adds to the first options what only the second ones have; order and pictures of the first stay. */
+/** Merges two lists of options; order and pictures of the first list take precedence. */
 export function mergeFamilyOptions(
   first: readonly FamilyOptionValues[],
   second: readonly FamilyOptionValues[],
@@ -54,7 +54,7 @@ export function mergeFamilyOptions(
   })
 }
 
-/** Options of a family: those of its products, with their values in the stored order. */
+/** Options of a family's products, with values in the stored order. */
 export function getFamilyOptions(
   stored: readonly FamilyOptionValues[],
   members: readonly Member[],
@@ -129,7 +129,7 @@ export function proposeSku(base: string, combination: FamilyCombination): string
   return [base, ...parts].join('-')
 }
 
-/** What the SKUs of a family begin with, without the part that differs. */
+/** Common beginning of the SKUs of a family, up to a hyphen. */
 export function findCommonSkuStart(skus: readonly string[]): string {
   const [first = ''] = skus
   const parts = first.split('-')

@@ -1,6 +1,6 @@
 import type { ProductContent, ProductFieldName } from './product-content.ts'
 
-/** Fields that the products of a family usually say alike. */
+/** Fields whose values the products of a family usually share. */
 export const familySharedFields = [
   'brand',
   'categories',
@@ -16,7 +16,7 @@ export const familySharedFields = [
 
 type SharedField = (typeof familySharedFields)[number]
 
-/** Fields that all of these products say alike, and those in which they differ. */
+/** Splits the shareable fields into fields with equal and with different values. */
 export function compareFamilyFields(products: readonly ProductContent[]): {
   shared: SharedField[]
   differing: SharedField[]

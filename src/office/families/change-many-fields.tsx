@@ -12,11 +12,11 @@ interface Props {
   family: FamilyResponse
   change: ManyChange
   error?: string | undefined
-  /** Called with each choice; without it the fields keep what is typed themselves */
+  /** Called with each change; without this function the fields are uncontrolled */
   onChange?: (change: ManyChange) => void
 }
 
-/** Fields of a change of several products: which ones, what of them, and how. */
+/** Form fields of a change of several products: selection, field, operation, amount. */
 export function ChangeManyFields({ family, change, error, onChange }: Props) {
   const given = (name: keyof ManyChange) =>
     onChange

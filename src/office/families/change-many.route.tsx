@@ -32,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 interface Done {
   change: ManyChange
-  /** reasons of what was not saved, by product */
+  /** error messages of unsaved products */
   unsaved?: string[]
 }
 

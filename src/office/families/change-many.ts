@@ -15,7 +15,7 @@ export const manyFields = {
 } as const
 export type ManyField = keyof typeof manyFields
 
-/** What several changed values are called: «Cambiar 3 precios». */
+/** Plural nouns of the fields: «Cambiar 3 precios». */
 export const manyNouns: Record<ManyField, string> = {
   price: 'precios',
   offer: 'ofertas',

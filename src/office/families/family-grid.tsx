@@ -18,9 +18,9 @@ const gridFormId = 'hoja'
 interface Props {
   family: FamilyResponse
   today: string
-  /** What the last saving left over */
+  /** Result of the last submission */
   result: GridResult | undefined
-  /** Changes when something was saved or undone: what was typed before is gone then */
+  /** Id of the last saved change; another id discards the typed texts */
   saved: string
   children?: ReactNode
 }
@@ -37,7 +37,7 @@ export function FamilyGrid({ family, today, result, saved, children }: Props) {
     setSeen({ result, saved })
     setEdits(result?.typed ?? {})
   }
-  // What was said of a cell holds until somebody types in it
+  // Errors disappear when the cell is edited again
   const said = result && {
     ...result,
     errors: Object.fromEntries(

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Link from a product to its family, or to one that begins with it. */
+/** Link from a product to its family, or to the form for a new family. */
 export function FamilyLink({
   product: { sku, family_key: family },
 }: {

@@ -118,7 +118,7 @@ export function FamilyOptions({ family: { options, products }, refusal }: Props)
   )
 }
 
-/** What becomes of the products of a value that is taken away. */
+/** Text about the products of a removed value. */
 function leaveWords(count: number): string {
   if (count === 0) return 'Ningún producto lo tiene.'
   return count === 1

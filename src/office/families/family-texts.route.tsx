@@ -54,7 +54,7 @@ type Props = {
   actionData?: FormResult<{ unsaved: string[] }>
 }
 
-/** Form of what all products of a family share. */
+/** Form of the shared fields of a family. */
 export default function FamilyTextsForm({ loaderData: { family, categories }, actionData }: Props) {
   const typed = useRestoredFormFields(actionData)
   const { refusal, done } = actionData ?? {}

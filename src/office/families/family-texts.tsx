@@ -7,7 +7,7 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 const differs = 'Distinta entre sus productos'
 
-/** What the products of a family share: pictures, description, facts. */
+/** Shared fields of a family: pictures, description, facts. */
 export function FamilyTexts({
   family,
   categories,

@@ -83,7 +83,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** Does what a button beside the grid asks: values, options, missing combinations. */
+/** Calls the operation of a button outside the grid: values, options, missing combinations. */
 async function changeOptions(
   family: string,
   { command, said, form }: { command: string; said: string; form: FormData },
@@ -119,7 +119,7 @@ async function changeOptions(
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Done> }
 
-/** Page of a family: what its products share, its options, and their grid. */
+/** Page of a family: shared fields, options, and the grid of products. */
 export default function Family({
   loaderData: { family, categories, today, done, saved },
   actionData,

@@ -17,7 +17,7 @@ interface Props {
   onChangeMany: () => void
 }
 
-/** Heading of the grid with what it can do, and what is done with the chosen cells. */
+/** Heading of the grid with its commands, and commands for the selected cells. */
 export function GridBar({ family, cells, textOf, onChangeMany }: Props) {
   const isHydrated = useHydrated()
   const [hint, setHint] = useState('')

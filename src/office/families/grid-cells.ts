@@ -9,7 +9,7 @@ import { formatCellMoney, formatOfferCell, parseOfferCell } from './offer-cell.t
 export interface GridColumn {
   field: 'sku' | 'ean' | 'price' | 'offer' | 'qty' | 'weight_g'
   title: string
-  /** what several of its cells are called: «5 precios elegidos» */
+  /** plural noun of the column: «5 precios elegidos» */
   many: string
   end?: boolean
   inputMode?: 'numeric' | 'decimal'
@@ -65,7 +65,7 @@ export type CellField = GridColumn['field'] | 'visible'
 /** Texts of a product's cells; `visible` is `si` or `no`. */
 export type CellTexts = Readonly<Record<CellField, string>>
 
-/** Name of a cell's form field; with `was-` before it, of the text that it had. */
+/** Name of a cell's form field; the prefix `was-` names the field with the stored text. */
 export function getCellName(field: CellField, id: number): string {
   return `${field}-${id}`
 }
@@ -89,7 +89,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What the cells of a product change, or reasons by field for what cannot be read. */
+/** Parses the changed cells of a product; unreadable cells have an error message. */
 export function parseCells(
   texts: Partial<CellTexts>,
   before: Partial<CellTexts>,
@@ -109,13 +109,13 @@ export function parseCells(
       Object.assign(was, typeof old === 'string' ? {} : old)
     }
   }
-  // Only what is said of the offer is compared; its first day and its times go with it
+  // An offer without price has no first day and no times
   if (fields.special_price === null)
     Object.assign(fields, { special_from: null, special_from_time: null, special_to_time: null })
   return { fields, was, errors }
 }
 
-/** Fields with their values as a cell says them, or why it cannot be read. */
+/** Parses a cell into product fields, or returns an error message. */
 function parseCell(
   field: CellField,
   text: string,
@@ -155,7 +155,7 @@ function countWords(missing: number): string {
   return `Le ${missing > 0 ? (many === 1 ? 'falta' : 'faltan') : many === 1 ? 'sobra' : 'sobran'} ${digits}: son 13.`
 }
 
-/** The cell that shows a field: those of an offer are one. */
+/** Cell of a product field; all fields of an offer have the same cell. */
 export function toCellField(field: string): CellField | null {
   if (field.startsWith('special_')) return 'offer'
   if (field === 'visible') return field

@@ -12,7 +12,7 @@ import {
   type CellTexts,
 } from './grid-cells.ts'
 
-/** A cell that somebody else changed meanwhile: what is said of it, and both texts. */
+/** Edit conflict of a cell: message, author, and both texts. */
 interface CellConflict {
   said: string
   who: string
@@ -20,9 +20,9 @@ interface CellConflict {
   theirs: string
 }
 
-/** What saving the grid left over, by name of the cell. */
+/** Result of saving the grid: unsaved cells by name. */
 export interface GridResult {
-  /** what was saved, in words */
+  /** message about the saved products */
   words: string
   changeSet: number | null
   /** texts of the cells that were not saved */
@@ -33,7 +33,7 @@ export interface GridResult {
 
 const cellFields: readonly CellField[] = [...gridColumns.map(({ field }) => field), 'visible']
 
-/** A product with new texts of its cells, and those they had. */
+/** New and stored cell texts of a product. */
 interface CellChanges {
   id: number
   product: string
@@ -49,7 +49,7 @@ export function readGrid(form: FormData): CellChanges[] {
   })
 }
 
-/** Saves cells of the grid; what cannot be read is not sent. */
+/** Saves cells of the grid, except unreadable ones. */
 export async function saveCells(
   changes: readonly CellChanges[],
   family: string,
@@ -93,7 +93,7 @@ export async function saveCells(
   return { words, changeSet, typed, errors, conflicts }
 }
 
-/** Submitted texts of a product's cells, and those they had; a cell that keeps the other's text is left out. */
+/** Reads the submitted and the stored texts of a product's cells, without conflicts resolved for the other person. */
 function readCells(
   form: FormData,
   id: number,

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import type { GridResult } from './grid-result.ts'
 
-/** What is not saved of the grid, and the button that saves it. */
+/** Number of unsaved cells, with the save button. */
 export function GridSaveStrip({
   changed,
   result,

@@ -3,7 +3,7 @@ import { gridColumns } from './grid-cells.ts'
 import type { MissingCombination } from './grid-rows.ts'
 import { SideButton } from './side-button.tsx'
 
-/** The row of a combination that no product is: it is created, or said not to be sold. */
+/** Row of a missing combination, with buttons to create the product or to mark the combination as not sold. */
 export function MissingRow({ row: { label, values } }: { row: MissingCombination }) {
   const said = JSON.stringify(values)
   return (

@@ -2,7 +2,7 @@ import { isDay } from '#domain/mexico-dates-and-times.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
 import { formatShortDay } from '#ui/text/format-money-and-dates.ts'
 
-/** An offer as its cell says it: its price in pesos and its last day. */
+/** Offer of a cell: price in pesos and last day. */
 interface CellOffer {
   price: number
   to: string

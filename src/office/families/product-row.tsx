@@ -171,7 +171,7 @@ function CellError({ name, result }: { name: string; result: GridResult | undefi
   ) : null
 }
 
-/** A question about a cell that somebody else changed meanwhile. */
+/** Choice between the two texts of a cell with an edit conflict. */
 function Question({
   name,
   field,

@@ -12,7 +12,7 @@ export function SideButton({
 }: {
   command: string
   label: string
-  /** What screen readers say behind the label */
+  /** Text after the label for screen readers */
   said: string
   kind?: 'quiet'
 }) {

@@ -6,7 +6,7 @@ export interface CellPlace {
   column: number
 }
 
-/** Cells of one column, from the row where the choice began to the one where it ended. */
+/** Selected cells of one column, from the first selected row to the last. */
 interface CellRange {
   column: number
   from: number
@@ -139,7 +139,7 @@ export function useCellRange({ columns, rows, read, write, focus }: Grid) {
     if (!range) return
     event.preventDefault()
     let dragged = range
-    // The mark moves to another cell meanwhile, so the window is listened to
+    // Listens on the window, because the handle is rendered in another cell during the drag
     const move = ({ clientX, clientY }: MouseEvent) => {
       const under = document.elementFromPoint(clientX, clientY)
       const row = under?.closest('[data-grid-row]')?.getAttribute('data-grid-row')

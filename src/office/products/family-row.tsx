@@ -8,7 +8,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 
 const options = new Intl.ListFormat('es-MX')
 
-/** Row of a family in the product list: what its products have together. */
+/** Row of a family in the product list: price range, stock, number of offers and hidden products. */
 export function toFamilyTableRow(
   family: NonNullable<FoldedProductRow['family']>,
   products: FoldedProductRow['products'],

@@ -10,7 +10,7 @@ import type { toProductListQuery } from './product-list-filter.ts'
 
 type ListedProduct = FoldedProductRow['products'][number]
 
-/** Reads the product list with families folded, or with each product in a row of its own. */
+/** Reads the product list with families folded, or with one row per product. */
 export async function readProductRows(
   reads: ReturnType<typeof createOperatorApiReader>,
   query: ReturnType<typeof toProductListQuery> & { after: number | undefined },

@@ -226,9 +226,9 @@ describe('the grid of a family', () => {
     expect((await save(key, [row(0, offer)])).body).toMatchObject({ products: 1, unsaved: [] })
     const offered = (await read(key)).products[0]
     expect(offered).toMatchObject({ on_offer: true, special_price: 4499 })
-    // the price must stay above the offer, which nobody touched
+    // the price must stay above the unchanged offer
     expect(await refused({ price: 4400 })).toEqual({ price: expect.stringContaining('menor') })
-    // nobody has been asked for $5,999.00: it cannot be struck through
+    // a price that was never charged cannot be struck through
     await save(key, [row(1, { visible: true })])
     const dear = { ...offer, special_price: 5499, price: 5999 }
     const struck = { product: products[1]?.url_key, fields: dear, was: row(1, dear).was }

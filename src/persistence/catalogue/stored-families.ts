@@ -34,7 +34,7 @@ export async function saveFamily(
   )
 }
 
-/** Makes the attributes that the shop does not have; known ones keep their labels. */
+/** Adds missing attributes; existing attributes keep their labels. */
 export async function addMissingAttributes(
   db: Db,
   attributes: readonly { code: string; label: string }[],
@@ -74,7 +74,7 @@ export async function readAttributeLabels(
   return new Map(rows.map(({ code, label }) => [code, label]))
 }
 
-/** Code of the attribute with a label, whatever its capitals. */
+/** Code of the attribute with a label; capitals are ignored. */
 export async function findAttributeCode(db: Db, label: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('attributes')
@@ -87,7 +87,7 @@ export async function findAttributeCode(db: Db, label: string): Promise<string |
 
 type FamilySummary = { key: string; name: string; products: number; visible: number }
 
-/** Lists families by name, with the number of their products and of those that are shown. */
+/** Lists families by key, with the number of products and of visible products. */
 export async function listFamilySummaries(
   db: Db,
   { after, limit }: { after?: string | undefined; limit: number },

@@ -95,7 +95,7 @@ export function toAttributeValues(
   })
 }
 
-/** What a copy does not take from its neighbour: its offer, its part number, another colour. */
+/** Fields not copied from the neighbour: offer, part number, colour sample of another colour. */
 function ownFields(
   like: FamilyMember,
   members: readonly FamilyMember[],

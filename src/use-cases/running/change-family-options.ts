@@ -30,7 +30,7 @@ type Changed = SuccessResult<{ set: number | null }> | Refusal<'family-not-found
 type Planned = { family: ProductFamily; after: Record<string, unknown>; products?: ProductsChange }
 type ProductsChange = { summary: string; change: (product: ProductContent) => ProductContent }
 
-/** Adds a value to an option of a family; the products of its combinations are missing until somebody adds them. */
+/** Adds a value to an option of a family; its combinations are missing at first. */
 export function addFamilyValue(
   db: Db,
   { code, value, ...by }: By & { code: string; value: string },
@@ -134,7 +134,7 @@ export function addFamilyOption(
   })
 }
 
-/** Says whether the shop sells a combination; one that it does not sell is not named as missing. */
+/** Marks a combination as sold or not sold; combinations not sold are not listed as missing. */
 export function setFamilyCombinationSold(
   db: Db,
   { values, sold, ...by }: By & { values: FamilyCombination; sold: boolean },
@@ -164,7 +164,7 @@ export function renameFamily(
   })
 }
 
-/** Stores what is planned of a family, and changes its products as one change set. */
+/** Stores the planned family, and changes its products as one change set. */
 async function changeFamily(
   db: Db,
   { key, actor, requestId }: By,

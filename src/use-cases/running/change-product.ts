@@ -47,7 +47,7 @@ type Wanted = PriceChangeReauthentication & {
   fields: FeedFields
   /** whether the caller has confirmed that the running price offer ends */
   endOffers?: boolean | undefined
-  /** change set that the change becomes part of, to be undone with it; by default one of its own */
+  /** existing change set to which the change is added; by default a new change set */
   set?: number | undefined
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined

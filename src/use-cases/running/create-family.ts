@@ -20,7 +20,7 @@ import { changeProduct } from './change-product.ts'
 import type { FamilyOptionView } from './read-family.ts'
 import { storeFamily } from './store-family.ts'
 
-/** An option as somebody typed it: its name, and its values as shown. */
+/** Typed option: label and displayed values. */
 export type TypedFamilyOption = { label: string; values: readonly string[] }
 
 type Wanted = {
@@ -28,7 +28,7 @@ type Wanted = {
   options: readonly TypedFamilyOption[]
   category?: string | undefined
   price?: number | undefined
-  /** what the SKUs of its products begin with; by default the family's key */
+  /** beginning of the SKUs; the family's key by default */
   sku?: string | undefined
   /** url key or SKU of the product that becomes its first combination, and that the others copy */
   from?: string | undefined
@@ -44,7 +44,7 @@ type NotCreated =
   | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
 
-/** Rolls back what a refused family has written. */
+/** Error that rolls back the transaction of a refused family. */
 class Refused extends Error {
   refusal: NotCreated
   constructor(refusal: NotCreated) {

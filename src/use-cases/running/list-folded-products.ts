@@ -14,7 +14,7 @@ type ListedProduct = productList.OfficeProductRow & {
   label: string
 }
 
-/** A row of the folded product list: a family with its products that match, or one product. */
+/** Row of the folded product list: a family with its matching products, or one product. */
 type FoldedRow = {
   /** null where only one product of the family matches, or where there is none */
   family: { key: string; name: string; options: string[]; total: number } | null
@@ -57,7 +57,7 @@ export async function listFoldedProducts(
   }
 }
 
-/** Returns the row that begins with a product; null where a newer product of its family begins it. */
+/** Returns a function from a product to its row; null if the row starts with a newer product of the family. */
 async function readFamilies(
   db: Db,
   filter: productList.ProductFilter,

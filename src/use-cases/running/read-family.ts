@@ -35,13 +35,10 @@ export type FamilyView = {
   pictures: productImages.ProductPictureRow[]
 }
 
-/**
- * Combinations that are named as missing at most: where there are more, the products are few among
- * what options allow, and are not a grid.
- */
+/** Maximum combinations of a family for which missing combinations are listed. */
 const maxCombinations = 2 * maxFamilyMembers
 
-/** Reads a family with its products, and what is missing of its combinations. */
+/** Reads a family with its products and missing combinations. */
 export async function readFamily(db: Db, key: string, now: Date): Promise<FamilyView | undefined> {
   const family = await families.findStoredFamily(db, key)
   if (!family) return undefined

@@ -17,7 +17,7 @@ import { getPermissionForField } from './required-import-permissions.ts'
 
 type ChangeRequest = Parameters<typeof changeProduct>[1]
 
-/** New values of fields of one product, with those that were read before. */
+/** New field values of one product, with the values read before editing. */
 type FamilyRow = { product: string; fields: FeedFields; was: FeedFields }
 
 type Wanted = Pick<ChangeRequest, 'actor' | 'freshUntil' | 'permissions' | 'requestId'> & {
@@ -25,7 +25,7 @@ type Wanted = Pick<ChangeRequest, 'actor' | 'freshUntil' | 'permissions' | 'requ
   rows: readonly FamilyRow[]
 }
 
-/** A field that somebody changed meanwhile, and who and when. */
+/** Field with an edit conflict: current value, author and time. */
 type FamilyConflict = {
   field: string
   theirs: string | number | boolean | string[] | null
@@ -33,7 +33,7 @@ type FamilyConflict = {
   savedAt: Date | null
 }
 
-/** What was not saved of a product: reasons by field, and what somebody else changed. */
+/** Unsaved fields of a product: error messages by field, and edit conflicts. */
 export type UnsavedFamilyRow = {
   product: string
   refused: Record<string, string>
@@ -53,8 +53,8 @@ const stockField = feedName('stock')
 const goneWords = 'Ya no está en esta familia.'
 
 /**
- * Saves fields of the products of a family, each product in a transaction of its own: what is
- * refused or was changed by somebody else stays out, and the rest is one change set.
+ * Saves fields of the products of a family, one transaction per product. Refused fields and edit
+ * conflicts are returned; all other changes form one change set.
  */
 export async function saveFamilyProducts(
   db: Db,
@@ -113,7 +113,7 @@ async function saveRow(
     return left.length > 0
   }
   while (Object.keys(fields).length > 0) {
-    // Only who changes the last day of an offer in its cell ends it
+    // Only an edit of the offer's own cell ends an offer, so no confirmation is needed
     const by = { actor, freshUntil, permissions, endOffers: true, set }
     const asked = { product, fields, was, ...by, ...(requestId !== undefined && { requestId }) }
     const changed = await changeProduct(db, asked, now)
@@ -158,19 +158,19 @@ async function saveRow(
   return result
 }
 
-/** Fields that are one cell: those of an offer are. */
+/** Fields of the same cell; an offer is one cell. */
 function cellOf(field: string): readonly string[] {
   return offerFields.includes(field) ? offerFields : [field]
 }
 
-/** What else may be at fault where an offer is: its price, or that it is shown. */
+/** Other fields that may cause an offer's error: price and visibility. */
 function pricesOf(field: string): readonly string[] {
   return offerFields.includes(field) || field === feedName('price')
     ? [feedName('price'), ...offerFields, feedName('visible')]
     : []
 }
 
-/** Stock is changed by the difference: what was sold meanwhile stays sold. */
+/** Applies the stock change as a difference, because units may have been sold since reading. */
 function rebaseStock(
   fields: Record<string, unknown>,
   was: Record<string, unknown>,

@@ -12,10 +12,7 @@ type Wanted = {
   actor: string
 }
 
-/**
- * Stores a family of variants. One that exists takes the name and keeps its own options first: what
- * comes is added behind.
- */
+/** Stores a family of variants. Options of an existing family stay first; new ones are appended. */
 export function storeFamily(
   db: Db,
   { key, name, options, actor }: Wanted,
