@@ -12,7 +12,7 @@ create table product_families (
   changed_at timestamptz not null default now()
 );
 
--- Imports, the API and the previous release may name a family without a row.
+-- A product may name a family before anybody has made it: imports, API, the release before.
 create function make_family() returns trigger language plpgsql as $$
 begin
   insert into product_families (key, name) values (new.family, coalesce(new.short_name, new.name))
@@ -26,7 +26,7 @@ create trigger products_change_family after update of family on products
   execute function make_family();
 
 -- The families of today: the words with which the names of their products begin, and their options.
--- The common prefix of the first and the last name in byte order is the prefix of all names.
+-- What the first and the last name in byte order begin with, all names begin with.
 insert into product_families (key, name, options)
 select family,
   case when lowest = highest then lowest
