@@ -50,6 +50,8 @@ type Options = {
   variant: () => string
   /** Counts a page missing from the cache against the rate limits; throws above the limits. */
   admit: (request: FastifyRequest) => Promise<void>
+  /** Replies with the redirect of an old address instead of the not-found page; false without one. */
+  redirect: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   feed: CatalogueChangePoller
   clock?: (() => number) | undefined
   maxBytes?: number | undefined
@@ -60,6 +62,7 @@ export function createPageCache({
   render,
   variant,
   admit,
+  redirect,
   feed,
   clock = Date.now,
   maxBytes = defaultBytes,
@@ -117,6 +120,7 @@ export function createPageCache({
     const found = await cache.get(key, () => makeAnew(place, request.id), {
       admit: () => admit(request),
     })
+    if (found.reply.status === 404 && (await redirect(request, reply))) return reply
     const isShared = found.reply.status < 400 && found.age <= mostDelay
     reply.header(
       'cache-control',

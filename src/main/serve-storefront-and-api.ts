@@ -6,6 +6,7 @@ import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openDatabase, openReadDatabase, requestQueryTimeouts } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { listIdentityProviderOrigins } from '#sign-in/identity-provider-discovery.ts'
+import { createRedirectFinder } from '#use-cases/catalogue/count-redirect-uses.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import {
   type DatabaseChangeSource,
@@ -104,6 +105,11 @@ export async function serveStorefrontAndApi(
   })
   opened(() => app.close())
   opened(await pollIdentityProviderConfig(services.issuer))
+  const redirects = createRedirectFinder(db, {
+    clock: () => new Date(),
+    onFailure: (err) => app.log.warn({ err }, 'uses of redirects were not counted'),
+  })
+  app.addHook('onClose', () => redirects.flush())
   const { idle } = await serveStorefrontPages(app, {
     pages: live
       ? await serveDevelopmentPages(app)
@@ -113,6 +119,7 @@ export async function serveStorefrontAndApi(
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,
+    redirects,
     previews: {
       pool,
       secrets: { secret: secrets.session, formerSecret: settings.formerSessionSecret },

@@ -13,9 +13,11 @@ import type {
   StorefrontBuild,
   StorefrontServer,
 } from '#storefront/storefront-server-interface.ts'
+import type { createRedirectFinder } from '#use-cases/catalogue/count-redirect-uses.ts'
 import { createInProcessApi, createEmptyPageCacheMetadata } from './in-process-api.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
+import { createRedirectSender } from './redirect-sender.ts'
 import { handlePageRequestError } from './request-error-page.ts'
 import { serveShopPreviews } from './shop-preview.ts'
 import { isHtmlReply, shopUnavailableText, insertStalePageBanner } from './stale-page-banner.ts'
@@ -51,6 +53,8 @@ type PageOptions = {
   /** cache of public API replies */
   cache?: ApiCache | undefined
   clock?: () => number
+  /** redirects of old addresses; without them every address without a page is not found */
+  redirects?: Pick<ReturnType<typeof createRedirectFinder>, 'find' | 'countMissed'>
   /** database and signing secrets of shop previews; without them previews are not served */
   previews?: { pool: Pool; secrets: TokenSigningSecrets }
 }
@@ -58,6 +62,7 @@ type PageOptions = {
 /** Serves storefront pages on all URLs outside the API, calling the API in process. */
 export async function serveStorefrontPages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
+  const redirect = createRedirectSender(app, options.redirects)
   // The production build of the React Router pages is loaded once and passed as a value; if a
   // function were passed, the routes would be rebuilt for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
@@ -69,6 +74,7 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
       render: renderForAll,
       variant: () => outsideOrigins().join(' '),
       admit: app.admit,
+      redirect,
       feed,
       maxBytes: cacheBytes,
       clock,
@@ -128,6 +134,7 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
     const transport = createInProcessApi(app, { requestId: request.id, cache, sources })
     const context = await contextFor(transport, request.id)
     const response = await inTurn(() => answer(toWebRequest(request, reply, shopUrl), context))
+    if (response.status === 404 && (await redirect(request, reply))) return reply
     const isAway = sources.isUnavailable && response.status >= 500
     reply.header('cache-control', 'no-cache')
     return sendWebResponse(reply, isAway ? unavailable(response, response.body) : response)

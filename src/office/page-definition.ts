@@ -18,6 +18,8 @@ export interface OfficePage {
    */
   needs: Permission | 'signed-in' | 'anybody'
   menu?: { group: (typeof officeMenuGroups)[number]; icon: IconName; key?: string }
+  /** Path of the menu entry that is current on the page, if it does not begin the page's path */
+  section?: string
   /** Whether the page has an entry in the bottom navigation of phones */
   dock?: true
   /** Whether the page is for printing, without the usual page layout */

@@ -11,6 +11,7 @@ import { offerPages } from './offers/offer-page-routes.ts'
 import { refundPages } from './orders/refund-page-routes.ts'
 import type { OfficePage } from './page-definition.ts'
 import { productPages } from './products/product-page-routes.ts'
+import { redirectPages } from './redirects/redirect-page-routes.ts'
 import { reportPages } from './reports/report-page-routes.ts'
 import { searchRulePages } from './search-desk/search-rule-page-routes.ts'
 import { settingsPages } from './settings/settings-page-routes.ts'
@@ -194,6 +195,7 @@ export const officePages = {
   },
 
   ...importPages,
+  ...redirectPages,
   ...customerPages,
   Vistas: {
     path: '/vistas',

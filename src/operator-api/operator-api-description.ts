@@ -22,6 +22,7 @@ import * as pickups from '#contract/operator/pickups.ts'
 import * as problem from '#contract/operator/problem-details.ts'
 import * as changeSets from '#contract/operator/product-change-sets.ts'
 import * as products from '#contract/operator/products.ts'
+import * as redirects from '#contract/operator/redirects.ts'
 import * as refunds from '#contract/operator/refunds.ts'
 import * as queues from '#contract/operator/reviews.ts'
 import * as savedViews from '#contract/operator/saved-views.ts'
@@ -141,7 +142,15 @@ const groups = [
     name: 'Contenido',
     description:
       'Lo que la tienda muestra además de productos, pieza por pieza: cada una con su versión, desde cuándo y hasta cuándo se ve.',
-    paths: ['content-pieces', 'legal-texts', 'categories', 'content-pictures', 'pictures'],
+    paths: [
+      'content-pieces',
+      'legal-texts',
+      'categories',
+      'content-pictures',
+      'pictures',
+      'redirects',
+      'missed-paths',
+    ],
   },
   {
     name: 'Cupones, puntos y promociones',
@@ -214,6 +223,7 @@ export const operatorApiDescription: ApiDescription = {
     ...products,
     ...externalServices,
     ...queues,
+    ...redirects,
     ...refunds,
     ...officeSearch,
     ...searchRules,

@@ -57,6 +57,7 @@ import { changeSetRoutes } from './running/product-change-sets.routes.ts'
 import { productDocumentRoutes } from './running/product-documents.routes.ts'
 import { productPictureRoutes } from './running/product-pictures.routes.ts'
 import { productRoutes } from './running/products.routes.ts'
+import { redirectRoutes } from './running/redirects.routes.ts'
 import { roleRoutes } from './running/roles.routes.ts'
 import { savedViewRoutes } from './running/saved-views.routes.ts'
 import { scheduledChangeCalendarRoutes } from './running/scheduled-changes-calendar.routes.ts'
@@ -143,6 +144,7 @@ export const operatorRoutes: readonly Routes[] = [
   learnedSearchRoutes,
   searchRuleRoutes,
   everydayWordRoutes,
+  redirectRoutes,
   savedViewRoutes,
   notificationRoutes,
   healthRoutes,

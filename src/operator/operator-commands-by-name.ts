@@ -42,6 +42,7 @@ import {
   undoChangeSetCommand,
 } from './product-change-sets.ts'
 import { editProductsCommand, productsCommand } from './products.ts'
+import { redirectCommands } from './redirects.ts'
 import { approveRefundCommand } from './refund-approvals.ts'
 import {
   exportRefundTransfersCommand,
@@ -86,6 +87,7 @@ export const operatorCommandsByName: Record<string, { command: Command; needs?: 
   legal: { command: legalTextsCommand, needs: 'content:write' },
   search: { command: searchRulesCommand, needs: 'content:write' },
   words: { command: everydayWordsCommand, needs: 'content:write' },
+  ...redirectCommands,
   products: { command: productsCommand, needs: 'products:read' },
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
   'add-product': { command: addProductCommand, needs: 'products:write' },

@@ -466,6 +466,12 @@ export interface MailWords {
   subject: string
 }
 
+export interface MissedPaths {
+  day: Day
+  hits: number
+  path: string
+}
+
 export interface MissedSearches {
   first_on: Day
   last_on: Day
@@ -1000,6 +1006,25 @@ export interface RateLimits {
   hits: Generated<number>
   key: string
   window_start: Timestamp
+}
+
+export interface RedirectUses {
+  day: Day
+  redirect_id: number
+  uses: number
+}
+
+export interface Redirects {
+  category_id: number | null
+  changed_at: Timestamp
+  changed_by: string
+  from_path: string
+  id: Generated<number>
+  last_used_on: Day | null
+  page: string | null
+  product_id: number | null
+  source: string | null
+  uses: Generated<number>
 }
 
 export interface RefreshTokens {
@@ -1647,6 +1672,7 @@ export interface DB {
   licence_keys: LicenceKeys
   logout_tokens: LogoutTokens
   mail_words: MailWords
+  missed_paths: MissedPaths
   missed_searches: MissedSearches
   notifications: Notifications
   office_news: OfficeNews
@@ -1692,6 +1718,8 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   questions: Questions
   rate_limits: RateLimits
+  redirect_uses: RedirectUses
+  redirects: Redirects
   refresh_tokens: RefreshTokens
   refund_approvals: RefundApprovals
   refund_lines: RefundLines

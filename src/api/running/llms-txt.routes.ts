@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatCentavos } from '#domain/format-money.ts'
 import { pageIndexingRules } from '#domain/page-indexing-rules.ts'
+import { publicPageTitles } from '#domain/public-page-titles.ts'
 import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
@@ -8,20 +9,6 @@ import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { productFeedPath } from '../catalogue/product-feed.routes.ts'
 
 const anHour = 'public, max-age=3600'
-
-/** Page titles in llms.txt, by path. */
-const pageNames: Record<string, string> = {
-  '/index': 'Portada',
-  '/ofertas': 'Ofertas de hoy',
-  '/puntos-de-recoleccion': 'Puntos de recolección',
-  '/datos-que-guardamos': 'Qué guardamos de ti',
-  '/verificar': 'Verificar un documento',
-  '/cuentas-de-resenas': 'Cómo revisamos las reseñas',
-  '/faq': 'Preguntas frecuentes',
-  '/politicas': 'Políticas de envío y devolución',
-  '/condiciones': 'Condiciones de venta',
-  '/aviso-de-privacidad': 'Aviso de privacidad',
-}
 
 /**
  * Route of llms.txt: a short current description of the shop for programs such as AI agents
@@ -58,7 +45,7 @@ export async function llmsTextRoutes(
       '',
       '## Páginas',
       '',
-      ...pages.map(({ path }) => link(pageNames[path] ?? path, path)),
+      ...pages.map(({ path }) => link(publicPageTitles[path] ?? path, path)),
       '',
       '## Categorías',
       '',

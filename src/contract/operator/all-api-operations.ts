@@ -32,6 +32,7 @@ import { productChangeSetOperations as changeSets } from './product-change-sets.
 import { productPictureOperations as productPictures } from './product-pictures.ts'
 import { productOperations as products } from './products.ts'
 import { promotionOperations as promotions } from './promotions.ts'
+import { redirectOperations as redirects } from './redirects.ts'
 import { refundOperations as refunds } from './refund-operations.ts'
 import { reportOperations as reports } from './reports.ts'
 import { reviewModerationOperations as reviews } from './reviews.ts'
@@ -83,6 +84,7 @@ export const operatorApiOperations = {
   ...products,
   ...promotions,
   ...providers,
+  ...redirects,
   ...refunds,
   ...reports,
   ...returns,

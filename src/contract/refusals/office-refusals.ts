@@ -72,6 +72,34 @@ export const officeRefusals = {
   'rule-refused': { status: 422, words: 'Revisa los campos marcados.' },
   'rule-not-found': 'Esa regla ya no existe.',
   'everyday-word-not-found': 'Esa palabra no está entre las comunes.',
+  'redirect-address-malformed': {
+    field: 'from',
+    words: 'No es una dirección. Escríbela desde la diagonal, como /products/audifonos.',
+  },
+  'redirect-address-in-use': {
+    field: 'from',
+    words: 'Esa dirección ya es de tu tienda nueva: ahí se queda.',
+  },
+  'redirect-exists': {
+    field: 'from',
+    words: 'Esa dirección ya lleva a otra parte. Cámbiala en la lista.',
+  },
+  'redirect-target-not-found': {
+    field: 'to',
+    words:
+      'No hay un producto, una categoría ni una página así. Escribe su nombre, su SKU o su dirección.',
+  },
+  'redirect-target-ambiguous': {
+    field: 'to',
+    words: 'Hay varios que se llaman así. Escribe su SKU o su dirección.',
+  },
+  'redirect-circle': { field: 'to', words: 'Da vueltas: esa dirección regresa aquí.' },
+  'redirect-chain': {
+    field: 'to',
+    words: 'Esa también es una dirección vieja. Pon a dónde lleva ella.',
+  },
+  'redirect-not-found': 'Esa dirección vieja ya no está en la lista.',
+  'redirects-too-many': 'Son demasiadas: caben 20,000 en un archivo y 100,000 en total.',
   'legal-text-not-found': 'Ese texto legal no existe.',
   'version-not-found': 'Ese texto legal no tiene esa versión.',
   'title-missing': {

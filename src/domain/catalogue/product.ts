@@ -10,9 +10,8 @@ import type {
 import type { ProductCardVariant } from './product-family.ts'
 import type { StarCounts } from './review-rating.ts'
 
-/** First path segments of the shop's routes, which product url keys must not use. */
-export const reservedUrlKeys: ReadonlySet<string> = new Set([
-  ...pageIndexingRules.map(({ path }) => path.split('/')[1] ?? ''),
+/** First path segments under which the shop serves what is no page. */
+export const technicalPathSegments = [
   'logout',
   'seguimiento',
   'admin',
@@ -35,6 +34,12 @@ export const reservedUrlKeys: ReadonlySet<string> = new Set([
   'ucp',
   'feeds',
   'llms.txt',
+] as const
+
+/** First path segments of the shop's routes, which product url keys must not use. */
+export const reservedUrlKeys: ReadonlySet<string> = new Set([
+  ...pageIndexingRules.map(({ path }) => path.split('/')[1] ?? ''),
+  ...technicalPathSegments,
 ])
 
 export const urlKeyPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'

@@ -19,6 +19,11 @@ const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
 /** Days for which searches without results are stored; rare searches are deleted sooner. */
 export const zeroResultSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
 
+/** Whether a text may hold a telephone, a card, a tax number or an address of somebody. */
+export function mayHoldPersonalData(text: string): boolean {
+  return manyDigits.test(text) || fiscalKey.test(text) || address.test(text)
+}
+
 /** Normalises the text of a search for storage; null if it may be personal data or has no words. */
 export function toLoggableSearch(typed: string): LoggableSearch | null {
   const shown = typed
@@ -29,7 +34,7 @@ export function toLoggableSearch(typed: string): LoggableSearch | null {
   const each = shown.split(' ')
   if (shown.length < shortest || shown.length > longest || each.length > mostWords) return null
   if (each.some((word) => word.length > longestWord)) return null
-  if (manyDigits.test(shown) || fiscalKey.test(shown) || address.test(shown)) return null
+  if (mayHoldPersonalData(shown)) return null
   if (!/\p{L}/u.test(shown)) return null
   return { words: removeAccentsAndCase(shown), shown }
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { officeMenuGroups } from '../page-definition.ts'
+import { officePageList } from '../pages.ts'
 import { listMenuPages, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { PendingItemCount } from './pending-items-count.tsx'
 
@@ -42,7 +43,9 @@ export function Sidebar() {
  * Returns whether a menu entry is the current page, or the section that contains the current page.
  */
 export function useIsCurrentPage() {
-  const { pathname } = useLocation()
+  const { pathname: shown } = useLocation()
+  const section = officePageList.find(({ path }) => path === shown)?.section
+  const pathname = section ? `${section}/` : shown
   return (path: string) => {
     if (pathname === path) return 'page' as const
     return path !== '/' && pathname.startsWith(`${path}/`) ? ('true' as const) : undefined

@@ -15,6 +15,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { FormerShopLinks } from './former-shop-links.tsx'
 import { formatCountWithNoun, importStateStyles, importStateLabels } from './import-labels.ts'
 import './imports.css'
 import { ImportSteps } from './import-steps.tsx'
@@ -108,7 +109,7 @@ export default function Imports({
             ) : null}
           </section>
         </div>
-        <aside aria-label="Cómo debe ser el archivo">
+        <aside aria-label="Cómo debe ser el archivo y qué más viene">
           <section className="sec" aria-labelledby="como">
             <h2 id="como">Como la tienes</h2>
             <p>
@@ -126,6 +127,7 @@ export default function Imports({
               </a>
             </p>
           </section>
+          <FormerShopLinks />
         </aside>
       </div>
       <ShortcutAndCliHintFooter command="import mi-lista.xlsx" />
