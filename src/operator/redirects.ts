@@ -24,7 +24,7 @@ export const redirectCommands = {
     print: ({ redirects }) =>
       formatTable(redirects, [
         { title: 'Id', of: ({ id }) => String(id), right: true },
-        { title: 'Dirección vieja', of: ({ from }) => from },
+        { title: 'Dirección vieja', of: ({ old_address: address }) => address },
         { title: 'Va a', of: ({ to, problem }) => (problem ? problems[problem] : (to ?? '—')) },
         { title: '30 días', of: ({ recent_uses: uses }) => String(uses), right: true },
         { title: 'De', of: ({ by }) => by },
@@ -41,7 +41,7 @@ export const redirectCommands = {
   }),
   'add-redirect': defineOperationCommand('addRedirect', {
     summary: 'Manda una dirección vieja a un producto, una categoría o una página',
-    arguments: { from: 'la dirección vieja', to: 'a dónde va' },
+    arguments: { old_address: 'la dirección vieja', to: 'a dónde va' },
   }),
   'change-redirect': defineOperationCommand('changeRedirect', {
     summary: 'Cambia a dónde lleva una dirección vieja',
@@ -65,6 +65,6 @@ export const redirectCommands = {
 
 const refusedColumns = [
   { title: 'Línea', of: ({ line }: { line: number }) => String(line), right: true },
-  { title: 'Dirección vieja', of: ({ from }: { from: string }) => from },
+  { title: 'Dirección vieja', of: ({ old_address: address }: { old_address: string }) => address },
   { title: 'Por qué', of: ({ reason }: { reason: string }) => reason },
 ]

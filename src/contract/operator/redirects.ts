@@ -37,7 +37,7 @@ export const RedirectsResponse = Type.Object({
   redirects: Type.Array(
     Type.Object({
       id: Id,
-      from: Type.String({ description: 'La dirección vieja' }),
+      old_address: Type.String({ description: 'La dirección vieja' }),
       to: Nullable(Type.String({ description: 'La dirección de ahora' })),
       name: Nullable(Type.String({ description: 'Cómo se llama a donde lleva' })),
       sku: Nullable(Type.String({ description: 'Si lleva a un producto' })),
@@ -76,7 +76,7 @@ export const MissedPathsResponse = Type.Object({
 export type MissedPathsResponse = Static<typeof MissedPathsResponse>
 
 /** Adds a redirect */
-export const AddRedirectBody = Type.Object({ from: OldAddress, to: Target })
+export const AddRedirectBody = Type.Object({ old_address: OldAddress, to: Target })
 
 /** Adds redirects from a file */
 export const ImportRedirectsBody = Type.Object({
@@ -92,7 +92,7 @@ export const ImportedRedirectsResponse = Type.Object({
   refused: Type.Array(
     Type.Object({
       line: Type.Integer(),
-      from: Type.String(),
+      old_address: Type.String(),
       to: Type.String(),
       reason: Type.String(),
     }),
@@ -114,7 +114,7 @@ export const RemoveRedirectsBody = Type.Object({
   ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
 })
 export const RemovedRedirectsResponse = Type.Object({
-  removed: Type.Array(Type.Object({ from: Type.String(), to: Nullable(Type.String()) }), {
+  removed: Type.Array(Type.Object({ old_address: Type.String(), to: Nullable(Type.String()) }), {
     description: 'Agregarlas otra vez deshace el cambio',
   }),
   messageForUser: Type.String(),
@@ -153,7 +153,7 @@ export const redirectOperations = {
   },
   importRedirects: {
     method: 'POST',
-    path: 'redirects/import',
+    path: 'redirects/upload',
     body: ImportRedirectsBody,
     reply: ImportedRedirectsResponse,
     refusals: ['no-sheet', 'redirects-too-many'],

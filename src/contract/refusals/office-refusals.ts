@@ -73,15 +73,15 @@ export const officeRefusals = {
   'rule-not-found': 'Esa regla ya no existe.',
   'everyday-word-not-found': 'Esa palabra no está entre las comunes.',
   'redirect-address-malformed': {
-    field: 'from',
+    field: 'old_address',
     words: 'No es una dirección. Escríbela desde la diagonal, como /products/audifonos.',
   },
   'redirect-address-in-use': {
-    field: 'from',
+    field: 'old_address',
     words: 'Esa dirección ya es de tu tienda nueva: ahí se queda.',
   },
   'redirect-exists': {
-    field: 'from',
+    field: 'old_address',
     words: 'Esa dirección ya lleva a otra parte. Cámbiala en la lista.',
   },
   'redirect-target-not-found': {

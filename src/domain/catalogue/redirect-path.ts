@@ -2,7 +2,7 @@ import { pageIndexingRules } from '../page-indexing-rules.ts'
 import { technicalPathSegments } from './product.ts'
 
 /** Maximum characters of the old address of a redirect, in its stored form. */
-export const maxRedirectPathLength = 400
+const maxRedirectPathLength = 400
 
 /** Query parameters of campaigns, search and variants, which do not name a page. */
 const ignoredParameters: ReadonlySet<string> = new Set([

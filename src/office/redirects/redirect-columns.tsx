@@ -14,7 +14,11 @@ const problems: Record<NonNullable<Redirect['problem']>, string> = {
 
 /** Columns of the list of redirects. */
 export const redirectColumns: ListColumns<Redirect> = {
-  no: { title: 'Dirección vieja', head: true, cell: ({ from }) => <code>{from}</code> },
+  no: {
+    title: 'Dirección vieja',
+    head: true,
+    cell: ({ old_address: address }) => <code>{address}</code>,
+  },
   who: {
     title: 'Va a',
     said: true,

@@ -31,18 +31,18 @@ export function RedirectForm({
         <>
           <input type="hidden" name="id" value={changed.id} />
           <input type="hidden" name="version" value={changed.version} />
-          <FormField label="Dirección vieja" readOnly value={changed.from} />
+          <FormField label="Dirección vieja" readOnly value={changed.old_address} />
         </>
       ) : (
         <FormField
           label="Dirección vieja"
-          name="from"
+          name="old_address"
           required
           maxLength={2000}
           placeholder="/products/…"
           autoComplete="off"
-          defaultValue={typed.text('from', from)}
-          error={errors?.from}
+          defaultValue={typed.text('old_address', from)}
+          error={errors?.old_address}
         />
       )}
       <FormField

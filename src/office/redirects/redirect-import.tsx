@@ -55,7 +55,7 @@ export function RefusedRedirects({
         {count === 1 ? '1 no entró' : `${count.toLocaleString('es-MX')} no entraron`}
       </h2>
       <ul className="rows">
-        {refused.map(({ line, from, reason }) => (
+        {refused.map(({ line, old_address: from, reason }) => (
           <li key={line} className="missed">
             <span>
               <span className="muted">Línea {line}</span> <code>{from}</code>{' '}

@@ -49,7 +49,9 @@ export function action(asked: ActionFunctionArgs) {
     if (hacer === 'quitar') {
       const ids = form.getAll('fila').map(Number)
       const { removed, messageForUser } = await commands('removeRedirects', { body: { ids } })
-      const undo = removed.flatMap(({ from, to }) => (to === null ? [] : [`${from}\t${to}`]))
+      const undo = removed.flatMap(({ old_address: from, to }) =>
+        to === null ? [] : [`${from}\t${to}`],
+      )
       return { message: messageForUser, undo: undo.join('\n') }
     }
     if (hacer === 'importar' || hacer === 'deshacer') {
@@ -66,7 +68,7 @@ export function action(asked: ActionFunctionArgs) {
       })
       return redirectWithFlash(done.messageForUser, here)
     }
-    const done = await commands('addRedirect', { body: { from: text('from'), to } })
+    const done = await commands('addRedirect', { body: { old_address: text('old_address'), to } })
     return redirectWithFlash(done.messageForUser, here)
   })
 }
@@ -141,7 +143,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
           ) : null
         }
         rows={list.redirects}
-        row={({ id, from: address, problem }) => ({
+        row={({ id, old_address: address, problem }) => ({
           key: String(id),
           isLate: problem !== null,
           ...(mayWrite && { choice: { value: String(id), label: address } }),
@@ -153,7 +155,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
                 do: {
                   title: 'Sigue',
                   end: true,
-                  cell: ({ id, from: address, problem }) => (
+                  cell: ({ id, old_address: address, problem }) => (
                     <Link className="act" to={at({ cambiar: String(id) })}>
                       {problem ? 'Corregir' : 'Cambiar'}
                       <span className="sr"> {address}</span>

@@ -7,7 +7,10 @@ import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { createRedirectFinder } from '#use-cases/catalogue/count-redirect-uses.ts'
+import {
+  createRedirectFinder,
+  expireRedirectCounts,
+} from '#use-cases/catalogue/count-redirect-uses.ts'
 import { addRedirects } from '#use-cases/running/manage-redirects.ts'
 
 const { db } = await testDatabase()
@@ -27,14 +30,15 @@ beforeAll(async () => {
   await addCategories(db, ['audio', 'redes'])
 })
 
-const add = (from: string, to: string, as = ana.as) => office.post('redirects', { from, to }, as)
+const add = (from: string, to: string, as = ana.as) =>
+  office.post('redirects', { old_address: from, to }, as)
 const list = async (query = '') => (await office.get(`redirects?${query}`, ana.as)).body
 const rowOf = async (from: string) =>
   (await list(`search=${encodeURIComponent(from)}`)).redirects.find(
-    (row: { from: string }) => row.from === from,
+    (row: { old_address: string }) => row.old_address === from,
   )
 const upload = (content: string | Uint8Array) =>
-  office.post('redirects/import', { content: Buffer.from(content).toString('base64') }, ana.as)
+  office.post('redirects/upload', { content: Buffer.from(content).toString('base64') }, ana.as)
 
 describe('redirects of old addresses', () => {
   it.each([
@@ -56,10 +60,10 @@ describe('redirects of old addresses', () => {
   })
 
   it.each([
-    ['gota', '/calma', 'redirect-address-malformed', 'from'],
-    ['/gota', '/calma', 'redirect-address-in-use', 'from'],
-    ['/category/audio', '/calma', 'redirect-address-in-use', 'from'],
-    ['/ofertas', '/calma', 'redirect-address-in-use', 'from'],
+    ['gota', '/calma', 'redirect-address-malformed', 'old_address'],
+    ['/gota', '/calma', 'redirect-address-in-use', 'old_address'],
+    ['/category/audio', '/calma', 'redirect-address-in-use', 'old_address'],
+    ['/ofertas', '/calma', 'redirect-address-in-use', 'old_address'],
     ['/x', '/nada', 'redirect-target-not-found', 'to'],
     ['/x', '/nada/de-esto', 'redirect-target-not-found', 'to'],
     ['/x', 'Nada', 'redirect-target-not-found', 'to'],
@@ -112,10 +116,9 @@ describe('redirects of old addresses', () => {
     await addProduct(db, { urlKey: 'funda', sku: 'F-1' })
     expect((await rowOf('/funda')).problem).toBe('shadowed')
     const broken = await list('broken=true')
-    expect(broken.redirects.map(({ from }: { from: string }) => from).toSorted()).toEqual([
-      '/funda',
-      '/products/breve',
-    ])
+    expect(
+      broken.redirects.map((row: { old_address: string }) => row.old_address).toSorted(),
+    ).toEqual(['/funda', '/products/breve'])
     expect(broken.broken).toBe(2)
   })
 
@@ -139,7 +142,7 @@ describe('redirects of old addresses', () => {
       recent_uses: 4,
       last_used_on: '2026-11-21',
     })
-    expect((await list()).redirects[0].from).toBe('/products/usada')
+    expect((await list()).redirects[0].old_address).toBe('/products/usada')
     const missed = async () => (await office.get('missed-paths', ana.as)).body.paths
     expect(await missed()).toEqual([
       { path: '/products/funda-tablet-8', hits: 2, last_on: '2026-11-20' },
@@ -147,6 +150,7 @@ describe('redirects of old addresses', () => {
     await add('/products/funda-tablet-8', '/gota')
     expect(await missed()).toEqual([])
     await onDay(30, (then) => then.countMissed('/pages/otra'))
+    await expireRedirectCounts(db, inDays(30))
     const kept = await db.selectFrom('missed_paths').select('path').execute()
     expect(kept).toEqual([{ path: '/pages/otra' }])
   })
@@ -173,7 +177,7 @@ describe('redirects of old addresses', () => {
     await add('/products/quitada', '/gota')
     const { id } = await rowOf('/products/quitada')
     const remove = async () => (await office.post('redirects/remove', { ids: [id] }, ana.as)).body
-    expect((await remove()).removed).toEqual([{ from: '/products/quitada', to: '/gota' }])
+    expect((await remove()).removed).toEqual([{ old_address: '/products/quitada', to: '/gota' }])
     expect((await remove()).removed).toEqual([])
     expect(await finder.find('/products/quitada')).toBeNull()
   })
@@ -247,7 +251,7 @@ describe('files of old addresses', () => {
     ])
     const many = Array.from({ length: 20_001 }, (_, at) => `/viejo/${at},/gota`).join('\n')
     expect((await upload(many)).body.code).toBe('redirects-too-many')
-    const huge = await office.post('redirects/import', { content: 'A'.repeat(9_000_000) }, ana.as)
+    const huge = await office.post('redirects/upload', { content: 'A'.repeat(9_000_000) }, ana.as)
     expect(huge.status).toBe(413)
   })
 

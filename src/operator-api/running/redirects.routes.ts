@@ -48,7 +48,7 @@ export async function redirectRoutes(server: FastifyInstance, tools: OperatorRou
       return {
         redirects: rows.map((row) => ({
           id: row.id,
-          from: row.from,
+          old_address: row.from,
           to: row.to,
           name: nameOf(row),
           sku: row.sku,
@@ -113,7 +113,11 @@ export async function redirectRoutes(server: FastifyInstance, tools: OperatorRou
     },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
-      const done = await addRedirects(db, { rows: [body], by }, clock())
+      const done = await addRedirects(
+        db,
+        { rows: [{ from: body.old_address, to: body.to }], by },
+        clock(),
+      )
       if (!done.ok) return sendRefusal(reply, done)
       const [refused] = done.refused
       if (refused) return sendRefusal(reply, refused)
@@ -147,7 +151,7 @@ export async function redirectRoutes(server: FastifyInstance, tools: OperatorRou
         refused_count: refused.length,
         refused: refused.slice(0, refusedAtOnce).map(({ line, from, to, code }) => ({
           line,
-          from: from.slice(0, 400),
+          old_address: from.slice(0, 400),
           to: to.slice(0, 400),
           reason: getRefusalText(code),
         })),
@@ -165,7 +169,7 @@ export async function redirectRoutes(server: FastifyInstance, tools: OperatorRou
       const removed = await removeRedirects(db, { ids, by }, clock())
       const count = removed.length
       return {
-        removed,
+        removed: removed.map(({ from, to }) => ({ old_address: from, to })),
         messageForUser:
           count === 1 ? 'Quedó quitada 1 dirección.' : `Quedaron quitadas ${count} direcciones.`,
       }

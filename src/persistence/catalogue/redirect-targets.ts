@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 type FoundTarget = { productId: number | null; categoryId: number | null }
-export type NamedTarget = FoundTarget & { name: string }
+type NamedTarget = FoundTarget & { name: string }
 
 /** Visible products by url key and categories by slug, under current and former addresses: `/key`, `/category/slug`. */
 export async function findPagesOfPaths(

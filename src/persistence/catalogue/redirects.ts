@@ -16,7 +16,7 @@ export type NewRedirect = RedirectTarget & { from: string }
  * Why a redirect does not work: its target is gone or hidden, or a product or category of the shop
  * now has the old address.
  */
-export type RedirectProblem = 'gone' | 'hidden' | 'shadowed'
+type RedirectProblem = 'gone' | 'hidden' | 'shadowed'
 
 export type RedirectRow = RedirectTarget & {
   id: number
@@ -170,11 +170,11 @@ export async function removeRedirects(
   return rows
 }
 
-/** Adds uses of redirects on a day, and deletes the days before `since`. */
+/** Adds uses of redirects on a day. */
 export async function addRedirectUses(
   db: Db,
   uses: readonly { id: number; uses: number }[],
-  { today, since }: { today: Day; since: Day },
+  today: Day,
 ): Promise<void> {
   await sql`
     with used as (
@@ -187,5 +187,9 @@ export async function addRedirectUses(
     on conflict (redirect_id, day) do update set uses = redirect_uses.uses + excluded.uses`.execute(
     db,
   )
-  await sql`delete from redirect_uses where day < ${since}::date`.execute(db)
+}
+
+/** Deletes the uses of days before a day. */
+export async function deleteOldRedirectUses(db: Db, before: Day): Promise<void> {
+  await sql`delete from redirect_uses where day < ${before}::date`.execute(db)
 }

@@ -51,20 +51,26 @@ export function createRedirectFinder(
     used = new Map()
     missed = new Map()
     const today = toMexicoDay(clock())
-    const since = addDays(today, -missedPathRetentionDays)
     if (uses.length > 0)
       await redirects.addRedirectUses(
         db,
         uses.map(([id, count]) => ({ id, uses: count })),
-        { today, since },
+        today,
       )
     if (paths.length > 0)
       await missedPaths.addMissedPaths(
         db,
         paths.map(([path, hits]) => ({ path, hits })),
-        { today, since, most: mostPaths },
+        { today, most: mostPaths },
       )
   }
 
   return { find, countMissed, flush }
+}
+
+/** Deletes the counts of days that are no longer shown. */
+export async function expireRedirectCounts(db: Db, now: Date): Promise<void> {
+  const before = addDays(toMexicoDay(now), -missedPathRetentionDays)
+  await redirects.deleteOldRedirectUses(db, before)
+  await missedPaths.deleteOldMissedPaths(db, before)
 }

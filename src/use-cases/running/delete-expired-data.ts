@@ -27,6 +27,7 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
+import { expireRedirectCounts } from '../catalogue/count-redirect-uses.ts'
 import { expireZeroResultSearches } from '../catalogue/count-zero-result-searches.ts'
 
 /**
@@ -70,6 +71,7 @@ export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
     done: new Date(now.getTime() - changeSetUndoDays * dayInMs),
   })
   await expireZeroResultSearches(db, now)
+  await expireRedirectCounts(db, now)
   await searchRules.deleteRemovedSearchRules(
     db,
     new Date(now.getTime() - changeSetUndoDays * dayInMs),

@@ -6,11 +6,11 @@ import { addRedirects } from './manage-redirects.ts'
 import type { GivenRedirect, RedirectRefusal } from './resolve-redirects.ts'
 
 /** Maximum redirects of one file. */
-export const maxRedirectsOfFile = 20_000
+const maxRedirectsOfFile = 20_000
 
 type RefusedLine = GivenRedirect & { line: number; code: RedirectRefusal }
 
-export type ImportedRedirects = SuccessResult<{
+type ImportedRedirects = SuccessResult<{
   added: number
   unchanged: number
   refused: RefusedLine[]

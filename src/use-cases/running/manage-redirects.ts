@@ -132,7 +132,7 @@ export async function readRedirects(
 }
 
 /** First day, exclusive, of the counted days. */
-export function countedSince(now: Date): string {
+function countedSince(now: Date): string {
   return addDays(toMexicoDay(now), -missedPathRetentionDays)
 }
 

@@ -22,7 +22,7 @@ export type RedirectRefusal =
   | 'redirect-circle'
   | 'redirect-chain'
 
-export type ResolvedRedirect =
+type ResolvedRedirect =
   | { ok: true; redirect: redirects.NewRedirect; isKnown: boolean }
   | { ok: false; code: RedirectRefusal }
 
