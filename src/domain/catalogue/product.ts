@@ -10,7 +10,7 @@ import type {
 import type { ProductCardVariant } from './product-family.ts'
 import type { StarCounts } from './review-rating.ts'
 
-/** First path segments under which the shop serves what is no page. */
+/** First path segments of technical routes, such as files and the API. */
 export const technicalPathSegments = [
   'logout',
   'seguimiento',

@@ -85,7 +85,7 @@ const ownRoutes = pageIndexingRules
   .filter((path) => path !== '/:id' && path !== '/category/:slug')
   .map((path) => path.split('/'))
 
-/** Whether the shop has a route at a path, whatever its catalogue holds. */
+/** Whether a path matches a route of the shop, apart from products and categories. */
 export function isOwnRoute(path: string): boolean {
   const segments = path.split('?', 1)[0]?.split('/') ?? []
   return (

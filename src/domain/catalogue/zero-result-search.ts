@@ -19,7 +19,7 @@ const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
 /** Days for which searches without results are stored; rare searches are deleted sooner. */
 export const zeroResultSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
 
-/** Whether a text may hold a telephone, a card, a tax number or an address of somebody. */
+/** Whether a text may contain a telephone, card or tax number, or an e-mail or web address. */
 export function mayHoldPersonalData(text: string): boolean {
   return manyDigits.test(text) || fiscalKey.test(text) || address.test(text)
 }

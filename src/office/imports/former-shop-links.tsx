@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Links to what comes from the former shop besides products. */
+/** Links to imports from the former shop, other than products. */
 export function FormerShopLinks() {
   const { me } = useOfficeRootLoaderData()
   if (!canOpenPage({ needs: 'content:read' }, me)) return null

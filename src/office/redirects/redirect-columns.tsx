@@ -12,8 +12,7 @@ const problems: Record<NonNullable<Redirect['problem']>, string> = {
   shadowed: 'Esta dirección ya es de tu tienda nueva.',
 }
 
-/** Columns of the list of redirects. */
-export const redirectColumns: ListColumns<Redirect> = {
+const redirectColumns: ListColumns<Redirect> = {
   no: {
     title: 'Dirección vieja',
     head: true,
@@ -47,4 +46,24 @@ export const redirectColumns: ListColumns<Redirect> = {
     ),
   },
   origin: { title: 'De', cell: ({ by }) => by },
+}
+
+/** Columns of the list of redirects; with a link that changes each, if `urlOfChange` is given. */
+export function createRedirectColumns(
+  urlOfChange: ((id: number) => string) | null,
+): ListColumns<Redirect> {
+  if (!urlOfChange) return redirectColumns
+  return {
+    ...redirectColumns,
+    do: {
+      title: 'Sigue',
+      end: true,
+      cell: ({ id, old_address: address, problem }) => (
+        <Link className="act" to={urlOfChange(id)}>
+          {problem ? 'Corregir' : 'Cambiar'}
+          <span className="sr"> {address}</span>
+        </Link>
+      ),
+    },
+  }
 }

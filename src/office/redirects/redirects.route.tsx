@@ -15,7 +15,7 @@ import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { MissedPaths } from './missed-paths.tsx'
-import { redirectColumns } from './redirect-columns.tsx'
+import { createRedirectColumns } from './redirect-columns.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { RedirectImport, RefusedRedirects } from './redirect-import.tsx'
 import './redirects.css'
@@ -148,23 +148,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
           isLate: problem !== null,
           ...(mayWrite && { choice: { value: String(id), label: address } }),
         })}
-        columns={
-          mayWrite
-            ? {
-                ...redirectColumns,
-                do: {
-                  title: 'Sigue',
-                  end: true,
-                  cell: ({ id, old_address: address, problem }) => (
-                    <Link className="act" to={at({ cambiar: String(id) })}>
-                      {problem ? 'Corregir' : 'Cambiar'}
-                      <span className="sr"> {address}</span>
-                    </Link>
-                  ),
-                },
-              }
-            : redirectColumns
-        }
+        columns={createRedirectColumns(mayWrite ? (id) => at({ cambiar: String(id) }) : null)}
         bulk={
           mayWrite ? (
             <Button type="submit" name="hacer" value="quitar">

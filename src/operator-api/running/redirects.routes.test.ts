@@ -91,7 +91,7 @@ describe('redirects of old addresses', () => {
       add('/products/juntos', '/gota'),
       add('/products/juntos', '/calma'),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]))
     expect((await list('search=/products/juntos')).redirects).toHaveLength(1)
   })
 
@@ -239,7 +239,7 @@ describe('files of old addresses', () => {
         ['/libro/uno', '/gota'],
       ],
     })
-    expect((await upload(await book)).body.added).toBe(1)
+    expect((await upload(book)).body.added).toBe(1)
   })
 
   it('are refused in words when they are no sheet or too large', async () => {

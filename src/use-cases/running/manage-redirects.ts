@@ -47,7 +47,7 @@ export function addRedirects(
     const fresh = new Set(added.map(({ from }) => from))
     const refused = resolved.flatMap((one, index) => {
       if (!one.ok) return [{ index, code: one.code }]
-      // Added by somebody else since the check
+      // Added concurrently, after the check
       const isTaken = !one.isKnown && !fresh.has(one.redirect.from)
       return isTaken ? [{ index, code: 'redirect-exists' as const }] : []
     })

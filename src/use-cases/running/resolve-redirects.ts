@@ -9,7 +9,7 @@ import * as redirectTargets from '#persistence/catalogue/redirect-targets.ts'
 import * as redirects from '#persistence/catalogue/redirects.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** An old address and what it leads to: address, SKU or name of a product, category or page. */
+/** An old address and its target: address, SKU or name of a product, category or page. */
 export type GivenRedirect = { from: string; to: string }
 
 /** Why a redirect cannot be added. */
