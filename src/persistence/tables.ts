@@ -1320,6 +1320,20 @@ export interface SheetArrangements {
   used_at: Timestamp
 }
 
+export interface SheetImportPictures {
+  address: string
+  alt: string | null
+  id: Generated<number>
+  import_id: number
+  path: string | null
+  position: number
+  problem: string | null
+  product_id: number
+  source: string | null
+  state: Generated<'waiting' | 'stored' | 'done' | 'failed' | 'removed'>
+  tries: Generated<number>
+}
+
 export interface SheetImports {
   actor: string
   arranged_at: Timestamp | null
@@ -1335,8 +1349,10 @@ export interface SheetImports {
   guesses: Generated<boolean>
   id: Generated<number>
   lines: number | null
+  made_categories: Generated<string[]>
   name: string
   outcome: Generated<Json>
+  paused_at: Timestamp | null
   permissions: Generated<string[]>
   plan: Generated<Json>
   reading: Generated<Json>
@@ -1393,6 +1409,17 @@ export interface ShippingZones {
   code: string
   name: string
   postcode_prefixes: string[]
+}
+
+export interface ShopExportProducts {
+  handle: string
+  hashes: Json
+  imported_at: Timestamp
+  key: string
+  page: string | null
+  product_id: number
+  shop: string
+  units: number | null
 }
 
 export interface ShopLogos {
@@ -1748,12 +1775,14 @@ export interface DB {
   search_words: SearchWords
   sessions: Sessions
   sheet_arrangements: SheetArrangements
+  sheet_import_pictures: SheetImportPictures
   sheet_imports: SheetImports
   shipment_lines: ShipmentLines
   shipments: Shipments
   shipping_methods: ShippingMethods
   shipping_rates: ShippingRates
   shipping_zones: ShippingZones
+  shop_export_products: ShopExportProducts
   shop_logos: ShopLogos
   shop_news: ShopNews
   shop_settings: ShopSettings

@@ -1,3 +1,4 @@
+import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
 import {
   type Centavos,
   fromPesos,
@@ -5,6 +6,7 @@ import {
   subtractCentavos,
   toPesos,
 } from '#domain/money.ts'
+import type { ExportDecisions } from '../shop-exports/export-decisions.ts'
 import { isExcelError, removeControlCharacters, convertHtmlToText } from './clean-cell-text.ts'
 import type { SheetTable } from './find-sheet-table.ts'
 import type { SheetCategoryOption, CategoryMatcher } from './match-category-names.ts'
@@ -44,6 +46,10 @@ export type SheetImportMapping = {
   pricesOnly?: boolean
   /** cell corrections made after the upload: line → heading → text */
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** shop whose product export the spreadsheet is; null if the operator said that it is none */
+  shop?: ShopExportName | null
+  /** what only the owner knows about the export of another shop */
+  decisions?: ExportDecisions
 }
 
 type Cells = Map<SheetField, { heading: string; cell: string; isCorrected: boolean }>

@@ -1,5 +1,6 @@
 import type { Centavos } from '../money.ts'
 import type { SellingPriceBeforeAndAfter } from './product-change-set.ts'
+import type { ShopExportName, ShopExportSummary } from './shop-export-summary.ts'
 
 export type SheetProblem = { line: number; column?: string; problem: string }
 
@@ -55,6 +56,10 @@ export type SheetValidationResult = {
   }[]
   /** category names in the spreadsheet that do not exist in the shop, with suggestions */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
+  /** shop whose product export the headings are; absent for other spreadsheets */
+  detected?: ShopExportName
+  /** review of a product export of another shop; absent for other spreadsheets */
+  shopExport?: ShopExportSummary
 }
 
 /** Creates the empty result with which the validation of a spreadsheet import begins. */

@@ -5,6 +5,7 @@ import {
 } from '#catalogue-import/sheets/match-category-names.ts'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import { readSheetRows, type SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import { detectShopExport } from '#catalogue-import/shop-exports/detect-shop-export.ts'
 import { formatUntypedProductField } from '#domain/catalogue/format-product-field.ts'
 import {
   getProductFieldDescriptor,
@@ -15,12 +16,15 @@ import {
   type SheetValidationResult,
   type SheetProblem,
 } from '#domain/catalogue/sheet-check-outcome.ts'
+import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import type { ReportedProductChange, ImportReport } from './import-report.ts'
 import { importSheet, type OpenedImportSpreadsheet } from './import-sheet.ts'
+import { openShopExport } from './open-shop-export.ts'
 import type { StockLevelsAtImportCheck } from './plan-import-batch.ts'
+import { summarizeShopExport } from './summarize-shop-export.ts'
 
 const mostListed = { problems: 5000, changes: 100 }
 const mostMended = 12
@@ -67,6 +71,14 @@ export async function validateImportSpreadsheet(
     read = checked
     await onProgress?.({ lines, checked })
   })
+  const detected = detectShopExport(headings)
+  if (detected) outcome.detected = detected
+  if (plan.shop)
+    return validateShopExport(db, watched, {
+      ...asked,
+      outcome,
+      plan: { ...plan, shop: plan.shop },
+    })
   let survey
   try {
     survey = await surveyNames(db, watched, plan)
@@ -88,6 +100,41 @@ export async function validateImportSpreadsheet(
     wrong: await firstWrong(opened, report.problems),
     changes: report.changes.map((note) => shownChange(note, survey.names)),
     additions: report.additions.map((note) => shownAddition(note, survey.names)),
+  }
+}
+
+type AskedOfExport = Asked & {
+  outcome: SheetValidationResult
+  plan: SheetImportMapping & { shop: ShopExportName }
+}
+
+/** Validates a product export of another shop, and summarises it by product. */
+async function validateShopExport(
+  db: Db,
+  opened: OpenedImportSpreadsheet,
+  { outcome, plan, onProgress, ...asked }: AskedOfExport,
+): Promise<SheetValidationResult> {
+  let shopExport
+  try {
+    shopExport = await openShopExport(db, opened, plan, asked.now)
+  } catch (error) {
+    if (!(error instanceof SheetRejectedError)) throw error
+    return { ...outcome, words: error.message }
+  }
+  const most = { problems: mostListed.problems, changes: shopExport.members.length }
+  const request = { ...asked, plan, shopExport, most, dryRun: true, skipRefused: true }
+  const result = await importSheet(db, opened, request)
+  if (!('report' in result)) return { ...outcome, words: explainSheetCheckFailure(result) }
+  const { report } = result
+  const names = new Map(shopExport.newCategories.map(({ slug, name }) => [slug, name]))
+  const touched = new Set([...report.changes, ...report.additions].map(({ urlKey }) => urlKey))
+  await onProgress?.({ lines: shopExport.members.length, checked: shopExport.members.length })
+  return {
+    ...outcome,
+    ...summarizeImportReport(report),
+    problems: report.problems,
+    changes: report.changes.slice(0, mostListed.changes).map((note) => shownChange(note, names)),
+    shopExport: summarizeShopExport(shopExport, { problems: report.problems, touched }),
   }
 }
 

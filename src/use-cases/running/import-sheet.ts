@@ -18,6 +18,7 @@ import {
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import {
   findHeadingOfSheetField,
+  type ParsedSheetRow,
   readSheetRows,
   type SheetImportMapping,
 } from '#catalogue-import/sheets/sheet-rows.ts'
@@ -27,6 +28,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import { openSheetInReaderProcess } from '#reading/open-sheet-in-reader-process.ts'
 import { importCatalogue, type ImportRequest, type ImportResult } from './import-catalogue.ts'
+import { type OpenedShopExport, openShopExport } from './open-shop-export.ts'
 import { addUrlKeys } from './sheet-url-keys.ts'
 
 export type OpenedImportSpreadsheet = { sheet: Sheet; table: SheetTable }
@@ -81,44 +83,68 @@ export type SheetImportRequest = Omit<
   plan: SheetImportMapping
   /** categories to create with the spreadsheet, if already determined */
   newCategories?: readonly NewSheetCategory[]
+  /** the spreadsheet as a product export of another shop; read with `plan.shop` if absent */
+  shopExport?: OpenedShopExport
 }
 
 export type SheetImportResult = ImportResult | NotASheet
 
 /** Imports a spreadsheet; its values overwrite changes made since the last import. */
 export async function importSheet(
+  ...asked: Parameters<typeof importOpenedSheet>
+): Promise<SheetImportResult> {
+  try {
+    return await importOpenedSheet(...asked)
+  } catch (error) {
+    if (!(error instanceof SheetRejectedError)) throw error
+    return refuse('no-sheet', { words: error.message })
+  }
+}
+
+async function importOpenedSheet(
   db: Db,
   { sheet, table }: OpenedImportSpreadsheet,
-  { plan, newCategories, ...request }: SheetImportRequest,
+  { plan, newCategories, shopExport, ...request }: SheetImportRequest,
 ): Promise<SheetImportResult> {
+  if (plan.shop) {
+    const asked = { ...plan, shop: plan.shop }
+    const opened = shopExport ?? (await openShopExport(db, { sheet, table }, asked, request.now))
+    return importEntries(db, opened, plan, request)
+  }
   const [missing] = findMissingSheetFields(plan.columns)
   if (missing)
     return refuse('no-sheet', {
       words: `Falta decir qué columna es «${sheetFields[missing].label}»: por él se reconoce cada producto.`,
     })
   const tree = await categories.listCategoriesByName(db)
-  try {
-    const entries = () =>
-      addUrlKeys(
-        db,
-        readSheetRows(sheet.rows(), table, { plan, categories: createCategoryMatcher(tree, plan) }),
-        plan,
-      )
-    const result = await importCatalogue(db, {
-      ...request,
-      feed: { entries },
-      // the new categories are determined before the catalogue import validates the rows that refer
-      // to them
-      newCategories: newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan)),
-      force: true,
-    })
-    if ('report' in result)
-      result.report.problems = result.report.problems.map((one) => inHeadings(one, plan))
-    return result
-  } catch (error) {
-    if (!(error instanceof SheetRejectedError)) throw error
-    return refuse('no-sheet', { words: error.message })
-  }
+  const entries = () =>
+    addUrlKeys(
+      db,
+      readSheetRows(sheet.rows(), table, { plan, categories: createCategoryMatcher(tree, plan) }),
+      plan,
+    )
+  // the new categories are determined before the catalogue import validates the rows that refer to
+  // them
+  const added = newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan))
+  return importEntries(db, { entries, newCategories: added }, plan, request)
+}
+
+type ImportEntries = {
+  entries: () => AsyncIterable<ParsedSheetRow>
+  newCategories: readonly NewSheetCategory[]
+}
+
+async function importEntries(
+  db: Db,
+  { entries, newCategories }: ImportEntries,
+  plan: SheetImportMapping,
+  request: Omit<SheetImportRequest, 'plan' | 'newCategories' | 'shopExport'>,
+): Promise<SheetImportResult> {
+  const feed = { entries }
+  const result = await importCatalogue(db, { ...request, feed, newCategories, force: true })
+  if ('report' in result)
+    result.report.problems = result.report.problems.map((one) => inHeadings(one, plan))
+  return result
 }
 
 async function categoriesAskedFor(

@@ -18,7 +18,10 @@ import {
   createEditConflictVersion,
 } from '../edit-conflict-detection.ts'
 import { findSheetFileFault } from './import-sheet.ts'
-import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
+import {
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from './parse-stored-column-mapping.ts'
 import {
   requiresStepUpForPriceChange,
   type PriceChangeReauthentication,
@@ -99,10 +102,15 @@ export async function changeColumnMapping(
       (reading.encoding ?? '') !== (before.encoding ?? '') ||
       (reading.separator ?? '') !== (before.separator ?? '') ||
       (reading.sheet ?? '') !== (before.sheet ?? '')
+    const isOtherShop = (plan.shop ?? null) !== (parseStoredColumnMapping(found.plan).shop ?? null)
     const wanted = { id, reading, plan, supplier: supplier || null, remembers: remember }
     const by = { actor, permissions: [...permissions] }
-    // the column mapping is guessed again after a change of encoding, separator or worksheet
-    await sheetChecks.saveColumnMapping(transaction, { ...wanted, guesses: isReadAnew, ...by }, now)
+    // the column mapping is guessed again after a change of encoding, separator, worksheet or shop
+    await sheetChecks.saveColumnMapping(
+      transaction,
+      { ...wanted, guesses: isReadAnew || isOtherShop, ...by },
+      now,
+    )
     return { ok: true }
   })
 }

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { cellSeparators } from '#catalogue-import/sheets/read-delimited-text.ts'
 import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
 import { supportedTextEncodings } from '#catalogue-import/sheets/text-encoding.ts'
+import { shopExportLabels } from '#domain/catalogue/shop-export-summary.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 
 const Words = Type.String({ maxLength: 200 })
@@ -15,6 +16,16 @@ const SheetPlanShape = Type.Object({
   brand: Type.Optional(Words),
   shown: Type.Optional(Type.Boolean()),
   pricesOnly: Type.Optional(Type.Boolean()),
+  shop: Type.Optional(Type.Union([Type.Enum(getTypedKeys(shopExportLabels)), Type.Null()])),
+  decisions: Type.Optional(
+    Type.Object({
+      tax: Type.Optional(Type.Enum(['included', 'add', 'leave'])),
+      rates: Type.Optional(Type.Record(Words, Type.Number({ exclusiveMinimum: 0 }))),
+      leaveOut: Type.Optional(Type.Array(Words)),
+      offersEnd: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+      site: Type.Optional(Words),
+    }),
+  ),
   corrections: Type.Optional(
     Type.Record(
       Type.String({ pattern: '^[0-9]{1,7}$' }),

@@ -1,5 +1,8 @@
 import { isSheetField } from '#catalogue-import/sheets/sheet-fields.ts'
 import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import { detectShopExport } from '#catalogue-import/shop-exports/detect-shop-export.ts'
+import { exportOfferDays } from '#catalogue-import/shop-exports/read-shop-export.ts'
+import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
@@ -71,7 +74,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   }
   try {
     const stockSeen = { units: new Map<number, number>(), at: now }
-    const wanted = found.guesses ? await guessed(db, opened, supplier) : known(found.plan)
+    const wanted = found.guesses ? await guessed(db, opened, found, now) : known(found.plan)
     const checked = await validateImportSpreadsheet(db, opened, {
       plan: wanted,
       source: found.name,
@@ -101,10 +104,20 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
 async function guessed(
   db: Db,
   { table }: OpenedImportSpreadsheet,
-  supplier: string | null,
+  { supplier, plan }: Pick<sheetImports.SheetImport, 'supplier' | 'plan'>,
+  now: Date,
 ): Promise<SheetImportMapping> {
+  const { shop: chosen } = parseStoredColumnMapping(plan)
+  const shop = chosen === undefined ? detectShopExport(table.headings) : chosen
+  if (shop)
+    return {
+      columns: {},
+      shop,
+      decisions: { offersEnd: addDays(toMexicoDay(now), exportOfferDays) },
+    }
   const isEmptyShop = (await categories.listCategoriesByName(db)).length === 0
   return guessColumnMapping(table, {
+    ...(shop === null && chosen === null && { shop }),
     ...(isEmptyShop && { makeCategories: true, shown: true }),
     ...(await readSupplierMapping(db, supplier ?? '')),
   })
