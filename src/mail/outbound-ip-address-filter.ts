@@ -10,20 +10,33 @@ export type ResolveHostName = (name: string, signal: AbortSignal) => Promise<str
  * shop's `networks` also over `http:`.
  */
 export async function resolveAllowedIpAddresses(
-  { hostname, protocol }: URL,
+  url: URL,
   {
     networks,
     resolve,
     signal,
   }: { networks: BlockList; resolve: ResolveHostName; signal: AbortSignal },
 ): Promise<string[]> {
-  const name = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(name) ? [name] : await resolve(name, signal)
-  return addresses.filter(
-    (address) =>
-      isIpAddressInNetworks(networks, address) ||
-      (protocol === 'https:' && isPublicIpAddress(address)),
+  const addresses = await resolveIpAddresses(url, { resolve, signal })
+  return addresses.filter((address) =>
+    url.protocol === 'https:'
+      ? isAllowedIpAddress(networks, address)
+      : isIpAddressInNetworks(networks, address),
   )
+}
+
+/** Resolves the host of a URL to IP addresses, which are not checked yet. */
+export async function resolveIpAddresses(
+  { hostname }: URL,
+  { resolve, signal }: { resolve: ResolveHostName; signal: AbortSignal },
+): Promise<string[]> {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  return isIP(name) ? [name] : resolve(name, signal)
+}
+
+/** Whether the shop may connect to an IP address: public ones, and those in its own `networks`. */
+export function isAllowedIpAddress(networks: BlockList, address: string): boolean {
+  return isIpAddressInNetworks(networks, address) || isPublicIpAddress(address)
 }
 
 /** Creates a DNS lookup function that pins a connection to these IP addresses. */

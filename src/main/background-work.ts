@@ -1,5 +1,6 @@
 import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import type { Logger } from 'pino'
+import { openPictureDownloader } from '#mail/picture-downloader.ts'
 import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
@@ -7,6 +8,7 @@ import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { startImportPictureWorker } from './import-picture-worker.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
@@ -62,12 +64,15 @@ export async function startBackgroundWork(
   })
   opened(webhooks.close)
   opened(startProductVisibilityWorker({ db, log }).close)
+  const pictures = openPictureStore(settings)
+  const download = openPictureDownloader({ networks: settings.importPictures.networks })
+  opened(startImportPictureWorker({ db, pictures, download, log }).close)
   const jobs = await startJobScheduler({
     database: services.database.direct,
     jobs: listShopJobs({
       db,
       gateway: await openPaymentGateways(settings, services.payments, secrets, { db, log }),
-      pictures: openPictureStore(settings),
+      pictures,
       management: services.management,
       timeStampUrl: settings.timeStampUrl,
       signature: createShopDocumentSigner(secrets.push),

@@ -10,6 +10,10 @@ import {
   readStorageSettings,
   storageSettingHelpTexts,
 } from './file-storage-settings.ts'
+import {
+  importPictureSettingHelpTexts,
+  readImportPictureSettings,
+} from './import-picture-settings.ts'
 import { officeSignInSettingHelpTexts, readOfficeSignInSettings } from './office-settings.ts'
 import { paymentSettingHelpTexts, readPaymentSettings } from './payment-settings.ts'
 import { shopProcessRoles } from './process-roles.ts'
@@ -66,6 +70,7 @@ export const environmentSettingHelpTexts = {
   PUSH_SERVICES:
     'servidores a los que manda avisos, por comas; por omisión los de Chrome, Firefox, Edge y Safari',
   ...webhookSettingHelpTexts,
+  ...importPictureSettingHelpTexts,
   ...shoppingAgentSettingHelpTexts,
   BREACHED_PASSWORDS_URL:
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
@@ -152,6 +157,7 @@ export function readEnvironmentSettings(environment: Record<string, string | und
     pushSecret: readSecret(read, 'PUSH_SECRET', false),
     pushServices: readPushServices(read),
     webhooks: readWebhookSettings(read),
+    importPictures: readImportPictureSettings(read),
     agents: readShoppingAgentSettings(read),
     timeStampUrl: read.url('TIMESTAMP_URL', ['https:', 'http:']),
     payments: {

@@ -5,7 +5,13 @@ const most = { options: 3, members: 60 }
 type Member<Variant> = { variant: Variant; attributes: ExportAttribute[] }
 
 /** Attribute of an imported product, in the form of a feed. */
-export type ExportAttribute = { code: string; label: string; value: string }
+export type ExportAttribute = {
+  code: string
+  label: string
+  value: string
+  unit?: string
+  sort?: number
+}
 
 /** Variants of a product that become a family, and those that cannot join it. */
 export type ExportFamily<Variant> = {

@@ -1,3 +1,4 @@
+import { getFamilyValueSort, parseFamilyValue } from '#domain/catalogue/family-options.ts'
 import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
 import { addDays, type Day } from '#domain/mexico-dates-and-times.ts'
 import type { SheetTable } from '../sheets/find-sheet-table.ts'
@@ -176,7 +177,7 @@ function toProduct(
     }
     skus.set(sku, fields.row.name)
     const waits = 'waits' in prices ? prices : null
-    const own = attributes.length > 0 ? { attribute_values: attributes } : {}
+    const own = attributes.length > 0 ? { attribute_values: attributes.map(measured) } : {}
     const { written, cost, ...money } = 'price' in prices ? prices : { written: null, cost: null }
     return [
       {
@@ -209,6 +210,19 @@ function toProduct(
   }
 }
 
+/** Splits measures such as `256 GB` into number and unit, as families store them. */
+function measured({ code, label, value: written }: ExportAttribute): ExportAttribute {
+  const value = parseFamilyValue(written)
+  const sort = getFamilyValueSort(value)
+  return {
+    code,
+    label,
+    value: value.value,
+    ...(value.unit !== null && { unit: value.unit }),
+    ...(sort !== null && { sort }),
+  }
+}
+
 function named({ options }: ExportVariant, title: string): string {
   return [title, ...options.map(({ value }) => value)].join(' ')
 }
@@ -229,7 +243,7 @@ function joined(
     const own = members.flatMap(
       (member) => attributesOf(member).find((one) => one.code === code) ?? [],
     )
-    const values = [...new Set(own.map(({ value }) => value))]
+    const values = [...new Set(own.map(({ value, unit }) => (unit ? `${value} ${unit}` : value)))]
     return values.length > 1 ? [{ code, label: own[0]?.label ?? code, values }] : []
   })
   if (members.length < 2 || listed.length === 0)

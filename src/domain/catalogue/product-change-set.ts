@@ -1,3 +1,4 @@
+import { dayInMs } from '../durations.ts'
 import type { Centavos } from '../money.ts'
 import { pickObjectKeys } from '../pick-object-keys.ts'
 import { getTypedKeys } from '../typed-object-keys.ts'
@@ -31,6 +32,11 @@ export const maxPriceChangesWithoutStepUp = 50
 /** Days during which a change set (a change of many products) can be undone. */
 export const changeSetUndoDays = 90
 export const preparedChangeSetLifetimeDays = 2
+
+/** Moment until which a change set applied at a time can be undone. */
+export function getUndoEnd(appliedAt: Date): Date {
+  return new Date(appliedAt.getTime() + changeSetUndoDays * dayInMs)
+}
 
 /**
  * Groups of product fields that are stored together: if one field of a group changes, all its

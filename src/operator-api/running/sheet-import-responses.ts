@@ -1,4 +1,6 @@
 import type { SheetImportResponse, SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
+import { getUndoEnd } from '#domain/catalogue/product-change-set.ts'
+import type { ShopExportSummary } from '#domain/catalogue/shop-export-summary.ts'
 import { toPesos } from '#domain/money.ts'
 import {
   parseStoredColumnMapping,
@@ -32,7 +34,46 @@ function personOf(actor: string): string {
   return actor.replace(/^operator:/, '')
 }
 
+function toShopExportReview(found: ShopExportSummary): SheetImportResponse['shop_export'] {
+  const { preview, leftOut, currencies, tax, unpriced, products, pictures, offers, hidden } = found
+  return {
+    products,
+    unpriced,
+    pictures,
+    offers,
+    hidden,
+    preview: preview.map(({ isNewCategory, isHidden, members, ...product }) => ({
+      ...product,
+      is_new_category: isNewCategory,
+      is_hidden: isHidden,
+      members: members.map(({ price, offer, ...member }) => ({
+        ...member,
+        price: price === null ? null : toPesos(price),
+        offer: offer === null ? null : toPesos(offer),
+      })),
+    })),
+    left_out: leftOut,
+    currencies: currencies.map(({ example, ...currency }) => ({ ...currency, ...example })),
+    price_heading: found.priceHeading,
+    tax: tax && {
+      is_net: tax.isNet,
+      title: tax.example.title,
+      price: toPesos(tax.example.price),
+      with_tax: toPesos(tax.example.withVat),
+    },
+    new_categories: found.newCategories,
+    lost_offers: found.lostOffers,
+    offers_end: found.offersEnd,
+    negative_stocks: found.negativeStocks,
+    wrong_barcodes: found.wrongBarcodes,
+    needs_site: found.needsSite,
+    used_columns: found.usedColumns,
+    unused_columns: found.unusedColumns,
+  }
+}
+
 export function toSheetImport({
+  pictures,
   sheet,
   undoneAt,
   tree,
@@ -40,6 +81,8 @@ export function toSheetImport({
   ...choices
 }: FullSheetImport): SheetImportResponse {
   const { words, headings, wrong, changes, additions, unknown, ...outcome } = sheet.outcome
+  const { detected, shopExport } = outcome
+  const undoUntil = sheet.finishedAt && getUndoEnd(sheet.finishedAt)
   return {
     ...toListedSheetImport({ ...sheet, counts: outcome.counts, undoneAt }),
     ...choices,
@@ -71,5 +114,20 @@ export function toSheetImport({
     },
     written: sheet.written,
     change_set: sheet.changeSetId,
+    is_paused: sheet.pausedAt !== null,
+    undo_until: undoUntil && undoUntil.toISOString(),
+    ...(detected && { detected }),
+    ...(shopExport && { shop_export: toShopExportReview(shopExport) }),
+    pictures: {
+      all: pictures.all,
+      stored: pictures.stored,
+      drawn: pictures.drawn,
+      failed: pictures.failures.map(({ urlKey, name, position, problem }) => ({
+        url_key: urlKey,
+        name,
+        position,
+        problem,
+      })),
+    },
   }
 }

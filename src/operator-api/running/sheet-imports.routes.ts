@@ -14,7 +14,9 @@ import {
 import {
   discardSheetImport,
   listSheetImports,
+  pauseSheetImport,
   readSheetImport,
+  retryImportPictures,
   sheetMegabytes,
   sheetRows,
 } from '#use-cases/running/read-sheet-imports.ts'
@@ -136,7 +138,11 @@ export async function sheetImportRoutes(
           id,
           version,
           reading: parseStoredSheetReadOptions(asked),
-          plan: parseStoredColumnMapping({ ...plan, columns: unusedAsNull(plan.columns) }),
+          plan: parseStoredColumnMapping({
+            ...plan,
+            columns: unusedAsNull(plan.columns),
+            ...(plan.shop !== undefined && { shop: plan.shop || null }),
+          }),
           supplier: supplier.trim(),
           remember,
           actor: caller.actor,
@@ -184,6 +190,39 @@ export async function sheetImportRoutes(
         request.log.error(error, 'import stopped'),
       )
       return createSuccessReply('La importación comenzó.')
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'pauseImport',
+    {
+      config: { needs: 'products:write' },
+      summary: 'Pausa una importación y la descarga de sus fotos, o la sigue donde iba',
+    },
+    async ({ params: { id }, body: { paused }, log }, reply) => {
+      const done = await pauseSheetImport(db, { id, isPaused: paused }, clock())
+      if (!done.ok) return sendRefusal(reply, done)
+      if (paused) return createSuccessReply('La importación está en pausa.')
+      runSheetImports(db, clock()).catch((error: unknown) => log.error(error, 'import stopped'))
+      return createSuccessReply('La importación sigue.')
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'retryImportPictures',
+    {
+      config: { needs: 'products:write' },
+      summary: 'Vuelve a bajar las fotos de una importación que no llegaron',
+    },
+    async ({ params: { id } }, reply) => {
+      const tried = await retryImportPictures(db, id)
+      return tried.ok
+        ? createSuccessReply(
+            tried.pictures === 1 ? 'Se intenta otra vez.' : 'Se intentan otra vez.',
+          )
+        : sendRefusal(reply, tried)
     },
   )
 

@@ -121,6 +121,21 @@ export async function isPictureSourceUsed(
   return rows.length > 0
 }
 
+/** Finds the drawn sizes of a downloaded picture, which products of a family share. */
+export async function findDrawnPicture(
+  db: Db,
+  importId: number,
+  source: string,
+): Promise<{ path: string; width: number } | undefined> {
+  const { rows } = await sql<{ path: string; width: number }>`
+    select s.path, i.width from sheet_import_pictures s
+    join product_images i on i.product_id = s.product_id and i.path = s.path
+    where s.import_id = ${importId} and s.source = ${source} and s.state = 'done' limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Paths of a product's pictures from an import with their positions. */
 export async function listImportedPicturePositions(
   db: Db,
@@ -138,6 +153,8 @@ export async function listImportedPicturePositions(
 
 export type UndonePicture = {
   id: number
+  importId: number
+  source: string | null
   urlKey: string
   path: string | null
   actor: string
@@ -146,7 +163,7 @@ export type UndonePicture = {
 /** Lists pictures of undone imports that are still there or waiting. */
 export async function listPicturesOfUndoneImports(db: Db, limit: number): Promise<UndonePicture[]> {
   const { rows } = await sql<UndonePicture>`
-    select s.id, p.url_key as "urlKey", s.path, coalesce(c.moved_by, i.actor) as actor
+    select s.id, s.import_id as "importId", s.source, p.url_key as "urlKey", s.path, coalesce(c.moved_by, i.actor) as actor
     from change_sets c join sheet_imports i on i.change_set_id = c.id
       join sheet_import_pictures s on s.import_id = i.id join products p on p.id = s.product_id
     where c.undone_at is not null and s.state <> 'removed' order by s.id limit ${limit}`.execute(db)

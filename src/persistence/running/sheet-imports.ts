@@ -28,6 +28,9 @@ export type SheetImport = {
   checked: number
   written: number
   changeSetId: number | null
+  pausedAt: Date | null
+  /** slugs of the categories that the import created */
+  madeCategories: string[]
   createdAt: Date
   finishedAt: Date | null
 }
@@ -51,6 +54,8 @@ const columns = [
   'checked',
   'written',
   'change_set_id as changeSetId',
+  'paused_at as pausedAt',
+  'made_categories as madeCategories',
   'created_at as createdAt',
   'finished_at as finishedAt',
 ] as const
@@ -216,6 +221,7 @@ export async function findNextWaitingImport(db: Db): Promise<SheetImport | undef
     .selectFrom('sheet_imports')
     .select(columns)
     .where('state', 'in', ['queued', 'running'])
+    .where('paused_at', 'is', null)
     .orderBy('id')
     .limit(1)
     .$castTo<SheetImport>()
@@ -230,8 +236,20 @@ export async function beginSheetImport(db: Db, id: number, changeSetId: number):
     .execute()
 }
 
-export async function saveWrittenRowCount(db: Db, id: number, written: number): Promise<void> {
-  await db.updateTable('sheet_imports').set({ written }).where('id', '=', id).execute()
+/** Stores the progress of an import; false when it was paused. */
+export async function saveWrittenRowCount(db: Db, id: number, written: number): Promise<boolean> {
+  const { rows } = await sql`
+    update sheet_imports set written = ${written} where id = ${id} and paused_at is null
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Pauses an import that waits or runs, or lets it go on; false when there is none. */
+export async function setImportPaused(db: Db, id: number, pausedAt: Date | null): Promise<boolean> {
+  const { rows } = await sql`
+    update sheet_imports set paused_at = ${pausedAt}
+    where id = ${id} and state in ('queued', 'running', 'done') returning id`.execute(db)
+  return rows.length > 0
 }
 
 export async function finishSheetImport(
@@ -265,9 +283,10 @@ export async function removeOldImports(
 }
 
 /**
- * Kinds of work that only one process may do at a time: validating spreadsheets, or importing them.
+ * Kinds of work that only one process may do at a time: validating spreadsheets, importing them, or
+ * downloading their pictures.
  */
-type Turn = 'sheet-checks' | 'sheet-imports'
+type Turn = 'sheet-checks' | 'sheet-imports' | 'sheet-pictures'
 
 /**
  * Tries to acquire the lock for validating or importing spreadsheets, which is held until
@@ -303,6 +322,19 @@ export async function saveSupplierColumnMapping(
     insert into sheet_arrangements (supplier, plan, used_at)
     values (${supplier}, ${JSON.stringify(plan)}::jsonb, ${usedAt})
     on conflict (supplier) do update set plan = excluded.plan, used_at = excluded.used_at`.execute(
+    db,
+  )
+}
+
+/** Adds to the categories that an import created, for its undo. */
+export async function addMadeCategories(
+  db: Db,
+  id: number,
+  slugs: readonly string[],
+): Promise<void> {
+  await sql`
+    update sheet_imports set made_categories =
+      array(select distinct unnest(made_categories || ${slugs}::text[])) where id = ${id}`.execute(
     db,
   )
 }

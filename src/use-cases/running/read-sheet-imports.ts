@@ -5,6 +5,10 @@ import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
+import {
+  readImportPictureProgress,
+  retryFailedPictures,
+} from '#persistence/running/sheet-import-pictures.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { toColumnMapping, getMappingEditConflictVersion } from './sheet-column-mapping.ts'
 
@@ -31,6 +35,7 @@ export async function readSheetImport(db: Db, id: number) {
   return {
     sheet,
     ...(await sheetImports.findSheetImportUndoState(db, id)),
+    pictures: await readImportPictureProgress(db, id),
     twin: (await sheetImports.findImportOfSameFile(db, id)) ?? null,
     arrangement: toColumnMapping(sheet),
     version: getMappingEditConflictVersion(sheet),
@@ -49,6 +54,25 @@ export async function discardSheetImport(
   return (await sheetImports.removeUnconfirmedSheetImport(db, id))
     ? { ok: true }
     : refuse('import-not-found')
+}
+
+/** Pauses an import with its pictures, or lets it go on where it was. */
+export async function pauseSheetImport(
+  db: Db,
+  { id, isPaused }: { id: number; isPaused: boolean },
+  now: Date,
+): Promise<SuccessResult | Refusal<'import-not-found'>> {
+  const done = await sheetImports.setImportPaused(db, id, isPaused ? now : null)
+  return done ? { ok: true } : refuse('import-not-found')
+}
+
+/** Downloads the failed pictures of an import again. */
+export async function retryImportPictures(
+  db: Db,
+  id: number,
+): Promise<SuccessResult<{ pictures: number }> | Refusal<'import-not-found'>> {
+  if (!(await sheetImports.findSheetImport(db, id))) return refuse('import-not-found')
+  return { ok: true, pictures: await retryFailedPictures(db, id) }
 }
 
 async function suppliersOf(db: Db): Promise<string[]> {

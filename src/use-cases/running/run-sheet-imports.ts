@@ -5,10 +5,19 @@ import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { summarizeImportReport, explainSheetCheckFailure } from './check-import-sheet.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
+import { openShopExport } from './open-shop-export.ts'
 import {
   parseStoredColumnMapping,
   parseStoredSheetReadOptions,
 } from './parse-stored-column-mapping.ts'
+import { recordShopExport } from './record-shop-export.ts'
+
+const mostListed = { problems: 100_000, changes: 0 }
+
+/** Thrown inside a spreadsheet import that was paused. */
+class ImportPaused extends Error {
+  override name = 'ImportPaused'
+}
 
 /** Imports waiting spreadsheets one by one; interrupted imports resume. One process at a time. */
 export function runSheetImports(db: Db, now: Date): Promise<void> {
@@ -39,9 +48,13 @@ async function runSheetImport(
     (await sheetImports.readSheetContent(db, id)) ?? Buffer.alloc(0),
     parseStoredSheetReadOptions(found.reading),
   )
+  const { shop } = plan
+  const shopExport =
+    opened.ok && shop ? await openShopExport(db, opened, { ...plan, shop }, now) : undefined
   const result = opened.ok
     ? await importSheet(db, opened, {
         plan,
+        ...(shopExport && { shopExport, most: mostListed }),
         source: name,
         actor,
         permissions: parsePermissions(found.permissions),
@@ -50,10 +63,21 @@ async function runSheetImport(
         keepOffers: !found.endsOffers,
         changeSet: setId,
         ...(stockSeen && { stockSeen: { ...stockSeen, isReviewed: true } }),
-        onWritten: (rows) => sheetImports.saveWrittenRowCount(db, id, rows),
-      }).catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
+        onCategories: (slugs) => sheetImports.addMadeCategories(db, id, slugs),
+        async onWritten(rows) {
+          if (!(await sheetImports.saveWrittenRowCount(db, id, rows))) throw new ImportPaused()
+        },
+      })
+        .then(async (done) => {
+          if (shopExport && 'report' in done)
+            await recordShopExport(db, shopExport, { found, report: done.report }, now)
+          return done
+        })
+        .catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
     : opened
   if (opened.ok) await opened.close()
+  // a paused import stays where it is, and repeats nothing when it goes on
+  if (!result.ok && result.code === 'broken' && result.error instanceof ImportPaused) return true
   if (!result.ok && result.code === 'busy') return false
   const isDone = 'report' in result
   const words = isDone

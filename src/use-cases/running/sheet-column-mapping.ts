@@ -26,6 +26,8 @@ export function toColumnMapping(
       Object.entries(plan.categories ?? {}).map(([name, slug]) => [`category:${name}`, slug]),
     ),
     ...Object.fromEntries(corrections),
+    shop: plan.shop ?? '',
+    decisions: plan.decisions ? JSON.stringify(plan.decisions) : '',
     make_categories: plan.makeCategories ?? false,
     category: plan.category ?? '',
     shown: plan.shown ?? false,

@@ -1,0 +1,79 @@
+import { parseFamilyValue } from '#domain/catalogue/family-options.ts'
+import * as contents from '#persistence/catalogue/product-field-values.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as pictures from '#persistence/running/sheet-import-pictures.ts'
+import type { SheetImport } from '#persistence/running/sheet-imports.ts'
+import * as origins from '#persistence/running/shop-export-products.ts'
+import type { AddressedMember } from './address-shop-export.ts'
+import type { ImportReport } from './import-report.ts'
+import type { OpenedShopExport, PlacedProduct } from './open-shop-export.ts'
+import { storeFamily } from './store-family.ts'
+
+const batchSize = 500
+
+type Imported = { found: Pick<SheetImport, 'id' | 'actor'>; report: ImportReport }
+
+/**
+ * Remembers what an import of another shop's export wrote, for the next export of that shop, and
+ * queues its pictures. May be repeated after an interruption.
+ */
+export async function recordShopExport(
+  db: Db,
+  { exported, products }: OpenedShopExport,
+  { found: { id, actor }, report }: Imported,
+  now: Date,
+): Promise<void> {
+  const refused = new Set(report.problems.map(({ line }) => line))
+  const all = products.flatMap((product) =>
+    product.members
+      .filter(({ line, waits }) => !refused.has(line) && waits?.waits !== 'currency')
+      .map((member) => ({ product, member })),
+  )
+  for (let from = 0; from < all.length; from += batchSize) {
+    const batch = all.slice(from, from + batchSize)
+    const written = await findWritten(db, batch)
+    await runInTransaction(db, async (transaction) => {
+      const done = batch.filter(({ member }) => written.has(member.urlKey))
+      // stock changes since this moment are seen by the next import
+      await origins.saveShopExportOrigins(
+        transaction,
+        exported.shop,
+        done.map(toOrigin),
+        new Date(),
+      )
+      await pictures.queueImportPictures(
+        transaction,
+        id,
+        done.flatMap(({ member }) => toPictures(member)),
+      )
+      for (const { product, member } of done)
+        if (product.family && member === product.members[0])
+          await storeFamily(transaction, toFamily(product, actor), now)
+    })
+  }
+}
+
+type Entry = { product: PlacedProduct; member: AddressedMember }
+
+async function findWritten(db: Db, batch: readonly Entry[]): Promise<Set<string>> {
+  const keys = batch.map(({ member }) => member.urlKey)
+  return new Set((await contents.findProductIdentifiers(db, keys, [])).map(({ urlKey }) => urlKey))
+}
+
+function toOrigin({ product: { handle, page }, member }: Entry): origins.NewShopExportOrigin {
+  const { key, urlKey, hashes, row } = member
+  return { key, urlKey, handle, page, hashes, units: typeof row.qty === 'number' ? row.qty : null }
+}
+
+function toPictures({ urlKey, pictures: own }: AddressedMember): pictures.NewImportPicture[] {
+  return own.map((picture, position) => ({ urlKey, position, ...picture }))
+}
+
+function toFamily({ family, title }: PlacedProduct, actor: string) {
+  const options = (family?.options ?? []).map(({ code, label, values }) => ({
+    code,
+    label,
+    values: values.map(parseFamilyValue),
+  }))
+  return { key: family?.key ?? '', name: title, options, actor }
+}
