@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
+import { shopExportLabels, type ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
@@ -13,6 +15,7 @@ import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ColumnMappingTable } from './column-mapping-table.tsx'
 import {
   createMappingFormDefinition,
@@ -26,6 +29,9 @@ import { ImportSteps } from './import-steps.tsx'
 import './imports.css'
 import { InvalidSheetLines } from './invalid-sheet-lines.tsx'
 import { PlannedChangesTable } from './planned-changes-table.tsx'
+import { isShopExportFormChanged, parseShopExportForm } from './shop-export-form.ts'
+import { ShopExportReview } from './shop-export-review.tsx'
+import { isShopImportUnderWay, ShopImportProgress } from './shop-import-progress.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
@@ -46,12 +52,36 @@ export function action(asked: ActionFunctionArgs) {
         const progress = createOfficePageUrl('Cambio de productos', { id: String(set) })
         return redirectWithFlash(undone.messageForUser, undone.underway ? progress : here)
       }
+      case 'pausar':
+      case 'seguir': {
+        const paused = form.get('hacer') === 'pausar'
+        const told = await commands('pauseImport', { params: { id }, body: { paused } })
+        return redirectWithFlash(told.messageForUser, here)
+      }
+      case 'reintentar': {
+        const told = await commands('retryImportPictures', { params: { id } })
+        return redirectWithFlash(told.messageForUser, here)
+      }
+      case 'tienda': {
+        const shop = parseShopName(form.get('tienda'))
+        const body = { plan: { columns: {}, shop }, ...readRecordVersionFromForm(form) }
+        await commands('updateImport', { params: { id }, body })
+        return redirectWithFlash('Se revisa otra vez.', here)
+      }
       case 'importar': {
         const sheet = await createOperatorApiReader(asked).get('getImport', { params: { id } })
         const version = readRecordVersionFromForm(form)
+        if (sheet.shop_export && isShopExportFormChanged(form, sheet)) {
+          const body = { ...parseShopExportForm(form, sheet), ...version }
+          await commands('updateImport', { params: { id }, body })
+          return redirectWithFlash(
+            'Así quedan con lo que decidiste: míralo y vuelve a importar.',
+            here,
+          )
+        }
         // The user changed the column mapping after the last preview, so the import must be
         // previewed again
-        if (sheet.state === 'draft' && isColumnMappingChanged(form, sheet)) {
+        if (!sheet.shop_export && sheet.state === 'draft' && isColumnMappingChanged(form, sheet)) {
           await commands('updateImport', {
             params: { id },
             body: { ...parseColumnMapping(form), ...version },
@@ -67,14 +97,23 @@ export function action(asked: ActionFunctionArgs) {
         })
         return redirectWithFlash('La importación comenzó. Puedes dejar esta página.', here)
       }
-      default:
+      default: {
+        const sheet = await createOperatorApiReader(asked).get('getImport', { params: { id } })
+        const arranged = sheet.shop_export
+          ? parseShopExportForm(form, sheet)
+          : parseColumnMapping(form)
         await commands('updateImport', {
           params: { id },
-          body: { ...parseColumnMapping(form), ...readRecordVersionFromForm(form) },
+          body: { ...arranged, ...readRecordVersionFromForm(form) },
         })
         return redirectWithFlash('Se revisa con tus cambios.', here)
+      }
     }
   })
+}
+
+function parseShopName(value: unknown) {
+  return getTypedKeys(shopExportLabels).find((name) => name === value) ?? null
 }
 
 type Props = { loaderData: SheetImportResponse; actionData?: FormResult }
@@ -87,16 +126,21 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   const isDraft = state === 'draft'
   const good = counts.added + counts.changed
   const { refusal } = actionData ?? {}
+  const shop = sheet.plan.shop || null
+  const review = isDraft && sheet.words === null ? sheet.shop_export : undefined
   const head = (
     <>
       <PageHeader
-        title="Importar"
+        title={shop ? titleOfShop(sheet, shop) : 'Importar'}
         state={
           isChecking || sheet.words !== null
             ? name
             : `${name} · ${formatCountWithNoun(lines, 'línea', 'líneas')}`
         }
-      />
+      >
+        <ShopChoice sheet={sheet} />
+        <PauseButton sheet={sheet} />
+      </PageHeader>
       <ImportSteps here={isDraft || isChecking ? 1 : 2} />
     </>
   )
@@ -132,6 +176,10 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
             Dejarlo
           </Button>
         </Form>
+      ) : review ? (
+        <ShopExportReview sheet={sheet} review={review} />
+      ) : shop && !isDraft && !isChecking ? (
+        <ShopImportProgress sheet={sheet} shop={shop} />
       ) : isDraft ? (
         <Form method="post" id="arreglo" key={sheet.version}>
           <HiddenEditConflictFields
@@ -187,6 +235,42 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
       )}
       <ShortcutAndCliHintFooter command={`import ${name} --dry-run`} />
     </>
+  )
+}
+
+function titleOfShop(sheet: SheetImportResponse, shop: ShopExportName): string {
+  const label = shopExportLabels[shop]
+  if (sheet.state === 'draft' || sheet.state === 'checking')
+    return `Parece una exportación de ${label}`
+  return isShopImportUnderWay(sheet) ? `Importando de ${label}` : `Importación de ${label}`
+}
+
+/** Button with which the operator says that the spreadsheet is, or is not, another shop's export. */
+function ShopChoice({ sheet: { state, plan, detected, version } }: { sheet: SheetImportResponse }) {
+  const known = plan.shop || null
+  const named = known ?? detected
+  if (state !== 'draft' || !named) return null
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="tienda" value={known === null ? named : ''} />
+      <Button type="submit" kind="quiet" name="hacer" value="tienda">
+        {known === null ? 'Es' : 'No es'} de {shopExportLabels[named]}
+      </Button>
+    </Form>
+  )
+}
+
+function PauseButton({ sheet }: { sheet: SheetImportResponse }) {
+  const { me } = useOfficeRootLoaderData()
+  if (!sheet.plan.shop || !isShopImportUnderWay(sheet) || !hasPermission('products:write', me))
+    return null
+  return (
+    <Form method="post">
+      <Button type="submit" name="hacer" value={sheet.is_paused ? 'seguir' : 'pausar'}>
+        {sheet.is_paused ? 'Seguir' : 'Pausar'}
+      </Button>
+    </Form>
   )
 }
 
