@@ -11,6 +11,7 @@ import {
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { findVisibilityPeriodErrors } from '#domain/catalogue/product-visibility.ts'
+import { toPlainDescription } from '#domain/catalogue/rich-description.ts'
 import type { ImportedProductDraft } from './imported-product-draft.ts'
 import type { FeedAttribute } from './product-feed-field-parsers.ts'
 
@@ -77,12 +78,27 @@ export function planProductContentChange(
       )
       return refuse(`El producto es nuevo y ${lacks(missing)}.`)
     }
-    const content = { ...defaultProductFields, ...given, ...named, sku, name, categories }
+    const description = describe(given, defaultProductFields)
+    const content = {
+      ...defaultProductFields,
+      ...given,
+      ...named,
+      ...description,
+      sku,
+      name,
+      categories,
+    }
     return { kind: 'add', content, createdAt: createdAt ?? null }
   }
   const { id, ...before } = product
   // a withdrawn product returns to sale when a feed contains it again
-  const content: ProductContent = { ...before, visible: true, ...given, ...named }
+  const content: ProductContent = {
+    ...before,
+    visible: true,
+    ...given,
+    ...named,
+    ...describe(given, before),
+  }
   // the stock of a digital product is its number of licence keys, so feeds cannot set it
   if (content.delivery === 'digital') content.stock = before.stock
   const fields = productFieldNames.filter(
@@ -91,6 +107,18 @@ export function planProductContentChange(
   if (fields.length === 0) return { kind: 'unchanged', id }
   const formerUrlKey = fields.includes('urlKey') ? before.urlKey : null
   return { kind: 'change', id, content, fields, formerUrlKey }
+}
+
+type Descriptions = Pick<ProductContent, 'description' | 'richDescription'>
+
+/**
+ * Plain and formatted description of a product after an import: the plain text derives from the
+ * formatted one; a new plain text alone replaces both.
+ */
+function describe(given: Partial<Descriptions>, before: Descriptions): Partial<Descriptions> {
+  if (given.richDescription) return { description: toPlainDescription(given.richDescription) }
+  const isNew = given.description !== undefined && given.description !== before.description
+  return isNew ? { richDescription: null } : {}
 }
 
 function lacks(fields: string[]): string {

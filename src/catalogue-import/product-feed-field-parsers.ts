@@ -5,7 +5,9 @@ import type {
   ProductFieldValueTypes,
   ProductDocument,
 } from '#domain/catalogue/product-field-types.ts'
+import { normalizeTags } from '#domain/catalogue/product-tags.ts'
 import { maxUrlKeyLength, urlKeyPattern } from '#domain/catalogue/product.ts'
+import { maxRichDescriptionLength } from '#domain/catalogue/rich-description.ts'
 import { parseLanguageTag } from '#domain/catalogue/shop-locale.ts'
 import { type Day, isDay, isTimeOfDay, type TimeOfDay } from '#domain/mexico-dates-and-times.ts'
 import { pesosToCentavosIfExact } from '#domain/money.ts'
@@ -17,6 +19,7 @@ import {
   readNumberCell,
   readTextCell,
 } from './csv-cell-parsers.ts'
+import { sanitizeDescription } from './sanitize-description.ts'
 
 /**
  * A product attribute in a feed; an omitted label or unit is taken from the stored attribute with
@@ -91,6 +94,12 @@ export const feedFieldParsersByKind: {
   words: kind(Words, readTextCell, asGiven),
   paragraph: kind(Type.String({ minLength: 1, maxLength: 2000 }), readTextCell, asGiven),
   prose: kind(Type.String({ maxLength: 20_000 }), readTextCell, asGiven),
+  html: kind(Type.String({ maxLength: 200_000 }), readTextCell, (given, { field, problems }) => {
+    const html = sanitizeDescription(given)
+    if (html !== null && html.length > maxRichDescriptionLength)
+      problems.push(`«${field}» es demasiado largo: caben 20,000 letras con su formato`)
+    return html
+  }),
   language: kind(Words, readTextCell, readLanguage),
   flag: kind(
     Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]),
@@ -156,6 +165,11 @@ export const feedFieldParsersByKind: {
     Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 50 }),
     readListCell,
     asGiven,
+  ),
+  tags: kind(
+    Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 50 }),
+    readListCell,
+    normalizeTags,
   ),
   categories: kind(Type.Array(UrlKeySchema, { minItems: 1, maxItems: 50 }), readListCell, asGiven),
   attributes: kind(Attributes, null, attributesOf),

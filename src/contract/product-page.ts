@@ -18,6 +18,7 @@ import { Nullable } from './api-field-types.ts'
 const kinds = {
   words: Type.String(),
   paragraph: Type.String(),
+  html: Type.String(),
   count: Type.Integer(),
   lines: Type.Array(Type.String()),
   /** Downloadable documents, such as manuals. */

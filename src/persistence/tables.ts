@@ -916,7 +916,10 @@ export interface Products {
   recommended_addon_id: number | null
   refurbished: Generated<boolean>
   refurbishment: JsonOf<NonNullable<ProductContent['refurbishment']>> | null
+  rich_description: string | null
   sat_key: string | null
+  seo_description: string | null
+  seo_title: string | null
   short_name: string | null
   sku: string
   sold_count: Generated<number>
@@ -927,7 +930,9 @@ export interface Products {
   special_to_time: string | null
   star_counts: Generated<number[]>
   swatch: string | null
+  tags: Generated<string[]>
   type: Generated<'simple'>
+  unit_cost_centavos: Centavos | null
   updated_at: Generated<Timestamp>
   url_key: string
   visible: Generated<boolean>

@@ -28,6 +28,7 @@ const values = {
   words: 'Palabras',
   paragraph: 'Unas líneas',
   prose: 'Mucho texto',
+  html: '<p>Mucho texto</p>',
   language: 'es',
   flag: true,
   delivery: 'physical',
@@ -47,6 +48,7 @@ const values = {
     maker_warranty_months: 0,
   },
   lines: ['Una', 'Otra'],
+  tags: ['buen fin', 'regalos'],
   categories: ['tabletas'],
   attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: 8 }],
   documents: [{ title: 'Manual', file: 'manual.pdf', language: 'es' }],
@@ -92,7 +94,7 @@ it('the product page API returns exactly the fields that shoppers may see', () =
 })
 
 it('product columns needed only by feeds and the product page appear in no other SQL', () => {
-  // listing fields, then parcel contents, then invoice fields
+  // listing fields, then parcel contents, then invoice fields, then what lists are filtered by
   const beside = [
     'featured',
     'visible',
@@ -100,6 +102,7 @@ it('product columns needed only by feeds and the product page appear in no other
     'ean',
     'weightGrams',
     'satKey',
+    'tags',
   ]
   const ruled = new Set<string>([...productCardFields, ...searchableProductFields, ...beside])
   const columns = productFieldsWithDatabaseColumn

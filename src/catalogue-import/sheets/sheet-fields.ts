@@ -17,6 +17,11 @@ export const sheetFields = {
     synonyms:
       'precio|price|p. publico|precio publico|precio venta|precio de venta|pvp|precio con iva|precio iva incluido|precio lista|precio unitario|p. venta|p. unitario|costo al publico|precio normal|regular price',
   },
+  cost: {
+    label: 'Costo sin IVA',
+    synonyms:
+      'costo|costo unitario|costo sin iva|costo por articulo|precio de compra|precio costo|cost|cost per item|unit cost',
+  },
   currency: {
     label: 'Moneda',
     synonyms: 'moneda|divisa|currency|currency code|tipo de moneda|tipo moneda|clave moneda',
@@ -84,6 +89,10 @@ export const sheetFields = {
     synonyms:
       'descripcion|description|descripcion larga|detalle|detalles|caracteristicas|descripcion del producto',
   },
+  rich_description: {
+    label: 'Descripción con formato (HTML)',
+    synonyms: 'descripcion con formato|descripcion html|descripcion en html|body html|body (html)',
+  },
   highlights: {
     label: 'Puntos destacados',
     synonyms: 'puntos destacados|destacados|highlights|ventajas|beneficios',
@@ -98,7 +107,17 @@ export const sheetFields = {
   },
   keywords: {
     label: 'Palabras de búsqueda',
-    synonyms: 'palabras clave|palabras de busqueda|keywords|tags|etiquetas',
+    synonyms: 'palabras clave|palabras de busqueda|keywords',
+  },
+  tags: { label: 'Etiquetas', synonyms: 'tags|etiquetas|etiqueta|tag' },
+  seo_title: {
+    label: 'Título en Google',
+    synonyms: 'seo title|titulo seo|titulo en google|meta title|meta titulo',
+  },
+  seo_description: {
+    label: 'Descripción en Google',
+    synonyms:
+      'seo description|descripcion seo|descripcion en google|meta description|meta descripcion',
   },
   featured: { label: 'Destacado (sí o no)', synonyms: 'destacado|featured' },
   visible: {

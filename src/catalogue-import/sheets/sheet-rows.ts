@@ -69,6 +69,7 @@ const readers: Partial<Record<SheetField, (cell: string) => ParsedCell>> = {
   sat_key: parseProductCodeCell,
   price: parsePesosCell,
   special_price: parsePesosCell,
+  cost: parsePesosCell,
   special_from: parseDayCell,
   special_from_time: parseTimeCell,
   special_to: parseDayCell,
@@ -85,6 +86,7 @@ const readers: Partial<Record<SheetField, (cell: string) => ParsedCell>> = {
   weight_kg: (cell) => parseGramsCell(cell, 1000),
   highlights: listIn,
   keywords: listIn,
+  tags: (cell) => listIn(cell.replaceAll(',', '|')),
 }
 
 /** Maximum characters of a number, code, day or category cell. Longer cells would slow down the regular expressions. */
@@ -200,7 +202,7 @@ export async function* readSheetRows(
 function textOfCell(field: SheetField, given: string): string {
   // removes the apostrophe with which Excel marks text that is not a formula
   const plain = given.replace(/^'(?=\s*[=+\-@])/, '')
-  if (codes.has(field)) return plain
+  if (codes.has(field) || field === 'rich_description') return plain
   const text = convertHtmlToText(plain)
   return oneLine.has(field) ? text.replaceAll(/\s+/g, ' ') : text
 }

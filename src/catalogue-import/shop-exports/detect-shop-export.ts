@@ -75,3 +75,13 @@ function findOptions(
     return value === undefined ? [] : { name: name ?? null, value, heading: `Opción ${number}` }
   })
 }
+
+/** Maps the headings of costs in a shop's export. */
+export function mapExportCosts(
+  headings: readonly string[],
+  shop: ShopExportName,
+): Record<string, 'cost'> {
+  const { at } = findExportLayout(headings, shopExportFormats[shop])
+  const heading = headings[at.cost ?? -1]
+  return heading === undefined ? {} : { [heading]: 'cost' }
+}

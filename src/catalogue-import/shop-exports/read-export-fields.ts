@@ -1,3 +1,4 @@
+import { toDescriptionHtml } from '#domain/catalogue/rich-description.ts'
 import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
 import { convertHtmlToText } from '../sheets/clean-cell-text.ts'
 import { toSlug } from '../sheets/match-category-names.ts'
@@ -22,17 +23,27 @@ export function readSharedFields(lead: SheetRow, reader: ExportRowReader): Recor
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
   const brand = convertHtmlToText(cell(lead, 'brand')).replaceAll(/\s+/g, ' ').slice(0, 300)
-  const description = [cell(lead, 'short'), cell(lead, 'description')]
-    .filter((html, at, both) => html !== '' && both.indexOf(html) === at)
+  const html = [cell(lead, 'short'), cell(lead, 'description')]
+    .filter((text, at, both) => text !== '' && both.indexOf(text) === at)
     // WooCommerce writes line ends as `\n`
-    .map((html) => convertHtmlToText(html.replaceAll('\\n', '\n')))
+    .map((text) => asHtml(text.replaceAll('\\n', '\n')))
     .join('\n')
+  const line = (column: 'seoTitle' | 'seoDescription') =>
+    convertHtmlToText(cell(lead, column)).replaceAll(/\s+/g, ' ').slice(0, 300)
+  const [seoTitle, seoDescription] = [line('seoTitle'), line('seoDescription')]
   return {
     ...(brand !== '' && { brand }),
-    ...(description !== '' && { description: description.slice(0, 20_000) }),
-    ...(tags.length > 0 && { keywords: [...new Set(tags)].slice(0, 50) }),
+    ...(html !== '' && { rich_description: html }),
+    ...(seoTitle !== '' && { seo_title: seoTitle }),
+    ...(seoDescription !== '' && { seo_description: seoDescription }),
+    ...(tags.length > 0 && { tags: [...new Set(tags)].slice(0, 50) }),
     ...sharedAttributes(lead, reader),
   }
+}
+
+/** Plain text as HTML, so that it can stand beside a description in HTML. */
+function asHtml(text: string): string {
+  return /<[a-z][^>]*>/i.test(text) ? text : toDescriptionHtml(convertHtmlToText(text))
 }
 
 function sharedAttributes(lead: SheetRow, { format, values }: ExportRowReader) {

@@ -77,6 +77,7 @@ type Request = {
   shop: ShopExportName
   decisions: ExportDecisions
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readsCosts?: boolean
   today: Day
 }
 
@@ -84,7 +85,7 @@ type Request = {
 export function readShopExport(
   all: readonly SheetRow[],
   { headings, headingLine }: SheetTable,
-  { shop, decisions, corrections = {}, today }: Request,
+  { shop, decisions, corrections = {}, readsCosts = true, today }: Request,
 ): ShopExport {
   const format = shopExportFormats[shop]
   const layout = findExportLayout(headings, format)
@@ -102,7 +103,7 @@ export function readShopExport(
       leftOut.push({ line: group.lead.line, title: title || group.handle, reason })
       return []
     }
-    const product = toProduct(group, { title, reader, shop, context, skus })
+    const product = toProduct(group, { title, reader, shop, context, skus, readsCosts })
     leftOut.push(...product.leftOut)
     return product.members.length > 0 ? [product] : []
   })
@@ -139,11 +140,12 @@ type Making = {
   shop: ShopExportName
   context: Parameters<typeof readExportPrices>[2]
   skus: Map<string, string>
+  readsCosts: boolean
 }
 
 function toProduct(
   group: ExportGroup,
-  { title, reader, shop, context, skus }: Making,
+  { title, reader, shop, context, skus, readsCosts }: Making,
 ): ExportedProduct & { leftOut: LeftOut[] } {
   const { lead, handle } = group
   const family = makeExportFamily(group.variants)
@@ -188,7 +190,7 @@ function toProduct(
           ...shared,
           ...fields.row,
           ...money,
-          ...(cost !== null && { cost }),
+          ...(readsCosts && cost !== null && { cost }),
           ...own,
           visible: !isHidden && waits === null,
         },

@@ -16,6 +16,7 @@ export const ProductsExportQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 200 })),
   stock: Type.Optional(stock),
   state: Type.Optional(state),
+  tag: Type.Optional(Type.String({ maxLength: 60, description: 'Etiqueta: `buen fin`' })),
   attribute: Type.Optional(
     Type.String({ maxLength: 200, description: 'Nombre o código y valor: `Color: azul`' }),
   ),

@@ -3,6 +3,7 @@ import { isGtin13 } from './gtin.ts'
 import { productFamilyFields } from './product-family-fields.ts'
 import type { ProductField } from './product-field-types.ts'
 import { productOfferFields } from './product-offer-fields.ts'
+import { productSeoFields } from './product-seo-fields.ts'
 import { productVisibilityFields } from './product-visibility-fields.ts'
 
 /**
@@ -137,6 +138,15 @@ export const productFields = {
     shown: 'card',
   },
   ...productOfferFields,
+  /** what a unit costs the shop, without VAT */
+  cost: {
+    kind: 'money',
+    feed: 'cost',
+    label: 'costo sin IVA',
+    column: 'unit_cost_centavos',
+    blank: null,
+    confidential: true,
+  },
   /** stock level in units */
   stock: { kind: 'count', feed: 'qty', label: 'existencias', blank: 0 },
   delivery: {
@@ -170,6 +180,16 @@ export const productFields = {
     shown: 'card',
     searched: true,
   },
+  /** description with formatting, from which `description` derives; null if it has none */
+  richDescription: {
+    kind: 'html',
+    feed: 'rich_description',
+    label: 'descripción con formato',
+    column: 'rich_description',
+    blank: null,
+    shown: 'page',
+    wire: 'rich_description',
+  },
   highlights: {
     kind: 'lines',
     feed: 'highlights',
@@ -197,6 +217,9 @@ export const productFields = {
     blank: [],
     searched: true,
   },
+  /** words by which operators group products; shoppers never see them */
+  tags: { kind: 'tags', feed: 'tags', label: 'etiquetas', column: 'tags', blank: [] },
+  ...productSeoFields,
   featured: {
     kind: 'flag',
     feed: 'featured',

@@ -34,6 +34,8 @@ export type ProductFieldValueTypes = {
   paragraph: string
   /** long text, such as a description */
   prose: string
+  /** long text with formatting, as `sanitize-description.ts` makes it */
+  html: string
   /** language code, such as `es` */
   language: string
   flag: boolean
@@ -46,6 +48,8 @@ export type ProductFieldValueTypes = {
   size: { length: number; width: number; height: number }
   refurbishment: Refurbishment
   lines: string[]
+  /** words in lower case by which operators group products */
+  tags: string[]
   /** category slugs, the main category first */
   categories: string[]
   attributes: ProductAttribute[]
@@ -104,6 +108,8 @@ type FieldOf<Kind extends ProductFieldKind> = {
   searched?: true
   /** where the field is published besides the shop's pages; for texts on the product page */
   published?: ProductFieldPublication
+  /** whether only operators with the permission for costs see and change the field */
+  confidential?: true
   /** additional validation of a text, with its error message for operators */
   rule?: { holds: (text: string) => boolean; expects: string }
 }

@@ -10,6 +10,7 @@ const resources = {
   'personal-data': 'los datos personales',
   products: 'los productos',
   prices: 'los precios',
+  costs: 'los costos',
   stock: 'las existencias',
   content: 'el contenido',
   coupons: 'los cupones',

@@ -38,7 +38,7 @@ export function parseShopExportForm(form: FormData, { plan: before }: SheetImpor
   const corrections = given.filter(([, cells]) => Object.keys(cells).length > 0)
   return {
     plan: {
-      columns: {},
+      columns: before.columns,
       shop: before.shop ?? null,
       decisions,
       corrections: Object.fromEntries(corrections),

@@ -20,3 +20,14 @@ export function AttributeFilter({ choice }: { choice: ProductListFilter }) {
     </AddFilterLink>
   )
 }
+
+/** Form that filters the product list by a tag. */
+export function TagFilter({ choice }: { choice: ProductListFilter }) {
+  if (choice.tag) return null
+  const { etiqueta: _, ...kept } = createProductListUrl(choice)
+  return (
+    <AddFilterLink label="Etiqueta" kept={kept}>
+      <FormField label="Etiqueta" name="etiqueta" required maxLength={60} placeholder="buen fin" />
+    </AddFilterLink>
+  )
+}

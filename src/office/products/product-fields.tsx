@@ -15,6 +15,7 @@ export const productFieldGroups = [
       'name',
       'shortName',
       'description',
+      'richDescription',
       'highlights',
       'inTheBox',
       'keywords',
@@ -28,6 +29,7 @@ export const productFieldGroups = [
     title: 'Precio y oferta',
     fields: [
       'price',
+      'cost',
       'specialPrice',
       'specialFrom',
       'specialFromTime',
@@ -48,7 +50,16 @@ export const productFieldGroups = [
   {
     id: 'tienda',
     title: 'En la tienda',
-    fields: ['visible', ...productVisibilityFieldNames, 'featured', 'refurbished', 'categories'],
+    fields: [
+      'visible',
+      ...productVisibilityFieldNames,
+      'featured',
+      'refurbished',
+      'categories',
+      'tags',
+      'seoTitle',
+      'seoDescription',
+    ],
   },
   {
     id: 'familia',
@@ -110,10 +121,12 @@ export function ProductFieldInput({ name, text, error, hint = hints[name] }: Giv
         </Select>
       )
     case 'prose':
+    case 'html':
       return <TextArea {...around} rows={8} />
     case 'name':
     case 'paragraph':
     case 'lines':
+    case 'tags':
     case 'products':
       return <TextArea {...around} rows={3} />
     case 'day':

@@ -5,6 +5,7 @@ import {
   productOfferFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
+import { normalizeTags } from '#domain/catalogue/product-tags.ts'
 import { formatUnreadableAmountHint } from '#domain/format-money.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
 import { splitLines } from '#domain/split-lines.ts'
@@ -113,6 +114,7 @@ function wrongWords(kind: ProductFieldKind, typed: string): string {
 /** Converts the text of a form field to its import value; undefined if invalid. */
 function valueOf(kind: ProductFieldKind, text: string, nullable: boolean): unknown {
   if (kind === 'lines' || kind === 'categories' || kind === 'products') return splitLines(text)
+  if (kind === 'tags') return normalizeTags(text.split(/[\n,]/))
   if (kind === 'flag') return text === 'si'
   if (text === '') return nullable ? null : kind === 'prose' ? '' : undefined
   if (kind === 'money') {

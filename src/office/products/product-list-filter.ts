@@ -32,6 +32,7 @@ export interface ProductListFilter {
   category: string
   /** Attribute filter: `Color: azul` */
   attribute: string
+  tag: string
 }
 
 /** Parses the product filters of a URL. */
@@ -42,28 +43,31 @@ export function parseProductListFilter(parameters: URLSearchParams): ProductList
     search: parameters.get('buscar')?.trim() ?? '',
     category: parameters.get('categoria') ?? '',
     attribute: parameters.get('atributo')?.trim() ?? '',
+    tag: parameters.get('etiqueta')?.trim() ?? '',
   }
 }
 
 /** Query parameters of the operator API for the filters of the product list. */
-export function toProductListQuery({ tab, search, category, attribute }: ProductListFilter) {
+export function toProductListQuery({ tab, search, category, attribute, tag }: ProductListFilter) {
   const { state, stock } = productListTabs.get(tab) ?? {}
   return {
     ...(search !== '' && { search }),
     ...(category !== '' && { category }),
     ...(attribute !== '' && { attribute }),
+    ...(tag !== '' && { tag }),
     ...(state && { state }),
     ...(stock && { stock }),
   }
 }
 
 /** URL of the product list with these filters. */
-export function createProductListUrl({ tab, search, category, attribute }: ProductListFilter) {
+export function createProductListUrl({ tab, search, category, attribute, tag }: ProductListFilter) {
   return {
     ver: tab === firstTab ? undefined : tab,
     buscar: search || undefined,
     categoria: category || undefined,
     atributo: attribute || undefined,
+    etiqueta: tag || undefined,
   }
 }
 
@@ -71,7 +75,7 @@ export function createProductListUrl({ tab, search, category, attribute }: Produ
  * Chips of the active filters of the product list; `without` is the list URL without that filter.
  */
 export function createProductFilterChips(
-  { search, category, attribute }: ProductListFilter,
+  { search, category, attribute, tag }: ProductListFilter,
   categories: readonly { slug: string; name: string }[],
   without: (query: Record<string, undefined>) => string,
 ): FilterChip[] {
@@ -82,5 +86,6 @@ export function createProductFilterChips(
       ? [{ label: `Categoría: ${name}`, without: without({ categoria: undefined }) }]
       : []),
     ...(attribute ? [{ label: attribute, without: without({ atributo: undefined }) }] : []),
+    ...(tag ? [{ label: `Etiqueta: ${tag}`, without: without({ etiqueta: undefined }) }] : []),
   ]
 }

@@ -16,7 +16,7 @@ import { SearchForm } from '../lists/search-form.tsx'
 import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { AttributeFilter } from './attribute-filter.tsx'
+import { AttributeFilter, TagFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { readOfferEndConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
 import { HiddenOriginalValueFields } from './original-values-fields.tsx'
@@ -201,16 +201,14 @@ export default function Products({ loaderData, actionData }: Props) {
           maxLength={200}
         />
         {choice.category ? null : (
-          <AddFilterLink
-            label="Categoría"
-            kept={{ ver: here.ver, buscar: here.buscar, atributo: here.atributo }}
-          >
+          <AddFilterLink label="Categoría" kept={{ ...here, categoria: undefined }}>
             <Select label="Categoría" labelHidden name="categoria">
               <CategoryOptions categories={categories} />
             </Select>
           </AddFilterLink>
         )}
         <AttributeFilter choice={choice} />
+        <TagFilter choice={choice} />
         {may.mayShow && !edited && products.length > 0 ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
             {all ? 'No elegir ninguno' : formatSelectAllLabel(products.length)}

@@ -18,7 +18,7 @@ export async function productCreationRoutes(
       config: { needs: 'products:write' },
       summary: 'Agrega un producto, oculto hasta que alguien lo muestre',
       description:
-        'Lleva al menos nombre, SKU y categorías; sin `url_key` su dirección se hace del nombre. Además, el permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`.',
+        'Lleva al menos nombre, SKU y categorías; sin `url_key` su dirección se hace del nombre. Además, el permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `costs:write` para `cost`.',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const { fields, copy_of: copyOf } = body

@@ -8,7 +8,10 @@ import {
   listChangedFields,
   calculateSellingPriceChange,
 } from '#domain/catalogue/product-change-set.ts'
-import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+} from '#domain/catalogue/product-content.ts'
 import { pesosToCentavosIfExact, zeroCentavos } from '#domain/money.ts'
 import type {
   ChangeSetWithCounts,
@@ -96,10 +99,18 @@ export function toChangeSet({ createdAt, appliedAt, undoneAt, ...set }: ChangeSe
   }
 }
 
-export function toChangeSetRow(row: ReadSet['rows'][number], now: Date) {
+/** What a reply about a change set depends on besides the change set. */
+type ReplyContext = {
+  /** product fields that the caller may not see */
+  hidden: readonly ProductFieldName[]
+  now: Date
+}
+
+export function toChangeSetRow(row: ReadSet['rows'][number], { hidden, now }: ReplyContext) {
   const { sku, name, state, problem, before, after } = row
   const sells = state === 'prepared' ? calculateSellingPriceChange(row, now) : null
-  const changes = listChangedFields(after).map((field) => ({
+  const shown = listChangedFields(after).filter((field) => !hidden.includes(field))
+  const changes = shown.map((field) => ({
     field,
     label: getProductFieldDescriptor(field).label,
     before: formatProductField(field, before[field]),
@@ -127,8 +138,8 @@ type ReadRow = {
 }
 
 /** CSV rows for one product of a bulk change: one row per changed field. */
-export function toChangeSetCsvRows(row: ReadSet['rows'][number], now: Date): ReadRow[] {
-  const { sku, name, state, problem, changes } = toChangeSetRow(row, now)
+export function toChangeSetCsvRows(row: ReadSet['rows'][number], context: ReplyContext): ReadRow[] {
+  const { sku, name, state, problem, changes } = toChangeSetRow(row, context)
   return changes.map(({ label, before, after }) => ({
     sku,
     name,

@@ -15,7 +15,7 @@ import {
   rowsPerExportBatch as rowsOfFile,
   sendListExport,
 } from '../send-list-export.ts'
-import { listCallerPermissions } from './caller-permissions.ts'
+import { listCallerPermissions, listFieldsHiddenFromCaller } from './caller-permissions.ts'
 import {
   toChangeSetRow,
   toChangeSet,
@@ -35,7 +35,7 @@ const ownTexts: OwnRefusalTexts = { 'category-not-found': 'Esa categoría no exi
 
 const exactWords = 'Escribe los pesos con dos decimales como máximo, como 1299.50.'
 const whoMay =
-  'Además, el permiso de cada cosa que cambia: `prices:write` para precios y ofertas, `stock:write` para la existencia, `products:write` para lo demás.'
+  'Además, el permiso de cada cosa que cambia: `prices:write` para precios y ofertas, `stock:write` para la existencia, `costs:write` para los costos, `products:write` para lo demás.'
 
 /** Routes of change sets (bulk edits of products): prepare, review, apply, undo. */
 export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
@@ -85,16 +85,16 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
       config: { needs: 'products:read' },
       summary: 'Un cambio con sus productos: cómo eran y cómo quedan',
     },
-    async ({ params: { id }, query: { after, state } }, reply) => {
+    async ({ params: { id }, query: { after, state }, caller }, reply) => {
       const view = { after, limit: rowsAtOnce, ...(state && { state }) }
       const found = await readChangeSet(db, id, view)
       if (!found) return sendRefusal(reply, { code: 'set-not-found' })
-      const now = clock()
+      const [hidden, now] = [listFieldsHiddenFromCaller(caller), clock()]
       const ended =
         found.set.appliedAt === null ? await findOffersEndedByChangeSet(db, id, now) : []
       return {
         set: toChangeSet(found.set),
-        rows: found.rows.map((row) => toChangeSetRow(row, now)),
+        rows: found.rows.map((row) => toChangeSetRow(row, { hidden, now })),
         next: found.next,
         ends_offers: ended.length,
       }
@@ -112,7 +112,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
       const { id } = request.params
       if (!(await readChangeSet(db, id, { limit: 1 })))
         return sendRefusal(reply, { code: 'set-not-found' })
-      const now = clock()
+      const context = { hidden: listFieldsHiddenFromCaller(request.caller), now: clock() }
       return sendListExport(tools, request, reply, {
         list: 'change-set',
         filter: { id },
@@ -121,7 +121,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
         async read(after?: number) {
           const page = await readChangeSet(db, id, { limit: rowsOfFile, after })
           return {
-            rows: page?.rows.flatMap((row) => toChangeSetCsvRows(row, now)) ?? [],
+            rows: page?.rows.flatMap((row) => toChangeSetCsvRows(row, context)) ?? [],
             next: page?.next ?? undefined,
           }
         },

@@ -5,10 +5,17 @@ import type {
 } from '#contract/operator/products.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import type { SellingPriceBeforeAndAfter } from '#domain/catalogue/product-change-set.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+} from '#domain/catalogue/product-content.ts'
 import { hasVisibilityPeriodEnded } from '#domain/catalogue/product-visibility.ts'
 import { toMoneyCell } from '#domain/export-file-cell.ts'
 import { toPesos } from '#domain/money.ts'
-import type { ProductListPage } from '#use-cases/running/list-filtered-products.ts'
+import type {
+  ProductListPage,
+  ProductWithContent,
+} from '#use-cases/running/list-filtered-products.ts'
 import type { OfficeProductView } from '#use-cases/running/read-office-product.ts'
 import { getProductPictureUrl } from '../product-picture-url.ts'
 import type { ExportColumns } from '../send-list-export.ts'
@@ -50,8 +57,27 @@ export function toPriceChangeReply({ before, after, endsOffer }: SellingPriceBef
   return { before: was ?? null, after: is ?? null, ends_offer: endsOffer }
 }
 
-/** Columns of the product export, in the format of product imports. */
-export const createProductExportColumns = (exportedAt: Date): ExportColumns<Row> => ({
+/** Product fields of the export beside those that lists show. */
+const exportedFields = ['cost', 'tags', 'seoTitle', 'seoDescription', 'richDescription'] as const
+
+function toExportColumn(
+  name: (typeof exportedFields)[number],
+): [string, ExportColumns<ProductWithContent>[string]] {
+  return [
+    getProductFieldDescriptor(name).feed,
+    ({ content }) => {
+      const value = content[name]
+      if (typeof value === 'number') return toMoneyCell(value)
+      return Array.isArray(value) ? value.join(' | ') : value
+    },
+  ]
+}
+
+/** Columns of the product export, in the format of product imports, without hidden fields. */
+export const createProductExportColumns = (
+  exportedAt: Date,
+  hidden: readonly ProductFieldName[],
+): ExportColumns<ProductWithContent> => ({
   sku: ({ sku }) => sku,
   url_key: ({ urlKey }) => urlKey,
   name: ({ name }) => name,
@@ -69,6 +95,9 @@ export const createProductExportColumns = (exportedAt: Date): ExportColumns<Row>
   visible_from_time: ({ visibleFromTime }) => visibleFromTime,
   visible_to: ({ visibleTo }) => visibleTo,
   visible_to_time: ({ visibleToTime }) => visibleToTime,
+  ...Object.fromEntries(
+    exportedFields.filter((name) => !hidden.includes(name)).map(toExportColumn),
+  ),
 })
 
 export function toOfficeProduct(

@@ -116,7 +116,7 @@ describe('the list of products', () => {
     )
     const file = await office.get('products.csv?stock=few', ana.as)
     expect(file.body.split('\r\n')[1]).toBe(
-      'SERIE-60,serie-60,Serie 60,1.00,,,,,,1,1,2026-11-21T18:00:00.000Z,1,,,,',
+      'SERIE-60,serie-60,Serie 60,1.00,,,,,,1,1,2026-11-21T18:00:00.000Z,1,,,,,,,,,',
     )
     expect(file.body.trim().split('\r\n').length).toBeGreaterThan(60)
   })

@@ -4,6 +4,7 @@ import { changeProduct } from '#use-cases/running/change-product.ts'
 import {
   countProducts,
   listProducts,
+  listProductsWithContent,
   readCategoryOptions,
 } from '#use-cases/running/list-filtered-products.ts'
 import { listFoldedProducts } from '#use-cases/running/list-folded-products.ts'
@@ -15,7 +16,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
 import { sendErrorResponse, sendRefusal, sendEditConflictError } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
-import { listCallerPermissions } from './caller-permissions.ts'
+import { listCallerPermissions, listFieldsHiddenFromCaller } from './caller-permissions.ts'
 import { formatOfferEndingConfirmation, sendProductFieldErrors } from './product-error-responses.ts'
 import { toOfficeProduct, createProductExportColumns, toProductRow } from './product-responses.ts'
 
@@ -97,10 +98,10 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
         filter,
         search,
         name: 'productos',
-        columns: createProductExportColumns(now),
+        columns: createProductExportColumns(now, listFieldsHiddenFromCaller(request.caller)),
         async read(after?: number) {
           const page = { after, limit: rowsPerExportBatch }
-          const { products, next } = await listProducts(db, request.query, page, now)
+          const { products, next } = await listProductsWithContent(db, request.query, page, now)
           return { rows: products, next: next ?? undefined }
         },
       })
@@ -115,9 +116,10 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       summary:
         'Un producto con todo: campos, fotos, quién tiene piezas apartadas, lo que ha costado',
     },
-    async ({ params: { product } }, reply) => {
+    async ({ params: { product }, caller }, reply) => {
       const now = clock()
-      const found = await readOfficeProduct(db, product, now)
+      const hidden = listFieldsHiddenFromCaller(caller)
+      const found = await readOfficeProduct(db, product, { hidden, now })
       return found
         ? toOfficeProduct(found, { now, shopUrl })
         : sendRefusal(reply, { code: 'product-not-found' })
@@ -131,7 +133,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       config: { needs: 'products:read' },
       summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
       description:
-        'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. `qty` pide también `was.qty`: lo vendido desde entonces no vuelve a la venta. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
+        'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `costs:write` para `cost`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. `qty` pide también `was.qty`: lo vendido desde entonces no vuelve a la venta. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
     },
     async (request, reply) => {
       const { params, body, caller, id: requestId } = request

@@ -1,13 +1,19 @@
 import type { SheetImportResponse, SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
 import { getUndoEnd } from '#domain/catalogue/product-change-set.ts'
-import type { ShopExportSummary } from '#domain/catalogue/shop-export-summary.ts'
-import { toPesos } from '#domain/money.ts'
 import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+} from '#domain/catalogue/product-content.ts'
+import { toPesos } from '#domain/money.ts'
+import { pickObjectKeys } from '#domain/pick-object-keys.ts'
+import {
+  isHiddenColumn,
   parseStoredColumnMapping,
   parseStoredSheetReadOptions,
 } from '#use-cases/running/parse-stored-column-mapping.ts'
 import type { ListedSheetImport, FullSheetImport } from '#use-cases/running/read-sheet-imports.ts'
 import { toPriceChangeReply } from './product-responses.ts'
+import { toShopExportReview } from './shop-export-responses.ts'
 
 export function toListedSheetImport(
   one: ListedSheetImport,
@@ -34,73 +40,40 @@ function personOf(actor: string): string {
   return actor.replace(/^operator:/, '')
 }
 
-function toShopExportReview(found: ShopExportSummary): SheetImportResponse['shop_export'] {
-  const { preview, leftOut, currencies, tax, unpriced, products, pictures, offers, hidden } = found
-  return {
-    products,
-    unpriced,
-    pictures,
-    offers,
-    hidden,
-    preview: preview.map(({ isNewCategory, isHidden, members, ...product }) => ({
-      ...product,
-      is_new_category: isNewCategory,
-      is_hidden: isHidden,
-      members: members.map(({ price, offer, ...member }) => ({
-        ...member,
-        price: price === null ? null : toPesos(price),
-        offer: offer === null ? null : toPesos(offer),
-      })),
-    })),
-    left_out: leftOut,
-    currencies: currencies.map(({ example, ...currency }) => ({ ...currency, ...example })),
-    price_heading: found.priceHeading,
-    tax: tax && {
-      is_net: tax.isNet,
-      title: tax.example.title,
-      price: toPesos(tax.example.price),
-      with_tax: toPesos(tax.example.withVat),
-    },
-    new_categories: found.newCategories,
-    lost_offers: found.lostOffers,
-    offers_end: found.offersEnd,
-    negative_stocks: found.negativeStocks,
-    wrong_barcodes: found.wrongBarcodes,
-    needs_site: found.needsSite,
-    used_columns: found.usedColumns,
-    unused_columns: found.unusedColumns,
-  }
-}
-
-export function toSheetImport({
-  pictures,
-  sheet,
-  undoneAt,
-  tree,
-  twin,
-  ...choices
-}: FullSheetImport): SheetImportResponse {
+/** Reply about an imported sheet, without the cells and values of hidden fields. */
+export function toSheetImport(
+  { pictures, sheet, undoneAt, tree, twin, ...choices }: FullSheetImport,
+  hidden: readonly ProductFieldName[],
+): SheetImportResponse {
   const { words, headings, wrong, changes, additions, unknown, ...outcome } = sheet.outcome
   const { detected, shopExport } = outcome
   const undoUntil = sheet.finishedAt && getUndoEnd(sheet.finishedAt)
+  const plan = parseStoredColumnMapping(sheet.plan)
+  const shownHeadings = headings.filter((heading) => !isHiddenColumn(plan, heading, hidden))
+  const labels = hidden.map((name) => getProductFieldDescriptor(name).label)
+  const isShown = ({ label }: { label: string }) => !labels.includes(label)
   return {
     ...toListedSheetImport({ ...sheet, counts: outcome.counts, undoneAt }),
     ...choices,
     reading: parseStoredSheetReadOptions(sheet.reading),
     sheet_names: outcome.sheetNames,
-    plan: parseStoredColumnMapping(sheet.plan),
+    plan,
     words,
     headings,
     heading_line: outcome.headingLine,
-    first: outcome.first,
+    first: outcome.first.map((cell, at) =>
+      shownHeadings.includes(headings[at] ?? '') ? cell : '',
+    ),
     category_tree: tree,
-    wrong,
+    wrong: wrong.map((row) => ({ ...row, cells: pickObjectKeys(row.cells, shownHeadings) })),
     changes: changes.map(({ sells, ...change }) => ({
       ...change,
+      fields: change.fields.filter(isShown),
       ...(sells && { sells: toPriceChangeReply(sells) }),
     })),
     additions: additions.map(({ price, ...addition }) => ({
       ...addition,
+      ...(addition.fields && { fields: addition.fields.filter(isShown) }),
       ...(price !== undefined && { price: price === null ? null : toPesos(price) }),
     })),
     unknown,

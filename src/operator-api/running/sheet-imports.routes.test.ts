@@ -98,7 +98,7 @@ describe('a spreadsheet import', () => {
     expect(draft).toMatchObject({
       state: 'draft',
       counts: { added: 1, refused: 2 },
-      plan: { columns: { Clave: 'sku', Precio: 'price', Costo: null }, makeCategories: true },
+      plan: { columns: { Clave: 'sku', Precio: 'price', Costo: 'cost' }, makeCategories: true },
       additions: [{ name: 'Lámpara de mesa' }],
       wrong: [
         { line: 3, cells: { Precio: '6.899' }, problems: [{ column: 'Precio' }] },

@@ -33,7 +33,7 @@ import {
   sendInvalidFieldError,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { listCallerPermissions } from './caller-permissions.ts'
+import { listCallerPermissions, listFieldsHiddenFromCaller } from './caller-permissions.ts'
 import { formatOffersEndingConfirmation } from './product-error-responses.ts'
 import { toListedSheetImport, toSheetImport } from './sheet-import-responses.ts'
 
@@ -114,7 +114,7 @@ export async function sheetImportRoutes(
       const isDraft = ['checking', 'draft'].includes(found.sheet.state)
       return isDraft && !includesPermission(listCallerPermissions(caller), 'products:write')
         ? sendMissingPermissionError(reply, 'products:write')
-        : toSheetImport(found)
+        : toSheetImport(found, listFieldsHiddenFromCaller(caller))
     },
   )
 
@@ -246,8 +246,8 @@ export async function sheetImportRoutes(
       config: { needs: 'products:write', file: true, cost: 'file' },
       summary: 'Un archivo como el que se subió, solo con las líneas que tienen error y por qué',
     },
-    async ({ params: { id } }, reply) => {
-      const file = await exportInvalidSheetRows(db, id)
+    async ({ params: { id }, caller }, reply) => {
+      const file = await exportInvalidSheetRows(db, id, listFieldsHiddenFromCaller(caller))
       if (!file) return sendRefusal(reply, { code: 'import-not-found' })
       return reply
         .type(file.type)

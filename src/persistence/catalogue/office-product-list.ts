@@ -32,6 +32,8 @@ export type ProductFilter = {
   incomplete?: boolean | undefined
   /** attribute by which the list is filtered: its label or code, and the wanted value */
   attribute?: { name: string; value: string } | undefined
+  /** tag of the listed products, as stored */
+  tag?: string | undefined
   ids?: readonly number[] | undefined
 }
 
@@ -138,6 +140,7 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
     all.push(sql`p.special_price_centavos is not null and ${isOnOfferSql(now, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)
+  if (filter.tag) all.push(sql`p.tags @> array[${filter.tag}]`)
   if (filter.attribute) {
     const { name, value } = filter.attribute
     all.push(sql`exists (

@@ -14,6 +14,7 @@ const columnTypes = {
   words: 'text',
   paragraph: 'text',
   prose: 'text',
+  html: 'text',
   language: 'text',
   flag: 'boolean',
   delivery: 'text',
@@ -26,6 +27,7 @@ const columnTypes = {
   refurbishment: 'jsonb',
   documents: 'jsonb',
   lines: 'text[]',
+  tags: 'text[]',
 } satisfies Partial<Record<ProductFieldKind, string>>
 
 /** Returns the column of the table `products` for a product field. */

@@ -77,16 +77,24 @@ function sizeOf(bytes: number): string {
 }
 
 function Description({ product }: { product: ProductDetail }) {
-  const { lang, simple_fields: fields, highlights, in_the_box } = product
+  const { lang, simple_fields: fields, rich_description, highlights, in_the_box } = product
   if (!fields.description && highlights.length + in_the_box.length === 0) return null
   return (
     <Disclosure title="Descripción" open>
       <div className="in prose">
-        {fields.description.split(/\n+/).map((paragraph) => (
-          <p key={paragraph} lang={lang}>
-            {paragraph}
-          </p>
-        ))}
+        {rich_description ? (
+          <div
+            className="prose"
+            lang={lang}
+            dangerouslySetInnerHTML={{ __html: toDisplayedDescription(rich_description) }}
+          />
+        ) : (
+          fields.description.split(/\n+/).map((paragraph) => (
+            <p key={paragraph} lang={lang}>
+              {paragraph}
+            </p>
+          ))
+        )}
         {highlights.length > 0 ? (
           <ul lang={lang}>
             {highlights.map((highlight) => (
@@ -103,6 +111,14 @@ function Description({ product }: { product: ProductDetail }) {
       </div>
     </Disclosure>
   )
+}
+
+/** Description with formatting as the page shows it: links that leave the shop say so, tables scroll. */
+function toDisplayedDescription(html: string): string {
+  return html
+    .replaceAll('<a href="http', '<a rel="nofollow noopener" href="http')
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table class="specs">')
+    .replaceAll('</table>', '</table></div>')
 }
 
 function specsOf(product: ProductDetail): { label: string; value: string }[] {

@@ -31,8 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
   const path = linkTo('Show', { id: product.url_key })
   const picture = product.images[0]
   return createPageMeta(shop, {
-    title: product.name,
-    description: truncateText(product.simple_fields.description, 155),
+    title: product.seo_title ?? product.name,
+    description: product.seo_description ?? truncateText(product.simple_fields.description, 155),
     path,
     image: picture && {
       address: getPictureUrl(picture.path, 800, 'webp'),

@@ -36,7 +36,11 @@ import {
   hasPriceField,
   type PriceChangeReauthentication,
 } from './require-reauthentication-for-price-change.ts'
-import { findFirstMissingPermission, getPermissionForField } from './required-import-permissions.ts'
+import {
+  findFirstMissingPermission,
+  getPermissionForField,
+  listHiddenProductFields,
+} from './required-import-permissions.ts'
 import { findInvalidProductFieldValues } from './validate-product-against-database.ts'
 
 type Wanted = PriceChangeReauthentication & {
@@ -107,7 +111,8 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
         fields,
       })),
     )
-    const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
+    const touched = withOtherDescription(fields)
+    const changed = touched.filter((name) => !isDeepStrictEqual(product[name], after[name]))
     if (
       changed.includes('stock') &&
       !Object.hasOwn(wanted.was, getProductFieldDescriptor('stock').feed)
@@ -117,7 +122,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     faults.push(...(await findVariantGroupJoinErrors(transaction, joined)))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
-    const given = fields.filter((name) => getProductFieldDescriptor(name).feed in wanted.was)
+    const given = touched.filter((name) => getProductFieldDescriptor(name).feed in wanted.was)
     // stored values that violate the current rules cannot be parsed, so those fields are compared
     // as text
     const unread = new Set(was.faults.map(({ field }) => field))
@@ -131,7 +136,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     )
     if (clashes.length > 0)
       return {
-        ...(await clashed(transaction, product, Object.keys(wanted.was))),
+        ...(await clashed(transaction, product, wanted)),
         clashes: clashes.map((name) => ({
           field: name,
           theirs: formatProductField(name, product[name]),
@@ -160,6 +165,13 @@ function namesPrices(fields: FeedFields): boolean {
   )
 }
 
+/** The fields, with both descriptions if one is among them: one derives from the other. */
+function withOtherDescription(fields: readonly ProductFieldName[]): ProductFieldName[] {
+  const descriptions = ['description', 'richDescription'] as const
+  const isAny = descriptions.some((name) => fields.includes(name))
+  return [...new Set([...fields, ...(isAny ? descriptions : [])])]
+}
+
 const none: Awaited<ReturnType<typeof contents.readAttributeLabels>> = new Map()
 
 function withDraft(
@@ -183,10 +195,12 @@ function withDraft(
 async function clashed(
   db: Db,
   product: ProductContent & { id: number },
-  read: readonly string[],
+  { was, permissions }: Wanted,
 ): Promise<EditConflict> {
   const values = Object.fromEntries(
-    Object.entries(toFeedRowOfSingleValueFields(product)).filter(([feed]) => read.includes(feed)),
+    Object.entries(
+      toFeedRowOfSingleValueFields(product, listHiddenProductFields(permissions)),
+    ).filter(([feed]) => Object.hasOwn(was, feed)),
   )
   const last = await auditLog.findLastAuditEntryOfSubject(db, `product:${product.id}`, [
     'product-change',

@@ -116,7 +116,7 @@ async function validateShopExport(
 ): Promise<SheetValidationResult> {
   let shopExport
   try {
-    shopExport = await openShopExport(db, opened, plan, asked.now)
+    shopExport = await openShopExport(db, opened, { ...asked, plan })
   } catch (error) {
     if (!(error instanceof SheetRejectedError)) throw error
     return { ...outcome, words: error.message }

@@ -1,19 +1,26 @@
+import type { ProductFieldName } from '#domain/catalogue/product-content.ts'
 import { writeCsvLines, csvByteOrderMark } from '#domain/write-csv.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { workbookMediaType, writeWorkbook } from '../write-workbook.ts'
 import { readSheet } from './import-sheet.ts'
-import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
+import {
+  isHiddenColumn,
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from './parse-stored-column-mapping.ts'
 
 const reason = 'Qué corregir'
 
 /**
- * Exports the invalid rows of a spreadsheet with their errors as a file in the same format, so that
+ * Exports the invalid rows of a spreadsheet with their errors as a file in the same format, without
+ * hidden fields, so that
  * they can be corrected and uploaded again.
  */
 export async function exportInvalidSheetRows(
   db: Db,
   id: number,
+  hidden: readonly ProductFieldName[],
 ): Promise<{ name: string; type: string; content: Buffer } | null> {
   const found = await sheetImports.findSheetImport(db, id)
   const bytes = await sheetImports.readSheetContent(db, id)
@@ -28,12 +35,15 @@ export async function exportInvalidSheetRows(
   }
   const { headings } = table
   const width = headings.includes(reason) ? headings.indexOf(reason) : headings.length
-  const rows = [[...headings.slice(0, width), reason]]
+  const plan = parseStoredColumnMapping(found.plan)
+  const columns = headings
+    .slice(0, width)
+    .flatMap((heading, at) => (isHiddenColumn(plan, heading, hidden) ? [] : [{ heading, at }]))
+  const rows = [[...columns.map(({ heading }) => heading), reason]]
   try {
     for await (const { line, cells } of sheet.rows()) {
       const words = reasons.get(line)
-      if (words)
-        rows.push([...headings.slice(0, width).map((_, at) => cells[at] ?? ''), words.join(' ')])
+      if (words) rows.push([...columns.map(({ at }) => cells[at] ?? ''), words.join(' ')])
     }
   } finally {
     await opened.close()

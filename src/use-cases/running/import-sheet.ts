@@ -108,7 +108,9 @@ async function importOpenedSheet(
 ): Promise<SheetImportResult> {
   if (plan.shop) {
     const asked = { ...plan, shop: plan.shop }
-    const opened = shopExport ?? (await openShopExport(db, { sheet, table }, asked, request.now))
+    const { permissions, now } = request
+    const opened =
+      shopExport ?? (await openShopExport(db, { sheet, table }, { plan: asked, permissions, now }))
     return importEntries(db, opened, plan, request)
   }
   const [missing] = findMissingSheetFields(plan.columns)

@@ -1,4 +1,6 @@
 import { toOfficeSearchQuery } from '#domain/catalogue/office-product-search-query.ts'
+import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import { normalizeTags } from '#domain/catalogue/product-tags.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
@@ -13,6 +15,8 @@ export type ProductSearchFilter = {
   state?: 'shown' | 'hidden' | 'dated' | 'offer' | 'incomplete' | undefined
   /** attribute name or code with a value, to filter products: `Color: azul` */
   attribute?: string | undefined
+  /** tag of the listed products */
+  tag?: string | undefined
   /** SKUs to which the product list is limited */
   products?: readonly string[] | undefined
 }
@@ -26,14 +30,21 @@ export type ProductListPage = {
 /** Converts the filters chosen in the back office to a filter of the product list query. */
 export async function toProductFilter(
   db: Db,
-  { search = '', category, stock, state, attribute, products }: ProductSearchFilter,
+  { search = '', category, stock, state, attribute, tag, products }: ProductSearchFilter,
 ): Promise<productList.ProductFilter> {
   const typed = search.trim()
   return {
-    ...(typed !== '' && { words: { exact: typed, lexemes: toOfficeSearchQuery(typed) } }),
+    ...(typed !== '' && {
+      words: {
+        exact: typed,
+        tag: normalizeTags([typed])[0] ?? '',
+        lexemes: toOfficeSearchQuery(typed),
+      },
+    }),
     ...(category && { categoryIds: await categories.listSubcategoryIds(db, category) }),
     ...(stock && { stock }),
     ...(attribute && { attribute: attributeIn(attribute) }),
+    ...(tag && { tag: normalizeTags([tag])[0] }),
     ...(state === 'shown' && { visible: true }),
     ...(state === 'hidden' && { visible: false }),
     ...(state === 'dated' && { dated: true }),
@@ -61,6 +72,27 @@ export async function listProducts(
   const found = await productList.listPageOfProducts(db, await toProductFilter(db, choice), view)
   const products = found.slice(0, limit)
   return { products, next: found.length > limit ? (products.at(-1)?.id ?? null) : null }
+}
+
+export type ProductWithContent = ProductListPage['products'][number] & { content: ProductContent }
+
+/** Reads a page of the product list with all stored fields of its products, for its export. */
+export async function listProductsWithContent(
+  ...asked: Parameters<typeof listProducts>
+): Promise<{ products: ProductWithContent[]; next: number | null }> {
+  const [db] = asked
+  const { products, next } = await listProducts(...asked)
+  const ids = products.map(({ id }) => id)
+  const stored = new Map(
+    (await contents.readAllProductFields(db, ids)).map(({ id, ...content }) => [id, content]),
+  )
+  return {
+    products: products.flatMap((product) => {
+      const content = stored.get(product.id)
+      return content ? [{ ...product, content }] : []
+    }),
+    next,
+  }
 }
 
 const counted = {

@@ -9,6 +9,7 @@ import type { ParsedSheetRow, SheetImportMapping } from '#catalogue-import/sheet
 import { formatCurrencyName } from '#catalogue-import/shop-exports/export-currency-names.ts'
 import { readShopExport, type ShopExport } from '#catalogue-import/shop-exports/read-shop-export.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { includesPermission, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -41,8 +42,16 @@ const otherCategory = 'Otros productos'
 export async function openShopExport(
   db: Db,
   { sheet, table }: { sheet: Sheet; table: SheetTable },
-  plan: SheetImportMapping & { shop: ShopExport['shop'] },
-  now: Date,
+  {
+    plan,
+    permissions,
+    now,
+  }: {
+    plan: SheetImportMapping & { shop: ShopExport['shop'] }
+    /** permissions of the operator; absent for imports that run without one */
+    permissions?: ReadonlySet<Permission> | undefined
+    now: Date
+  },
 ): Promise<OpenedShopExport> {
   const rows: SheetRow[] = []
   for await (const row of sheet.rows()) rows.push(row)
@@ -50,6 +59,8 @@ export async function openShopExport(
     shop: plan.shop,
     decisions: plan.decisions ?? {},
     corrections: plan.corrections ?? {},
+    // costs of whoever may not set them stay out, instead of the whole export
+    readsCosts: permissions === undefined || includesPermission(permissions, 'costs:write'),
     today: toMexicoDay(now),
   })
   const tree = await categories.listCategoriesByName(db)

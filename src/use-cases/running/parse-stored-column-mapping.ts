@@ -3,6 +3,10 @@ import { Compile } from 'typebox/compile'
 import { cellSeparators } from '#catalogue-import/sheets/read-delimited-text.ts'
 import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
 import { supportedTextEncodings } from '#catalogue-import/sheets/text-encoding.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+} from '#domain/catalogue/product-content.ts'
 import { shopExportLabels } from '#domain/catalogue/shop-export-summary.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 
@@ -52,4 +56,13 @@ export function parseStoredColumnMapping(value: unknown): Static<typeof SheetPla
 
 export function parseStoredSheetReadOptions(value: unknown): Static<typeof SheetReadingShape> {
   return readings.Check(value) ? value : {}
+}
+
+/** Whether a column of a spreadsheet sets one of the hidden fields. */
+export function isHiddenColumn(
+  { columns }: Pick<Static<typeof SheetPlanShape>, 'columns'>,
+  heading: string,
+  hidden: readonly ProductFieldName[],
+): boolean {
+  return hidden.some((name) => getProductFieldDescriptor(name).feed === columns[heading])
 }

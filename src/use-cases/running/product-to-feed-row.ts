@@ -8,10 +8,14 @@ import { productFieldKindsStoredAsObject } from '#domain/catalogue/product-field
 import { toCentavos, toPesos } from '#domain/money.ts'
 import { removeNullEntries } from '#domain/pick-object-keys.ts'
 
-/** Converts a product to the field names and format of an import. */
-export function toFeedRow(content: ProductContent): Record<string, unknown> {
+/** Converts a product to the field names and format of an import, without hidden fields. */
+export function toFeedRow(
+  content: ProductContent,
+  hidden: readonly ProductFieldName[] = [],
+): Record<string, unknown> {
+  const shown = productFieldNames.filter((name) => !hidden.includes(name))
   return Object.fromEntries(
-    productFieldNames.map((name) => {
+    shown.map((name) => {
       const { kind, feed } = getProductFieldDescriptor(name)
       const value = content[name]
       if (kind === 'money' && typeof value === 'number') return [feed, toPesos(toCentavos(value))]
@@ -29,11 +33,14 @@ export function isSingleValueField(name: ProductFieldName): boolean {
 type Single = string | number | boolean | null | string[]
 
 /** Product fields that hold a plain value or a list of plain values, in import format. */
-export function toFeedRowOfSingleValueFields(content: ProductContent): Record<string, Single> {
+export function toFeedRowOfSingleValueFields(
+  content: ProductContent,
+  hidden: readonly ProductFieldName[],
+): Record<string, Single> {
   const feed = toFeedRow(content)
   return Object.fromEntries(
     productFieldNames
-      .filter(isSingleValueField)
+      .filter((name) => isSingleValueField(name) && !hidden.includes(name))
       .map((name): [string, Single] => [
         getProductFieldDescriptor(name).feed,
         single(feed[getProductFieldDescriptor(name).feed]),

@@ -5,6 +5,7 @@ import {
 } from '#domain/catalogue/price-history.ts'
 import {
   type ProductContent,
+  type ProductFieldName,
   type relatedProductFields,
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -40,7 +41,7 @@ export type OfficeProductView = {
 export async function readOfficeProduct(
   db: Db,
   product: string,
-  now: Date,
+  { hidden, now }: { hidden: readonly ProductFieldName[]; now: Date },
 ): Promise<OfficeProductView | undefined> {
   const named = await findProductByUrlKeyOrSku(db, product)
   const [content] = named ? await contents.readAllProductFields(db, [named.id]) : []
@@ -57,7 +58,7 @@ export async function readOfficeProduct(
   if (!row) return undefined
   return {
     row,
-    fields: toFeedRow(content),
+    fields: toFeedRow(content, hidden),
     pictures,
     held,
     kin,

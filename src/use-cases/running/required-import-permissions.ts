@@ -1,11 +1,28 @@
 import type { ContentSection } from '#catalogue-import/shop-content-schema.ts'
-import { type ProductFieldName, productPriceFieldNames } from '#domain/catalogue/product-content.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+  productFieldNames,
+  productPriceFieldNames,
+} from '#domain/catalogue/product-content.ts'
 import { includesPermission, type Permission } from '#domain/running/permissions.ts'
 
 /** Permission required to change a product field. */
 export function getPermissionForField(field: ProductFieldName): Permission {
   if (productPriceFieldNames.some((price) => price === field)) return 'prices:write'
+  if (getProductFieldDescriptor(field).confidential) return 'costs:write'
   return field === 'stock' ? 'stock:write' : 'products:write'
+}
+
+/**
+ * Product fields that the caller may not see; none without permissions, because a command on the
+ * server is the caller.
+ */
+export function listHiddenProductFields(
+  granted: ReadonlySet<Permission> | undefined,
+): ProductFieldName[] {
+  if (!granted || includesPermission(granted, 'costs:read')) return []
+  return productFieldNames.filter((name) => getProductFieldDescriptor(name).confidential)
 }
 
 /** Permission required to change a section of the shop's content. */

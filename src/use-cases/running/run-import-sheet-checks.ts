@@ -1,6 +1,9 @@
 import { isSheetField } from '#catalogue-import/sheets/sheet-fields.ts'
 import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
-import { detectShopExport } from '#catalogue-import/shop-exports/detect-shop-export.ts'
+import {
+  detectShopExport,
+  mapExportCosts,
+} from '#catalogue-import/shop-exports/detect-shop-export.ts'
 import { exportOfferDays } from '#catalogue-import/shop-exports/read-shop-export.ts'
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
@@ -11,9 +14,11 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { validateImportSpreadsheet } from './check-import-sheet.ts'
 import { guessColumnMapping, type OpenedImportSpreadsheet, readSheet } from './import-sheet.ts'
 import {
+  isHiddenColumn,
   parseStoredColumnMapping,
   parseStoredSheetReadOptions,
 } from './parse-stored-column-mapping.ts'
+import { listHiddenProductFields } from './required-import-permissions.ts'
 import { readSupplierMapping, saveSupplierMapping } from './supplier-column-mapping.ts'
 
 /** Maximum number of validation attempts for a spreadsheet whose validation crashes the process. */
@@ -99,28 +104,39 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
 
 /**
  * Default column mapping of a new spreadsheet. In an empty shop, the import also creates categories
- * and makes products visible.
+ * and makes products visible. Columns of fields that the operator may not see stay unused.
  */
 async function guessed(
   db: Db,
   { table }: OpenedImportSpreadsheet,
-  { supplier, plan }: Pick<sheetImports.SheetImport, 'supplier' | 'plan'>,
+  {
+    supplier,
+    permissions,
+    plan: stored,
+  }: Pick<sheetImports.SheetImport, 'supplier' | 'permissions' | 'plan'>,
   now: Date,
 ): Promise<SheetImportMapping> {
-  const { shop: chosen } = parseStoredColumnMapping(plan)
+  const { shop: chosen } = parseStoredColumnMapping(stored)
   const shop = chosen === undefined ? detectShopExport(table.headings) : chosen
   if (shop)
     return {
-      columns: {},
+      // costs are named, so that they stay hidden from whoever may not see them
+      columns: mapExportCosts(table.headings, shop),
       shop,
       decisions: { offersEnd: addDays(toMexicoDay(now), exportOfferDays) },
     }
   const isEmptyShop = (await categories.listCategoriesByName(db)).length === 0
-  return guessColumnMapping(table, {
-    ...(shop === null && chosen === null && { shop }),
+  const plan = guessColumnMapping(table, {
+    ...(chosen === null && { shop: chosen }),
     ...(isEmptyShop && { makeCategories: true, shown: true }),
     ...(await readSupplierMapping(db, supplier ?? '')),
   })
+  const hidden = listHiddenProductFields(parsePermissions(permissions))
+  const columns = Object.entries(plan.columns).map(([heading, field]) => [
+    heading,
+    isHiddenColumn(plan, heading, hidden) ? null : field,
+  ])
+  return { ...plan, columns: Object.fromEntries(columns) }
 }
 
 function known(stored: unknown): SheetImportMapping {

@@ -50,7 +50,13 @@ async function runSheetImport(
   )
   const { shop } = plan
   const shopExport =
-    opened.ok && shop ? await openShopExport(db, opened, { ...plan, shop }, now) : undefined
+    opened.ok && shop
+      ? await openShopExport(db, opened, {
+          plan: { ...plan, shop },
+          permissions: parsePermissions(found.permissions),
+          now,
+        })
+      : undefined
   const result = opened.ok
     ? await importSheet(db, opened, {
         plan,
