@@ -1,7 +1,5 @@
--- Product exports of other shops: pausing an import, its categories, what came from where, and pictures to download.
+-- Product exports of other shops: pausing an import, what came from where, and pictures to download.
 alter table sheet_imports add column paused_at timestamptz;
--- slugs of the categories that the import created
-alter table sheet_imports add column made_categories text[] not null default '{}';
 
 -- Products that came from another shop's export, for the next export of the same shop.
 create table shop_export_products (

@@ -1354,7 +1354,6 @@ export interface SheetImports {
   guesses: Generated<boolean>
   id: Generated<number>
   lines: number | null
-  made_categories: Generated<string[]>
   name: string
   outcome: Generated<Json>
   paused_at: Timestamp | null

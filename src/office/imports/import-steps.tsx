@@ -3,12 +3,13 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
 const names = ['Archivo', 'Columnas y revisión', 'Listo'] as const
+const namesOfExport = ['Archivo', 'Revisión', 'Importación'] as const
 
 /** Step indicator of the spreadsheet import: file, columns and preview, result. */
-export function ImportSteps({ here }: { here: 0 | 1 | 2 }) {
+export function ImportSteps({ here, isExport = false }: { here: 0 | 1 | 2; isExport?: boolean }) {
   return (
     <ol className="steps" aria-label="Pasos">
-      {names.map((name, at) => (
+      {(isExport ? namesOfExport : names).map((name, at) => (
         <li
           key={name}
           className={at < here ? 'done' : undefined}

@@ -141,7 +141,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
         <ShopChoice sheet={sheet} />
         <PauseButton sheet={sheet} />
       </PageHeader>
-      <ImportSteps here={isDraft || isChecking ? 1 : 2} />
+      <ImportSteps here={isDraft || isChecking ? 1 : 2} isExport={shop !== null} />
     </>
   )
   if (isEditConflict(refusal)) {

@@ -29,8 +29,6 @@ export type SheetImport = {
   written: number
   changeSetId: number | null
   pausedAt: Date | null
-  /** slugs of the categories that the import created */
-  madeCategories: string[]
   createdAt: Date
   finishedAt: Date | null
 }
@@ -55,7 +53,6 @@ const columns = [
   'written',
   'change_set_id as changeSetId',
   'paused_at as pausedAt',
-  'made_categories as madeCategories',
   'created_at as createdAt',
   'finished_at as finishedAt',
 ] as const
@@ -322,19 +319,6 @@ export async function saveSupplierColumnMapping(
     insert into sheet_arrangements (supplier, plan, used_at)
     values (${supplier}, ${JSON.stringify(plan)}::jsonb, ${usedAt})
     on conflict (supplier) do update set plan = excluded.plan, used_at = excluded.used_at`.execute(
-    db,
-  )
-}
-
-/** Adds to the categories that an import created, for its undo. */
-export async function addMadeCategories(
-  db: Db,
-  id: number,
-  slugs: readonly string[],
-): Promise<void> {
-  await sql`
-    update sheet_imports set made_categories =
-      array(select distinct unnest(made_categories || ${slugs}::text[])) where id = ${id}`.execute(
     db,
   )
 }

@@ -66,8 +66,6 @@ export type ImportRequest = {
   /** progress callback with the number of written rows */
   onWritten?: (rows: number) => Promise<void>
   onProgress?: (phase: ImportPhase, bytes: number) => void
-  /** called with the slugs of new categories before the import creates them */
-  onCategories?: (slugs: string[]) => Promise<void>
 }
 
 export type ImportPhase = 'checking' | 'writing' | 'linking'
@@ -161,10 +159,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const kept = ({ rows }: FeedBatch) => rows.filter(({ draft }) => !leftOut.has(draft.urlKey))
   report.cutShort = await runs.failInterruptedImports(db, request.source)
   const run = await begin(db, request, report)
-  if (newCategories.length > 0) {
-    await request.onCategories?.(newCategories.map(({ slug }) => slug))
-    await addCategories(db, newCategories)
-  }
+  if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
     const written: ImportedProductIds = { all: new Set(), unlinked: new Set(), found: false }
     // rows may become invalid between validation and writing, so writing creates a new report

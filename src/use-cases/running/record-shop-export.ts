@@ -34,13 +34,7 @@ export async function recordShopExport(
     const written = await findWritten(db, batch)
     await runInTransaction(db, async (transaction) => {
       const done = batch.filter(({ member }) => written.has(member.urlKey))
-      // stock changes since this moment are seen by the next import
-      await origins.saveShopExportOrigins(
-        transaction,
-        exported.shop,
-        done.map(toOrigin),
-        new Date(),
-      )
+      await origins.saveShopExportOrigins(transaction, exported.shop, done.map(toOrigin), now)
       await pictures.queueImportPictures(
         transaction,
         id,

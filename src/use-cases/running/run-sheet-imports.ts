@@ -69,7 +69,6 @@ async function runSheetImport(
         keepOffers: !found.endsOffers,
         changeSet: setId,
         ...(stockSeen && { stockSeen: { ...stockSeen, isReviewed: true } }),
-        onCategories: (slugs) => sheetImports.addMadeCategories(db, id, slugs),
         async onWritten(rows) {
           if (!(await sheetImports.saveWrittenRowCount(db, id, rows))) throw new ImportPaused()
         },
