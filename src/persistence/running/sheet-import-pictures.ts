@@ -88,14 +88,16 @@ export type StoredImportPicture = {
   actor: string
 }
 
-/** Lists downloaded pictures whose sizes are not drawn yet. */
+/** Lists downloaded pictures whose sizes are not drawn yet, each for one of its products. */
 export async function listStoredPictures(db: Db, limit: number): Promise<StoredImportPicture[]> {
   const { rows } = await sql<StoredImportPicture>`
     select s.id, s.import_id as "importId", s.product_id as "productId", p.url_key as "urlKey",
       s.position, s.alt, s.source, i.actor
     from sheet_import_pictures s join products p on p.id = s.product_id
       join sheet_imports i on i.id = s.import_id
-    where s.state = 'stored' and ${isOpen}
+    where s.state = 'stored' and ${isOpen} and not exists (
+      select from sheet_import_pictures o where o.import_id = s.import_id and o.source = s.source
+        and o.state = 'stored' and o.id < s.id)
     order by s.id limit ${limit}`.execute(db)
   return rows
 }
