@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
-import { shopExportLabels, type ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
+import { shopExportLabels } from '#domain/catalogue/shop-export-summary.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -15,7 +15,6 @@ import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ColumnMappingTable } from './column-mapping-table.tsx'
 import {
   createMappingFormDefinition,
@@ -31,7 +30,8 @@ import { InvalidSheetLines } from './invalid-sheet-lines.tsx'
 import { PlannedChangesTable } from './planned-changes-table.tsx'
 import { isShopExportFormChanged, parseShopExportForm } from './shop-export-form.ts'
 import { ShopExportReview } from './shop-export-review.tsx'
-import { isShopImportUnderWay, ShopImportProgress } from './shop-import-progress.tsx'
+import { getShopImportTitle, PauseButton, ShopChoice } from './shop-import-head.tsx'
+import { ShopImportProgress } from './shop-import-progress.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
@@ -131,7 +131,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   const head = (
     <>
       <PageHeader
-        title={shop ? titleOfShop(sheet, shop) : 'Importar'}
+        title={shop ? getShopImportTitle(sheet, shop) : 'Importar'}
         state={
           isChecking || sheet.words !== null
             ? name
@@ -235,42 +235,6 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
       )}
       <ShortcutAndCliHintFooter command={`import ${name} --dry-run`} />
     </>
-  )
-}
-
-function titleOfShop(sheet: SheetImportResponse, shop: ShopExportName): string {
-  const label = shopExportLabels[shop]
-  if (sheet.state === 'draft' || sheet.state === 'checking')
-    return `Parece una exportación de ${label}`
-  return isShopImportUnderWay(sheet) ? `Importando de ${label}` : `Importación de ${label}`
-}
-
-/** Button with which the operator says that the spreadsheet is, or is not, another shop's export. */
-function ShopChoice({ sheet: { state, plan, detected, version } }: { sheet: SheetImportResponse }) {
-  const known = plan.shop || null
-  const named = known ?? detected
-  if (state !== 'draft' || !named) return null
-  return (
-    <Form method="post">
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="tienda" value={known === null ? named : ''} />
-      <Button type="submit" kind="quiet" name="hacer" value="tienda">
-        {known === null ? 'Es' : 'No es'} de {shopExportLabels[named]}
-      </Button>
-    </Form>
-  )
-}
-
-function PauseButton({ sheet }: { sheet: SheetImportResponse }) {
-  const { me } = useOfficeRootLoaderData()
-  if (!sheet.plan.shop || !isShopImportUnderWay(sheet) || !hasPermission('products:write', me))
-    return null
-  return (
-    <Form method="post">
-      <Button type="submit" name="hacer" value={sheet.is_paused ? 'seguir' : 'pausar'}>
-        {sheet.is_paused ? 'Seguir' : 'Pausar'}
-      </Button>
-    </Form>
   )
 }
 

@@ -59,7 +59,15 @@ export function isShopExportFormChanged(form: FormData, sheet: SheetImportRespon
     offersEnd = '',
     site = '',
   }: Decisions) =>
-    JSON.stringify([tax, Object.entries(rates).toSorted(), leaveOut.toSorted(), offersEnd, site])
+    JSON.stringify([
+      tax,
+      Object.entries(rates)
+        .map(([code, rate]) => `${code} ${rate}`)
+        .toSorted(),
+      leaveOut.toSorted(),
+      offersEnd,
+      site,
+    ])
   return (
     inOrder(decisions) !== inOrder(plan.decisions ?? {}) ||
     JSON.stringify(corrections) !== JSON.stringify(plan.corrections ?? {})

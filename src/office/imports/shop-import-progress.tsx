@@ -41,7 +41,7 @@ export function ShopImportProgress({ sheet, shop }: Props) {
     { label: 'Fotos', done: pictures.stored, all: allPictures },
     { label: 'Tamaños', done: pictures.drawn, all: allPictures },
   ].filter(({ all }) => all > 0)
-  const waits = review?.products.wait ?? 0
+  const waits = (review?.currencies ?? []).reduce((sum, { products }) => sum + products, 0)
   return (
     <div className="cols">
       <div>

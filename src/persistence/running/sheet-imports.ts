@@ -241,14 +241,6 @@ export async function saveWrittenRowCount(db: Db, id: number, written: number): 
   return rows.length > 0
 }
 
-/** Pauses an import that waits or runs, or lets it go on; false when there is none. */
-export async function setImportPaused(db: Db, id: number, pausedAt: Date | null): Promise<boolean> {
-  const { rows } = await sql`
-    update sheet_imports set paused_at = ${pausedAt}
-    where id = ${id} and state in ('queued', 'running', 'done') returning id`.execute(db)
-  return rows.length > 0
-}
-
 export async function finishSheetImport(
   db: Db,
   id: number,

@@ -5,6 +5,7 @@ import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
+import { setImportPaused } from '#persistence/running/pause-sheet-import.ts'
 import {
   readImportPictureProgress,
   retryFailedPictures,
@@ -62,7 +63,7 @@ export async function pauseSheetImport(
   { id, isPaused }: { id: number; isPaused: boolean },
   now: Date,
 ): Promise<SuccessResult | Refusal<'import-not-found'>> {
-  const done = await sheetImports.setImportPaused(db, id, isPaused ? now : null)
+  const done = await setImportPaused(db, id, isPaused ? now : null)
   return done ? { ok: true } : refuse('import-not-found')
 }
 

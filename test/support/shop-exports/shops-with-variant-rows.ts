@@ -98,7 +98,7 @@ export function makeWooExport(count: number, language: 'en' | 'es'): GeneratedEx
       Name: item.title,
       Description: item.html.replaceAll('</h2>', '</h2>\\n'),
       'Short description': 'Corta',
-      Categories: `${item.category.join(' > ')}`,
+      Categories: item.category.join(' > '),
       Tags: 'nuevo, temporada',
       Images: 'https://example.com/a.jpg, https://example.com/b.jpg',
       ...(isFamily && {
