@@ -14,7 +14,7 @@ const mostRedirects = 5
 const maxBytes = uploadParsingLimits.picture.bytes
 
 /** Why a picture could not be downloaded. */
-export type PictureDownloadProblem =
+type PictureDownloadProblem =
   | 'inside'
   | 'unknown-host'
   | 'gone'
@@ -25,7 +25,7 @@ export type PictureDownloadProblem =
   | 'redirects'
   | 'no-answer'
 
-export type DownloadedPicture = { file: Buffer } | { problem: PictureDownloadProblem }
+type DownloadedPicture = { file: Buffer } | { problem: PictureDownloadProblem }
 
 export type PictureDownloader = (
   address: string,

@@ -14,7 +14,7 @@ import { isZeroDate, parseDayCell, splitDayAndTime } from '../sheets/parse-cell-
  */
 export function parseExportNumber(cell: string): number | null {
   const plain = cell.replaceAll(/[$€\s]|us\$|mxn|usd|eur|m\.n\./gi, '')
-  if (/^-?\d*\.?\d+$|^-?\d+\.$/.test(plain)) return Number(plain)
+  if (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return Number(plain)
   if (/^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''))
   if (/^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(plain))
     return Number(plain.replaceAll('.', '').replace(',', '.'))

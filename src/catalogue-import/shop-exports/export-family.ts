@@ -14,7 +14,7 @@ export type ExportAttribute = {
 }
 
 /** Variants of a product that become a family, and those that cannot join it. */
-export type ExportFamily<Variant> = {
+type ExportFamily<Variant> = {
   members: Member<Variant>[]
   /** codes of the attributes in which the members differ; none for a single product */
   options: string[]

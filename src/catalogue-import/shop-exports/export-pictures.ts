@@ -57,7 +57,7 @@ function addressesIn(cell: string, separator: RegExp | undefined): string[] {
 /** Web address of a picture; paths such as Magento's `/m/b/mb01.jpg` need the old shop's address. */
 function absolute(written: string, site: string | undefined): string | null {
   const path = written.startsWith('//') ? `https:${written}` : written
-  const base = site === undefined ? undefined : `${site.replace(/\/+$/, '')}/media/catalog/product/`
+  const base = site === undefined ? undefined : `${site.replace(/\/$/, '')}/media/catalog/product/`
   const isPath = !/^https?:\/\//i.test(path)
   if (isPath && base === undefined) return null
   const whole = isPath ? `${base}${path.replace(/^\/+/, '')}` : path

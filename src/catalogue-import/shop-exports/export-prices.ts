@@ -12,7 +12,7 @@ import {
 import type { ExportDecisions } from './export-decisions.ts'
 import type { ExportRowReader } from './export-row-reader.ts'
 
-export type ExportPricesContext = {
+type ExportPricesContext = {
   decisions: ExportDecisions
   today: Day
   offersEnd: Day

@@ -168,7 +168,7 @@ function groupByTitle(all: readonly SheetRow[], reader: ExportRowReader): Export
 
 /** Reads `Color: Negro, Talla: M` as names with values. */
 function valuesIn(text: string): NameAndValue[] {
-  return text.split(/[,;]\s*(?=[^,;:]+:)/).flatMap((pair) => {
+  return text.split(/[,;]/).flatMap((pair) => {
     const [name = '', value = ''] = pair.split(/:\s*(.*)/s)
     return value === '' ? [] : [{ name: name.trim(), value: value.trim() }]
   })

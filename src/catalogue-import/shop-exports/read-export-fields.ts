@@ -81,7 +81,7 @@ export function readVariantFields(
   const barcode = /\d{8}/.test(written) ? parseBarcodeCell(written) : null
   const mpn = cell(row, 'mpn').slice(0, 300)
   // a number or a code as handle says nothing to a shopper, so the page is called after its name
-  const isWord = /^[a-z0-9-]*[a-z][a-z0-9-]*$/i.test(handle) && handle !== sku
+  const isWord = /^[a-z0-9-]+$/i.test(handle) && /[a-z]/i.test(handle) && handle !== sku
   const page = isWord ? slug : toSlug(title)
   return {
     key: cell(row, 'sku') || [handle, ...values].join(' · '),

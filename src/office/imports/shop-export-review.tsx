@@ -23,7 +23,8 @@ export function ShopExportReview({
   const { products } = review
   const shop = sheet.plan.shop ? shopExportLabels[sheet.plan.shop] : ''
   const good = sheet.counts.added + sheet.counts.changed
-  const entering = products.go + products.wait
+  const unconverted = review.currencies.reduce((sum, { products: count }) => sum + count, 0)
+  const entering = products.go + products.wait - unconverted
   return (
     <>
       <dl className="import-counts">

@@ -172,7 +172,7 @@ export async function listPicturesOfUndoneImports(db: Db, limit: number): Promis
   return rows
 }
 
-export type ImportPictureProgress = {
+type ImportPictureProgress = {
   all: number
   stored: number
   drawn: number
