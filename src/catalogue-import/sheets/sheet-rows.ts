@@ -46,7 +46,7 @@ export type SheetImportMapping = {
   pricesOnly?: boolean
   /** cell corrections made after the upload: line → heading → text */
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** shop whose product export the spreadsheet is; null if the operator said that it is none */
+  /** shop of a product export; null for a spreadsheet that the operator marked as none */
   shop?: ShopExportName | null
   /** what only the owner knows about the export of another shop */
   decisions?: ExportDecisions

@@ -1,6 +1,6 @@
 import type { ShopExportFormat } from './shop-export-format.ts'
 
-/** Exports whose rows are products of their own; variants are joined by lists or by their titles. */
+/** Exports with one product per row; lists or equal titles join variants. */
 export const flatRowFormats = {
   magento: {
     marks: ['sku', 'attribute set code|attribute set', 'product type'],

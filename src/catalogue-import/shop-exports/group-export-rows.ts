@@ -168,8 +168,13 @@ function groupByTitle(all: readonly SheetRow[], reader: ExportRowReader): Export
 
 /** Reads `Color: Negro, Talla: M` as names with values. */
 function valuesIn(text: string): NameAndValue[] {
-  return text.split(/[,;]/).flatMap((pair) => {
-    const [name = '', value = ''] = pair.split(/:\s*(.*)/s)
-    return value === '' ? [] : [{ name: name.trim(), value: value.trim() }]
-  })
+  const pairs: NameAndValue[] = []
+  for (const part of text.split(/[,;]/)) {
+    const [name = '', value] = part.split(/:(.*)/s)
+    const last = pairs.at(-1)
+    // a part without a name continues the value before it: `Talla: 1,5`
+    if (value !== undefined) pairs.push({ name: name.trim(), value: value.trim() })
+    else if (last) last.value += `,${part}`
+  }
+  return pairs.filter(({ name, value }) => name !== '' && value !== '')
 }

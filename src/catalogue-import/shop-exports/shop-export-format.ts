@@ -69,7 +69,7 @@ export type ShopExportFormat = {
   pictures?: RegExp
   weight: 'g' | 'kg'
   monthFirst?: boolean
-  /** whether prices in the export always include VAT, so that nobody needs to be asked */
+  /** whether prices in the export always include VAT */
   includesTax?: boolean
   /** path of a product's page in the old shop; `{handle}` is replaced */
   page?: string

@@ -5,7 +5,7 @@ import { formatCountWithNoun } from './import-labels.ts'
 
 type Review = NonNullable<SheetImportResponse['shop_export']>
 
-/** What the import of another shop's export does besides, what it ignores, and the columns read. */
+/** Sidebar of another shop's export: side effects, ignored content, columns. */
 export function ShopExportAside({ review, shop }: { review: Review; shop: string }) {
   const { used_columns: used, unused_columns: unused, products } = review
   const notes: [number, string][] = [

@@ -271,3 +271,53 @@ describe('a spreadsheet with the next offers', () => {
     expect(await stored(late.sku)).toMatchObject({ specialFrom: null, specialTo: '2026-12-10' })
   })
 })
+
+it('an export of another shop is reviewed by product, paused and its pictures are tried again', async () => {
+  const owner = await office.person('dueño')
+  const csv = `Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src
+mesa,Mesa,,Muebles,,,RT-1,100.00,https://example.com/a.jpg
+hub,Hub,,Cables,,,RT-2,US$10.00,
+`
+  const { body: upload } = await send(csv, {}, owner.as)
+  const reviewed = await eventually(async () => {
+    const { body } = await office.get(`imports/${upload.id}`, owner.as)
+    expect(body.state).toBe('draft')
+    return body
+  })
+  expect(reviewed).toMatchObject({
+    detected: 'shopify',
+    plan: { shop: 'shopify' },
+    shop_export: {
+      products: { go: 1, wait: 1, stay: 0 },
+      preview: [
+        { title: 'Mesa', members: [{ sku: 'RT-1', price: 100 }], pictures: 1 },
+        { title: 'Hub' },
+      ],
+      currencies: [{ code: 'USD', products: 1, title: 'Hub', amount: 10 }],
+    },
+    is_paused: false,
+  })
+  const plan = { columns: {}, shop: 'shopify', decisions: { rates: { USD: 20 } } }
+  const here = `imports/${upload.id}`
+  expect((await office.put(here, { plan, version: reviewed.version }, owner.as)).status).toBe(200)
+  await eventually(async () => {
+    const { body } = await office.get(here, owner.as)
+    expect([body.state, body.shop_export.products.go]).toEqual(['draft', 2])
+  })
+  expect((await office.post(`${here}/apply`, {}, owner.as)).status).toBe(200)
+  await eventually(async () => expect((await office.get(here, owner.as)).body.state).toBe('done'))
+  expect(await stored('RT-2')).toMatchObject({ price: 20_000 })
+  expect((await office.post(`${here}/pause`, { paused: true }, owner.as)).status).toBe(200)
+  expect((await office.get(here, owner.as)).body).toMatchObject({
+    is_paused: true,
+    pictures: { all: 1, stored: 0, drawn: 0, failed: [] },
+  })
+  expect((await office.post(`${here}/pause`, { paused: false }, owner.as)).status).toBe(200)
+  await sql`update sheet_import_pictures set state = 'failed', problem = 'gone'`.execute(db)
+  expect((await office.get(here, owner.as)).body.pictures.failed).toEqual([
+    { url_key: 'mesa', name: 'Mesa', position: 0, problem: 'gone' },
+  ])
+  expect((await office.post(`${here}/pictures/retry`, undefined, owner.as)).status).toBe(200)
+  expect((await office.get(here, owner.as)).body.pictures.failed).toEqual([])
+  expect((await office.post('imports/999999/pause', { paused: true }, owner.as)).status).toBe(404)
+})

@@ -140,7 +140,7 @@ it('a run that ended between download and sizes goes on where it was', async () 
       stopped: stopping.signal,
       async download(address, stopped) {
         const answer = await download(address, stopped)
-        // the process is told to end while the picture is on its way
+        // the process stops during the download
         setTimeout(() => stopping.abort(), 0)
         return answer
       },

@@ -10,6 +10,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addSheetImport, changeColumnMapping, confirmSheetImport } from './manage-sheet-imports.ts'
 import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
+import { pauseSheetImport } from './read-sheet-imports.ts'
 import { validateWaitingSpreadsheets } from './run-import-sheet-checks.ts'
 import { runSheetImports } from './run-sheet-imports.ts'
 
@@ -316,4 +317,27 @@ it('two exports imported at once make each product once', async () => {
   const states = await Promise.all(ids.map(read))
   expect(states.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(await stored('Z-1')).toMatchObject({ name: 'Dos' })
+})
+
+it('a paused import waits, and an interrupted one goes on without doubling', async () => {
+  const id = await uploaded(
+    shopify(
+      'reloj,Reloj,,Casa,Color,Rojo,R-1,1,10.00,,,,active\nreloj,,,,,Azul,R-2,2,10.00,,,,active\n',
+    ),
+  )
+  await confirmSheetImport(db, { id, ...owner, freshUntil: now }, now)
+  await pauseSheetImport(db, { id, isPaused: true }, now)
+  await runSheetImports(db, now)
+  expect((await read(id)).state).toBe('queued')
+  await pauseSheetImport(db, { id, isPaused: false }, now)
+  await runSheetImports(db, now)
+  expect((await read(id)).state).toBe('done')
+  // as after a process that was killed before it could finish the import
+  await sql`update sheet_imports set state = 'running', finished_at = null where id = ${id}`.execute(
+    db,
+  )
+  await runSheetImports(db, now)
+  const { rows } = await sql<{ products: number }>`
+    select count(*)::integer as products from products where family = 'reloj'`.execute(db)
+  expect([(await read(id)).state, rows]).toEqual(['done', [{ products: 2 }]])
 })

@@ -59,7 +59,7 @@ export async function openShopExport(
     shop: plan.shop,
     decisions: plan.decisions ?? {},
     corrections: plan.corrections ?? {},
-    // costs of whoever may not set them stay out, instead of the whole export
+    // without the permission for costs, only the costs stay out
     readsCosts: permissions === undefined || includesPermission(permissions, 'costs:write'),
     today: toMexicoDay(now),
   })

@@ -120,7 +120,7 @@ async function guessed(
   const shop = chosen === undefined ? detectShopExport(table.headings) : chosen
   if (shop)
     return {
-      // costs are named, so that they stay hidden from whoever may not see them
+      // the mapping of costs hides them from operators without their permission
       columns: mapExportCosts(table.headings, shop),
       shop,
       decisions: { offersEnd: addDays(toMexicoDay(now), exportOfferDays) },

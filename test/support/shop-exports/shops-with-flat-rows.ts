@@ -145,7 +145,7 @@ export function makeOdooExport(count: number): GeneratedExport {
 
 /**
  * Mercado Libre: global-selling.mercadolibre.com and vendedores.mercadolibre.com.mx, «Publicar con
- * Excel», read on 2026-11-30; a line below the headings says what is obligatory.
+ * Excel», read on 2026-11-30; a line below the headings marks obligatory columns.
  */
 export function makeMercadoLibreExport(count: number): GeneratedExport {
   const all = items(count)
