@@ -317,7 +317,7 @@ hub,Hub,,Cables,,,RT-2,US$10.00,
   expect((await office.get(here, owner.as)).body.pictures.failed).toEqual([
     { url_key: 'mesa', name: 'Mesa', position: 0, problem: 'gone' },
   ])
-  expect((await office.post(`${here}/pictures/retry`, undefined, owner.as)).status).toBe(200)
+  expect((await office.post(`${here}/pictures/retry`, {}, owner.as)).status).toBe(200)
   expect((await office.get(here, owner.as)).body.pictures.failed).toEqual([])
   expect((await office.post('imports/999999/pause', { paused: true }, owner.as)).status).toBe(404)
 })
