@@ -171,6 +171,21 @@ export const OfficeProductResponse = Type.Object({
     description: 'Lo que costó cada uno de los últimos 90 días',
   }),
   lowest_price: Nullable(Pesos),
+  changes: Type.Array(
+    Type.Object({
+      change_set: Id,
+      actor: Type.String(),
+      at: IsoDateTime,
+      deeds: Type.Array(
+        Type.Object({
+          deed: Type.String({ description: 'Lo que hizo: `subió el precio de`' }),
+          before: Nullable(Type.String()),
+          after: Nullable(Type.String()),
+        }),
+      ),
+    }),
+    { description: 'Sus últimos cambios, el más reciente primero' },
+  ),
   offered: Type.Array(
     Type.Object({
       code: Type.String(),

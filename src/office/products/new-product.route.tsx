@@ -18,34 +18,25 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { HiddenOriginalValueFields } from './original-values-fields.tsx'
-import { ProductFieldInput } from './product-fields.tsx'
-import { getProductFieldLabel, parseEditedFields, toProductFormValues } from './product-form.ts'
+import { ProductDailyFields } from './product-daily-fields.tsx'
+import { ProductFields, productFormId } from './product-fields.tsx'
+import { parseEditedFields, toProductPageTexts } from './product-form.ts'
 import './product.css'
+import './product-page.css'
 
 /**
  * Fields on the form for a new product; all other product fields are edited later, on the product
  * page.
  */
-const newFields: readonly ProductFieldName[] = [
-  'name',
-  'sku',
-  'urlKey',
-  'brand',
-  'price',
-  'stock',
-  'delivery',
-  'weightGrams',
-  'description',
-]
+const newFields = {
+  daily: ['price', 'cost', 'stock'],
+  texts: ['name', 'richDescription'],
+  rest: ['sku', 'brand', 'urlKey', 'delivery', 'weightGrams'],
+} as const satisfies Record<string, readonly ProductFieldName[]>
+const allNewFields: readonly ProductFieldName[] = Object.values(newFields).flat()
 /** Fields left empty when a product is copied, because their values are unique per product. */
 const ownFields: ReadonlySet<ProductFieldName> = new Set(['sku', 'urlKey', 'stock'])
-const hints: Partial<Record<ProductFieldName, string>> = {
-  urlKey: 'Si la dejas vacía, se crea a partir del nombre.',
-}
-const needs: Partial<Record<ProductFieldName, 'prices:write' | 'stock:write'>> = {
-  price: 'prices:write',
-  stock: 'stock:write',
-}
+const needs = { price: 'prices:write', cost: 'costs:write', stock: 'stock:write' } as const
 const categoryField = getProductFieldDescriptor('categories').feed
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -60,7 +51,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
-    const { fields } = parseEditedFields(form, newFields)
+    const { fields } = parseEditedFields(form, allNewFields)
     const category = String(form.get(categoryField) ?? '')
     if (category !== '' && category !== form.get('categoria-copiada'))
       fields[categoryField] = [category]
@@ -78,9 +69,9 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
   const { me } = useOfficeRootLoaderData()
   const typed = useRestoredFormFields(actionData)
   const { refusal } = actionData ?? {}
-  const errors = refusal?.fields ?? {}
   const begun = copied ? copiedTexts(copied) : {}
-  const mine = newFields.filter((name) => !needs[name] || hasPermission(needs[name], me))
+  const of = { texts: begun, typed, errors: refusal?.fields ?? {} }
+  const daily = newFields.daily.filter((name) => hasPermission(needs[name], me))
   const category = copied ? mainCategory(copied) : ''
   return (
     <>
@@ -108,34 +99,24 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           ? ' Toma del otro textos, atributos, relacionados y fotos; no su existencia, SKU, EAN ni dirección.'
           : ' Atributos, fotos y lo demás se dicen en su página.'}
       </p>
-      <Form method="post" className="product-form new-product">
+      <Form method="post" id={productFormId} className="product-form new-product">
         {copied ? <HiddenOriginalValueFields texts={begun} typed={typed} /> : null}
         <input type="hidden" name="categoria-copiada" value={category} />
+        {daily.length > 0 ? <ProductDailyFields names={daily} of={of} /> : null}
+        <ProductFields names={newFields.texts} of={of} />
         <div className="product-fields">
-          {mine.map((name) => {
-            const { feed } = getProductFieldDescriptor(name)
-            const given = name === 'name' && copied ? `${copied.name} (copia)` : begun[feed]
-            return (
-              <ProductFieldInput
-                key={name}
-                name={name}
-                text={typed.text(feed, given)}
-                error={errors[feed]}
-                hint={hints[name]}
-              />
-            )
-          })}
           <Select
-            label={getProductFieldLabel('categories')}
+            label="Categoría"
             name={categoryField}
             defaultValue={typed.text(categoryField, category)}
-            error={errors[categoryField]}
+            error={of.errors[categoryField]}
             hint="La principal; en su página se agregan otras."
           >
             <option value="">Elige una</option>
             <CategoryOptions categories={categories} />
           </Select>
         </div>
+        <ProductFields names={newFields.rest} of={of} />
         <div>
           <Button type="submit" kind="primary">
             Agregar, oculto
@@ -152,7 +133,11 @@ function copiedTexts({ fields }: OfficeProductResponse): Record<string, string> 
     getProductFieldDescriptor(name).feed,
     '',
   ])
-  return { ...toProductFormValues(newFields, fields), ...Object.fromEntries(own) }
+  return {
+    ...toProductPageTexts(allNewFields, fields),
+    ...Object.fromEntries(own),
+    name: `${String(fields.name)} (copia)`,
+  }
 }
 
 function mainCategory({ fields }: OfficeProductResponse): string {

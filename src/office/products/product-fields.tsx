@@ -4,77 +4,33 @@ import {
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { FormField, Select, TextArea } from '#ui/form-fields.tsx'
+import { DescriptionEditor } from './description-editor.tsx'
 import { getProductFieldLabel } from './product-form.ts'
 
-/** Groups of product fields in the form. */
-export const productFieldGroups = [
-  {
-    id: 'textos',
-    title: 'Textos',
-    fields: [
-      'name',
-      'shortName',
-      'description',
-      'richDescription',
-      'highlights',
-      'inTheBox',
-      'keywords',
-      'imageAlt',
-      'warranty',
-      'warrantyMonths',
-    ],
-  },
-  {
-    id: 'precio',
-    title: 'Precio y oferta',
-    fields: [
-      'price',
-      'cost',
-      'specialPrice',
-      'specialFrom',
-      'specialFromTime',
-      'specialTo',
-      'specialToTime',
-    ],
-  },
-  {
-    id: 'existencia',
-    title: 'Existencia y envío',
-    fields: ['stock', 'delivery', 'weightGrams', 'packageCm'],
-  },
-  {
-    id: 'identidad',
-    title: 'Identificadores',
-    fields: ['sku', 'ean', 'mpn', 'brand', 'model', 'kind', 'satKey', 'language', 'urlKey'],
-  },
-  {
-    id: 'tienda',
-    title: 'En la tienda',
-    fields: [
-      'visible',
-      ...productVisibilityFieldNames,
-      'featured',
-      'refurbished',
-      'categories',
-      'tags',
-      'seoTitle',
-      'seoDescription',
-    ],
-  },
-  {
-    id: 'familia',
-    title: 'Familia',
-    fields: ['family', 'familyOptions', 'swatch'],
-  },
-] as const satisfies readonly { id: string; title: string; fields: readonly ProductFieldName[] }[]
+/** Fields of the product page, by the part of the page that shows them. */
+export const productFieldGroups = {
+  offerDays: ['specialFrom', 'specialFromTime', 'specialTo', 'specialToTime'],
+  daily: ['price', 'specialPrice', 'cost', 'stock'],
+  texts: ['name', 'richDescription', 'highlights', 'inTheBox'],
+  characteristics: ['brand', 'kind', 'language'],
+  shipping: ['delivery', 'weightGrams', 'packageCm'],
+  codes: ['sku', 'ean', 'mpn', 'model', 'satKey'],
+  warranty: ['warrantyMonths', 'warranty'],
+  keywords: ['keywords'],
+  listing: ['shortName', 'urlKey', 'imageAlt', 'featured'],
+  refurbished: ['refurbished'],
+  family: ['family', 'familyOptions', 'swatch'],
+  visibility: ['visible', ...productVisibilityFieldNames],
+  groups: ['categories', 'tags'],
+  search: ['seoTitle', 'seoDescription'],
+} as const satisfies Record<string, readonly ProductFieldName[]>
 
-export const editableProductFields: readonly ProductFieldName[] = productFieldGroups.flatMap(
-  ({ fields }) => [...fields],
-)
+export const editableProductFields: readonly ProductFieldName[] =
+  Object.values(productFieldGroups).flat()
 
 const hints: Partial<Record<ProductFieldName, string>> = {
   shortName: 'Nombre para las tarjetas.',
-  price: 'Vacío: se ve en la tienda, sin poder comprarse.',
+  price: 'MXN, IVA incluido',
   specialFromTime: 'Hora de la Ciudad de México; vacía: desde que empieza el día.',
   specialToTime: 'Hora de la Ciudad de México; vacía: hasta que termina el día.',
   visible: 'Con días: solo entre ellos se ve.',
@@ -82,15 +38,55 @@ const hints: Partial<Record<ProductFieldName, string>> = {
   visibleFromTime: 'Hora de la Ciudad de México; vacía: desde que empieza el día.',
   visibleTo: 'Vacío: hasta que lo quites.',
   visibleToTime: 'Hora de la Ciudad de México; vacía: hasta que termina el día.',
-  stock: 'Total en existencia (incluye las reservadas).',
   packageCm: 'Largo × ancho × alto, en centímetros.',
   weightGrams: 'En gramos.',
   urlKey: 'La dirección anterior sigue llevando aquí.',
   highlights: 'Uno por renglón.',
   inTheBox: 'Una cosa por renglón.',
   keywords: 'Una por renglón: con qué más lo buscan.',
+  seoTitle: 'Vacío: su nombre.',
+  seoDescription: 'Vacía: el principio de su descripción.',
   family: 'El mismo texto en todos los productos que se eligen en una página.',
   familyOptions: 'Códigos de los atributos en que difieren, uno por renglón.',
+}
+
+/** Labels of fields on the page that are shorter than elsewhere. */
+const labels: Partial<Record<ProductFieldName, string>> = {
+  richDescription: 'Descripción',
+  inTheBox: 'En la caja',
+}
+
+/** Values and errors of the product form. */
+export interface ProductFormValues {
+  /** Stored values, by feed name */
+  texts: Readonly<Record<string, string>>
+  /** Input restored after a rejection */
+  typed: { text: (name: string, otherwise?: string) => string }
+  errors: Readonly<Record<string, string>>
+}
+
+/** Id of the product form; fields outside of it refer to it. */
+export const productFormId = 'producto'
+
+/** Inputs of product fields. */
+export function ProductFields({
+  names,
+  of: { texts, typed, errors },
+}: {
+  names: readonly ProductFieldName[]
+  of: ProductFormValues
+}) {
+  return (
+    <div className="product-fields">
+      {names.map((name) => {
+        const { feed } = getProductFieldDescriptor(name)
+        const text = typed.text(feed, texts[feed])
+        return (
+          <ProductFieldInput key={`${name} ${text}`} name={name} text={text} error={errors[feed]} />
+        )
+      })}
+    </div>
+  )
 }
 
 interface Given {
@@ -98,13 +94,21 @@ interface Given {
   text: string
   error: string | undefined
   /** Hint text that replaces the default hint of the field */
-  hint?: string | undefined
+  hint?: React.ReactNode
+  label?: string
 }
 
 /** Form input of a product field; the kind of the field determines the input type. */
-export function ProductFieldInput({ name, text, error, hint = hints[name] }: Given) {
+export function ProductFieldInput({ name, text, error, hint = hints[name], label }: Given) {
   const { feed, kind } = getProductFieldDescriptor(name)
-  const around = { label: getProductFieldLabel(name), hint, error, name: feed, defaultValue: text }
+  const around = {
+    label: label ?? labels[name] ?? getProductFieldLabel(name),
+    hint,
+    error,
+    name: feed,
+    defaultValue: text,
+    form: productFormId,
+  }
   switch (kind) {
     case 'flag':
       return (
@@ -121,8 +125,9 @@ export function ProductFieldInput({ name, text, error, hint = hints[name] }: Giv
         </Select>
       )
     case 'prose':
-    case 'html':
       return <TextArea {...around} rows={8} />
+    case 'html':
+      return <DescriptionEditor label={around.label} name={feed} html={text} error={error} />
     case 'name':
     case 'paragraph':
     case 'lines':
@@ -134,6 +139,7 @@ export function ProductFieldInput({ name, text, error, hint = hints[name] }: Giv
     case 'time':
       return <FormField {...around} type="time" />
     case 'money':
+      return <FormField {...around} before="$" inputMode="decimal" autoComplete="off" />
     case 'count':
     case 'grams':
       return <FormField {...around} inputMode="decimal" autoComplete="off" />

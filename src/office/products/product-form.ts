@@ -6,6 +6,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import { normalizeTags } from '#domain/catalogue/product-tags.ts'
+import { toDescriptionHtml } from '#domain/catalogue/rich-description.ts'
 import { formatUnreadableAmountHint } from '#domain/format-money.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
 import { splitLines } from '#domain/split-lines.ts'
@@ -29,6 +30,31 @@ export function createProductFormDefinition(names: readonly ProductFieldName[]):
     fields: Object.fromEntries(fields),
     texts: (values) => toProductFormValues(names, values),
   }
+}
+
+/**
+ * Texts of the product form: a product without formatting has its plain description as paragraphs.
+ */
+export function toProductPageTexts(
+  names: readonly ProductFieldName[],
+  feed: Feed,
+): Record<string, string> {
+  const texts = toProductFormValues([...names, 'description'], feed)
+  const { description = '', rich_description: rich } = texts
+  return { ...texts, rich_description: rich || toDescriptionHtml(description) }
+}
+
+/** Name of the form field that tells whether the stored description has formatting. */
+export const hasFormattingField = 'con-formato'
+
+/**
+ * Completes `was` of a changed description: the form shows one without formatting as paragraphs, and
+ * the plain one belongs to it, for whoever changed that meanwhile.
+ */
+export function addDescriptionsRead(form: FormData, was: Record<string, unknown>): void {
+  if (!('rich_description' in was)) return
+  was.description = parseFormFieldValues(String(form.get('leido') ?? '')).description ?? ''
+  if (!form.has(hasFormattingField)) was.rich_description = null
 }
 
 /** Label of a field: `puntos destacados` → `Puntos destacados` */

@@ -42,6 +42,7 @@ export const productPages = {
   Producto: {
     path: '/productos/:sku',
     module: 'products/product.route.tsx',
+    bodyLimit: 34 * 1024 * 1024,
     title: 'Producto',
     needs: 'products:read',
     command: 'change-product',
@@ -59,7 +60,7 @@ export const productPages = {
     title: 'Fotos y documentos',
     needs: 'products:write',
     command: 'import-pictures',
-    bodyLimit: 11 * 1024 * 1024,
+    bodyLimit: 34 * 1024 * 1024,
   },
   'Recortar foto': {
     path: '/productos/:sku/fotos/recorte',

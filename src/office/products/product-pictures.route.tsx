@@ -13,11 +13,12 @@ import { UndoNotice } from '../forms/undo-notice.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { parseReorderedPictures } from './parse-reordered-pictures.ts'
+import { encodeFile, runPictureAction } from './picture-actions.ts'
 import { readSubmittedPictures, PictureEditConflict } from './picture-edit-conflict.tsx'
 import { ProductPictureList } from './picture-list.tsx'
 import { ProductDocumentList, toProductDocumentsForImport } from './product-document-list.tsx'
 import './product.css'
+import './product-page.css'
 
 /** Time in ms during which a picture change shows its undo button. */
 const offeredMs = 600_000
@@ -36,22 +37,14 @@ export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const here = createOfficePageUrl('Fotos y documentos', { sku })
+    const arranged = await runPictureAction(form, commands, { sku, page: here })
+    if (arranged) return arranged
     const [command = '', place = ''] = String(form.get('hacer')).split(':')
-    if (command === 'deshacer') {
-      await commands('undoProductPictures', { params: { product: sku } })
-      return redirectWithFlash('Deshecho.', here)
-    }
-    if (command === 'subir') {
-      const picture = await encoded(form.get('foto-nueva'))
-      const alt = String(form.get('texto-nuevo') ?? '').trim() || null
-      await commands('addProductPicture', { params: { product: sku }, body: { picture, alt } })
-      return redirect(here)
-    }
     if (command === 'documento') {
       const body = {
         title: String(form.get('titulo') ?? ''),
         language: String(form.get('idioma') ?? '') || null,
-        document: await encoded(form.get('archivo')),
+        document: await encodeFile(form.get('archivo')),
       }
       const { messageForUser } = await commands('addProductDocument', {
         params: { product: sku },
@@ -67,17 +60,8 @@ export function action(asked: ActionFunctionArgs) {
       await commands('updateProduct', { params: { product: sku }, body: { fields, was } })
       return redirectWithFlash('Documento quitado. En Cambios se deshace.', here)
     }
-    const pictures = parseReorderedPictures(form, command, Number(place))
-    await commands('arrangeProductPictures', {
-      params: { product: sku },
-      body: { version: String(form.get('version')), pictures },
-    })
     return redirect(here)
   })
-}
-
-async function encoded(file: FormDataEntryValue | null): Promise<string> {
-  return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
@@ -112,36 +96,18 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
             theirs={pictures}
             changed={refusal.changed}
           />
-        ) : pictures.length === 0 ? (
-          <p className="hint">Sin fotos. La primera que agregues se ve en las listas.</p>
         ) : (
-          <ProductPictureList key={version} sku={sku} pictures={pictures} version={version} />
+          <ProductPictureList
+            key={version}
+            sku={sku}
+            pictures={pictures}
+            version={version}
+            most={most}
+            error={errors.picture}
+            open
+          />
         )}
-        {pictures.length < most ? (
-          <Form method="post" encType="multipart/form-data" className="add-file">
-            <FormField
-              label="Agregar una foto"
-              name="foto-nueva"
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              required
-              error={errors.picture}
-              hint="JPEG, PNG o WebP de hasta 8 MB; también se puede soltar aquí. Se ve en la tienda al agregarla."
-            />
-            <FormField
-              label="Qué se ve en ella"
-              optional
-              name="texto-nuevo"
-              maxLength={300}
-              defaultValue={typed.text('texto-nuevo')}
-            />
-            <div>
-              <Button type="submit" name="hacer" value="subir" kind="primary">
-                Agregar foto
-              </Button>
-            </div>
-          </Form>
-        ) : (
+        {pictures.length < most ? null : (
           <p className="hint">Caben {most} fotos. Quita una para agregar otra.</p>
         )}
       </section>
@@ -187,7 +153,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
         <UndoNotice
           said="Fotos cambiadas."
           until={formatTimeOfDay(until)}
-          fields={{ hacer: 'deshacer' }}
+          fields={{ hacer: 'deshacer-fotos' }}
         />
       ) : null}
     </>

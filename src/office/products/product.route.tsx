@@ -1,62 +1,85 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
-import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { formatTimeOfDay, toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
+import { UndoNotice } from '../forms/undo-notice.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import {
-  toAttributeFormValues,
-  AttributeRows,
-  parseAttributesBeforeAndAfter,
-} from './attribute-rows.tsx'
-import { CategoriesField } from './categories-field.tsx'
+import { parseAttributesBeforeAndAfter } from './attribute-rows.tsx'
 import { readOfferEndConfirmation, ProductFormErrorAlert } from './end-offer-confirmation.tsx'
 import { HiddenOriginalValueFields } from './original-values-fields.tsx'
+import { runPictureAction } from './picture-actions.ts'
+import { PictureEditConflict, readSubmittedPictures } from './picture-edit-conflict.tsx'
+import { ProductPictureList } from './picture-list.tsx'
 import { ProductAside } from './product-aside.tsx'
-import { productFieldGroups, editableProductFields, ProductFieldInput } from './product-fields.tsx'
+import { ProductDailyFields } from './product-daily-fields.tsx'
 import {
+  editableProductFields,
+  productFieldGroups,
+  ProductFields,
+  productFormId,
+} from './product-fields.tsx'
+import { OfferDaysFold, ProductFolds } from './product-folds.tsx'
+import {
+  addDescriptionsRead,
   createProductFormDefinition,
+  hasFormattingField,
   parseEditedFields,
-  toProductFormValues,
+  toProductPageTexts,
 } from './product-form.ts'
-import { parseRefurbishment, RefurbishmentFields } from './refurbishment-fields.tsx'
+import { ProductVisibility } from './product-visibility.tsx'
+import { parseRefurbishment } from './refurbishment-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { findUndoableChange, UndoChangeNotice } from './undo-product-change-notice.tsx'
-import { formatHiddenReason, formatNextVisibilityChange } from './visibility-labels.ts'
 import './product.css'
+import './product-page.css'
 
 const form = createProductFormDefinition(editableProductFields)
-const formId = 'producto'
+
+/** Time in ms during which a picture change shows its undo button. */
+const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {
   const done = new URL(asked.request.url).searchParams.get('hecho') ?? ''
   const reads = createOperatorApiReader(asked)
-  const [product, { categories }, changed] = await Promise.all([
-    reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
+  const params = { product: asked.params.sku ?? '' }
+  const [product, gallery, { categories }, changed] = await Promise.all([
+    reads.get('getProduct', { params }),
+    reads.get('listProductPictures', { params }),
     reads.get('listProducts', { query: { search: '-' } }),
     /^[1-9]\d{0,14}$/.test(done) ? reads.get('getChangeSet', { params: { id: done } }) : null,
   ])
+  const now = Date.now()
+  const until = gallery.changed_at === null ? 0 : Date.parse(gallery.changed_at) + offeredMs
   return {
     product,
+    gallery,
     categories,
-    done: changed && findUndoableChange(changed.set, Date.now()),
+    today: toCalendarDay(new Date(now).toISOString()),
+    done: changed && findUndoableChange(changed.set, now),
+    picturesUntil: until > now ? new Date(until).toISOString() : null,
   }
 }
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (data, commands) => {
     const sku = asked.params.sku ?? ''
+    const page = createOfficePageUrl('Producto', { sku })
     if (data.get('hacer') === 'deshacer') {
       const moved = await commands('undoChangeSet', { params: { id: Number(data.get('cambio')) } })
-      return redirectWithFlash(moved.messageForUser, createOfficePageUrl('Producto', { sku }))
+      return redirectWithFlash(moved.messageForUser, page)
     }
+    const arranged = await runPictureAction(data, commands, { sku, page })
+    if (arranged) return arranged
     const { fields, was } = parseEditedFields(data, editableProductFields)
+    addDescriptionsRead(data, was)
     const attributes = data.has('atributo') ? parseAttributesBeforeAndAfter(data) : null
     if (attributes) {
       fields.attributes = attributes.now
@@ -84,29 +107,19 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Page of one product: fields, reservations, price history. */
-export default function Product({ loaderData: { product, categories, done }, actionData }: Props) {
+/** Page of one product: pictures, what changes every day, texts, and the rest folded. */
+export default function Product({ loaderData, actionData }: Props) {
+  const { product, gallery, categories, today, done, picturesUntil } = loaderData
   const { me } = useOfficeRootLoaderData()
   const typed = useRestoredFormFields(actionData)
   const { refusal } = actionData ?? {}
-  const { sku, name, visible, qty, reserved } = product
-  const days = formatNextVisibilityChange(product)
+  const { sku, name, visible } = product
+  const page = createOfficePageUrl('Producto', { sku })
+  const mayWrite = hasPermission('products:write', me)
   const head = (
     <PageHeader
       title={name}
-      state={
-        <p>
-          <span className={visible ? (qty > reserved ? 'st ok' : 'st no') : 'st wait'}>
-            {visible
-              ? qty > reserved
-                ? 'Se ve en la tienda'
-                : 'Agotado'
-              : formatHiddenReason(product)}
-          </span>{' '}
-          {days ? <span className="faint">{days} · </span> : null}
-          <span className="num faint">{sku}</span>
-        </p>
-      }
+      state={<p className="num faint">{sku}</p>}
       back={
         <Link
           className="btn quiet icon"
@@ -117,11 +130,11 @@ export default function Product({ loaderData: { product, categories, done }, act
         </Link>
       }
     >
-      {hasPermission('products:write', me) ? (
-        <Link className="btn quiet" to={createOfficePageUrl('Producto nuevo', {}, { de: sku })}>
+      {mayWrite ? (
+        <ButtonLink kind="quiet" to={createOfficePageUrl('Producto nuevo', {}, { de: sku })}>
           <Icon name="copy" />
           Duplicar
-        </Link>
+        </ButtonLink>
       ) : null}
       {visible ? (
         <a className="btn" href={product.url} target="_blank" rel="noreferrer">
@@ -131,85 +144,100 @@ export default function Product({ loaderData: { product, categories, done }, act
       ) : null}
     </PageHeader>
   )
-  if (isEditConflict(refusal))
+  if (isEditConflict(refusal) && refusal.call !== 'arrangeProductPictures')
     return (
       <>
         {head}
-        <EditConflictPanel
-          refusal={refusal}
-          form={form}
-          to={createOfficePageUrl('Producto', { sku })}
-        />
+        <EditConflictPanel refusal={refusal} form={form} to={page} />
       </>
     )
-  const texts = toProductFormValues(editableProductFields, product.fields)
-  const mayEdit = ['prices:write', 'stock:write', 'products:write'] as const
-  const maySave = mayEdit.some((one) => hasPermission(one, me))
+  const texts = toProductPageTexts(editableProductFields, product.fields)
+  const of = { texts, typed, errors: refusal?.fields ?? {} }
+  const maySave =
+    mayWrite ||
+    (['prices:write', 'stock:write', 'costs:write'] as const).some((one) => hasPermission(one, me))
+  const seesCosts = 'cost' in product.fields
   return (
     <>
       {head}
-      <nav className="tabs" aria-label="Partes del producto">
-        {productFieldGroups.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-        <a href="#atributos">
-          Atributos <b>{toAttributeFormValues(product.fields).length}</b>
-        </a>
-      </nav>
-      <ProductFormErrorAlert refusal={refusal} form={formId} />
-      <div className="cols">
-        <Form method="post" id={formId} className="product-form">
-          <HiddenOriginalValueFields texts={texts} typed={typed} />
-          {productFieldGroups.map(({ id, title, fields }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-t`}>
-              <h2 id={`${id}-t`}>{title}</h2>
-              <div className="product-fields">
-                {fields.map((field) => {
-                  const { feed } = getProductFieldDescriptor(field)
-                  const text = typed.text(feed, texts[feed])
-                  const error = refusal?.fields[feed]
-                  const key = `${field} ${text}`
-                  return field === 'categories' ? (
-                    <CategoriesField {...{ name: feed, text, error, categories }} key={key} />
-                  ) : (
-                    <ProductFieldInput {...{ name: field, text, error }} key={key} />
-                  )
-                })}
-              </div>
+      {isEditConflict(refusal) ? null : (
+        <ProductFormErrorAlert refusal={refusal} form={productFormId} />
+      )}
+      <div className="cols producto">
+        <ProductVisibility key={texts.visible} product={product} of={of} />
+        <div className="primera">
+          <section aria-labelledby="fotos">
+            <h2 className="sr" id="fotos">
+              Fotos
+            </h2>
+            {isEditConflict(refusal) ? (
+              <PictureEditConflict
+                sku={sku}
+                mine={readSubmittedPictures(refusal.typed)}
+                theirs={gallery.pictures}
+                changed={refusal.changed}
+              />
+            ) : mayWrite ? (
+              <ProductPictureList
+                key={gallery.version}
+                sku={sku}
+                {...gallery}
+                error={refusal?.fields.picture}
+              />
+            ) : (
+              <ol className="fotos-orden">
+                {gallery.pictures.map(({ image, alt }) => (
+                  <li key={image}>
+                    <img src={image} alt={alt ?? ''} width={144} height={144} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </section>
+          <Form method="post" id={productFormId} className="product-form">
+            <HiddenOriginalValueFields texts={texts} typed={typed} />
+            {product.fields.rich_description === null ? null : (
+              <input type="hidden" name={hasFormattingField} value="si" />
+            )}
+            <section aria-labelledby="precio">
+              <h2 className="sr" id="precio">
+                Precio y existencia
+              </h2>
+              <ProductDailyFields
+                names={productFieldGroups.daily.filter((one) => one !== 'cost' || seesCosts)}
+                of={of}
+                product={product}
+              />
+              <OfferDaysFold of={of} />
             </section>
-          ))}
-          <section id="atributos" aria-labelledby="atributos-t">
-            <h2 id="atributos-t">Atributos</h2>
-            <AttributeRows
-              key={JSON.stringify(product.fields.attributes)}
-              attributes={toAttributeFormValues(product.fields)}
-              offered={product.offered}
-            />
-          </section>
-          <section id="reacondicionado" aria-labelledby="reacondicionado-t">
-            <h2 id="reacondicionado-t">Reacondicionado</h2>
-            <RefurbishmentFields
-              key={JSON.stringify(product.fields.refurbishment)}
-              given={product.fields.refurbishment}
-              typed={typed}
-              error={refusal?.fields.refurbishment}
-            />
-          </section>
-          {maySave ? (
-            <div className="save-bar">
-              <span className="faint">Solo se guarda lo que cambies.</span>
-              <Button type="submit" kind="primary">
-                Guardar
-              </Button>
-            </div>
-          ) : null}
-        </Form>
-        <ProductAside product={product} />
+            <section aria-labelledby="textos">
+              <h2 className="sr" id="textos">
+                Textos
+              </h2>
+              <ProductFields names={productFieldGroups.texts} of={of} />
+            </section>
+            <section aria-labelledby="datos">
+              <h2 className="sr" id="datos">
+                Más datos
+              </h2>
+              <ProductFolds product={product} of={of} />
+            </section>
+          </Form>
+        </div>
+        <ProductAside product={product} of={of} categories={categories} today={today} />
       </div>
       <ShortcutAndCliHintFooter command={`change-product ${sku} --set price=1299`} />
       {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
+      {picturesUntil && !done ? (
+        <UndoNotice
+          said="Fotos cambiadas."
+          until={formatTimeOfDay(picturesUntil)}
+          fields={{ hacer: 'deshacer-fotos' }}
+        />
+      ) : null}
+      {maySave ? (
+        <SaveBar form={productFormId} page={page} version={JSON.stringify(texts)} />
+      ) : null}
     </>
   )
 }

@@ -104,7 +104,7 @@ export function toOfficeProduct(
   found: OfficeProductView,
   { now, shopUrl }: { now: Date; shopUrl: string },
 ): OfficeProductResponse {
-  const { row, pictures, held, kin, relations, prices, lowest, offered } = found
+  const { row, pictures, held, kin, relations, prices, lowest, offered, changes } = found
   return {
     ...toProductRow(row, now),
     url: new URL(row.urlKey, shopUrl).href,
@@ -125,6 +125,12 @@ export function toOfficeProduct(
     prices: prices.map(({ day, price }) => ({ day, price: price && toPesos(price) })),
     lowest_price: lowest && toPesos(lowest),
     offered,
+    changes: changes.map(({ setId, actor, appliedAt, deeds }) => ({
+      change_set: setId,
+      actor,
+      at: appliedAt.toISOString(),
+      deeds,
+    })),
   }
 }
 

@@ -4,6 +4,10 @@ import {
   listLowestPricesByDay,
 } from '#domain/catalogue/price-history.ts'
 import {
+  describeProductChange,
+  type ProductDeed,
+} from '#domain/catalogue/product-change-sentences.ts'
+import {
   type ProductContent,
   type ProductFieldName,
   type relatedProductFields,
@@ -11,6 +15,7 @@ import {
 import type { Centavos } from '#domain/money.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import * as suggestedAttributes from '#persistence/catalogue/suggested-attributes.ts'
@@ -20,6 +25,7 @@ import { toFeedRow } from './product-to-feed-row.ts'
 
 const atMost = 100
 const historyDays = 90
+const recentChanges = 5
 
 type RelationField = (typeof relatedProductFields)[number]
 
@@ -35,6 +41,8 @@ export type OfficeProductView = {
   prices: DailyLowestPrice[]
   offered: suggestedAttributes.SuggestedAttribute[]
   lowest: Centavos | null
+  /** the newest changes, without those of hidden fields alone */
+  changes: { setId: number; actor: string; appliedAt: Date; deeds: ProductDeed[] }[]
 }
 
 /** A product with everything that the back office needs to edit it; undefined if it does not exist. */
@@ -47,12 +55,13 @@ export async function readOfficeProduct(
   const [content] = named ? await contents.readAllProductFields(db, [named.id]) : []
   if (!content) return undefined
   const { id, family } = content
-  const [pictures, held, changes, kin, offered] = await Promise.all([
+  const [pictures, held, prices, kin, offered, changes] = await Promise.all([
     productImages.listPicturesOfProduct(db, id),
     officeProductFacts.listReservedUnits(db, id, atMost),
     officeProductFacts.listPriceChanges(db, id, atMost),
     family === null ? [] : officeProductFacts.listFamilyVariants(db, { family, id }, atMost),
     suggestedAttributes.listSuggestedAttributes(db, id),
+    changeSets.listChangesOfProduct(db, id, recentChanges),
   ])
   const [row] = await productList.listPageOfProducts(db, { ids: [id] }, { limit: 1, now })
   if (!row) return undefined
@@ -64,8 +73,14 @@ export async function readOfficeProduct(
     kin,
     relations: await relationsOf(db, content),
     offered,
-    prices: listLowestPricesByDay(changes, now, historyDays),
-    lowest: findLowestPrice(changes, now),
+    prices: listLowestPricesByDay(prices, now, historyDays),
+    lowest: findLowestPrice(prices, now),
+    changes: changes
+      .map(({ before, after, ...change }) => ({
+        ...change,
+        deeds: describeProductChange({ before, after }, hidden),
+      }))
+      .filter(({ deeds }) => deeds.length > 0),
   }
 }
 
