@@ -15,6 +15,7 @@ describe('what is kept', () => {
     ['<h1>Batería</h1><h4>Carga</h4>', '<h3>Batería</h3><h3>Carga</h3>'],
     ['<div><div>uno</div><div>dos<br>tres</div></div>', '<p>uno</p><p>dos<br>tres</p>'],
     ['uno<br><br>dos', '<p>uno</p><p>dos</p>'],
+    ['<b>uno<br><br>dos</b>', '<p><strong>uno<br>dos</strong></p>'],
     [
       '<ul><li><p>a</p></li><li>b<ol><li>c</li></ol></li></ul>',
       '<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul>',

@@ -1,8 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
-import { toDescriptionHtml } from '#domain/catalogue/rich-description.ts'
-
-type Element = { name: string; open: string; children: Node[] }
-type Node = Element | string
+import {
+  type DescriptionElement as Element,
+  descriptionElementNames,
+  type DescriptionNode as Node,
+  escapeHtml,
+  parseDescription,
+  toDescriptionHtml,
+} from '#domain/catalogue/rich-description.ts'
 
 /** Elements with another name in stored descriptions; what separates blocks of text is a paragraph. */
 const renamed: Readonly<Record<string, string>> = {
@@ -17,7 +21,7 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: 'h3 p strong em ul ol li table thead tbody tr th td a br'.split(' '),
+  allowedTags: [...descriptionElementNames],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -35,25 +39,8 @@ const allowed: sanitizeHtml.IOptions = {
 export function sanitizeDescription(given: string): string | null {
   const isHtml = /<[a-z!/]|&(?:#\d+|[a-z]+);/i.test(given)
   const html = isHtml ? given : toDescriptionHtml(given)
-  const blocks = toBlocks(parseSanitized(sanitizeHtml(html, allowed)))
+  const blocks = toBlocks(parseDescription(sanitizeHtml(html, allowed)))
   return blocks === '' ? null : blocks
-}
-
-/** Parses the output of the sanitizer, whose elements are all closed. */
-function parseSanitized(html: string): Node[] {
-  const root: Element = { name: '', open: '', children: [] }
-  const path = [root]
-  for (const [token, isEnd, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g)) {
-    const parent = path.at(-1) ?? root
-    if (name === '') parent.children.push(token.replaceAll(/(?:\s|\u00A0)+/g, ' '))
-    else if (isEnd) path.pop()
-    else {
-      const element = { name, open: name === 'a' ? token : `<${name}>`, children: [] }
-      parent.children.push(element)
-      if (name !== 'br') path.push(element)
-    }
-  }
-  return root.children
 }
 
 const inlineNames = new Set(['strong', 'em', 'a', 'br'])
@@ -62,23 +49,25 @@ function isInline(node: Node): boolean {
   return typeof node === 'string' || (inlineNames.has(node.name) && node.children.every(isInline))
 }
 
-/** Blocks of a description; text outside of blocks becomes paragraphs. */
+/** Blocks of a description; text outside of blocks becomes paragraphs, as an empty line ends one. */
 function toBlocks(nodes: readonly Node[]): string {
   let html = ''
   let run = ''
+  let breaks = 0
   const endRun = () => {
-    html += run
-      .split(/(?:\s*<br>){2,}/)
-      .map((text) => wrap('p', text))
-      .join('')
+    html += wrap('p', run)
     run = ''
   }
-  for (const node of nodes)
-    if (typeof node === 'string' || isInline(node)) run += toInline([node])
+  for (const node of nodes) {
+    if (nameOf(node) === 'br') breaks += 1
+    else if (typeof node !== 'string' || node.trim() !== '') breaks = 0
+    if (breaks > 1) endRun()
+    else if (typeof node === 'string' || isInline(node)) run += toInline([node])
     else {
       endRun()
       html += toBlock(node)
     }
+  }
   endRun()
   return html
 }
@@ -127,7 +116,7 @@ function toRow(row: Node): string {
     if (name !== 'th' && name !== 'td') return ''
     return `<${name}>${trimBreaks(toInline(childrenOf(cell)))}</${name}>`
   })
-  return cells.every((cell) => /^(?:<[^>]*>)*$/.test(cell)) ? '' : wrap('tr', cells.join(''))
+  return cells.every((cell) => /^(?:<[^<>]*>)*$/.test(cell)) ? '' : wrap('tr', cells.join(''))
 }
 
 function nameOf(node: Node): string {
@@ -142,21 +131,25 @@ function childrenOf(node: Node): readonly Node[] {
 function toInline(nodes: readonly Node[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return node
-      const { name, open, children } = node
+      if (typeof node === 'string') return escapeHtml(node.replaceAll(/(?:\s|\u00A0)+/g, ' '))
+      const { name, href, children } = node
       if (name === 'br') return '<br>'
       const text = toInline(children)
       if (!inlineNames.has(name)) return `<br>${text}<br>`
-      return text.trim() === '' || open === '<a>' ? text : `${open}${text}</${name}>`
+      if (text.trim() === '' || (name === 'a' && href === null)) return text
+      const open = href === null ? name : `${name} href="${escapeHtml(href)}"`
+      return `<${open}>${text}</${name}>`
     })
     .join('')
 }
 
+/** Text without empty lines. */
 function trimBreaks(html: string): string {
   return html
-    .replaceAll(/(?:\s*<br>\s*)+/g, '<br>')
-    .replaceAll(/^<br>|<br>$/g, '')
-    .trim()
+    .split('<br>')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('<br>')
 }
 
 function wrap(name: string, content: string): string {

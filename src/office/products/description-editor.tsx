@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { type DescriptionNode, parseDescription } from '#domain/catalogue/rich-description.ts'
 import { Button } from '#ui/button.tsx'
 import { FormField } from '#ui/form-fields.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -36,7 +37,7 @@ export function DescriptionEditor({ label, name, html, error }: Props) {
   const [linked, setLinked] = useState<Range | null>(null)
 
   useEffect(() => {
-    if (isHydrated && paper.current) paper.current.innerHTML = html
+    if (isHydrated) paper.current?.replaceChildren(...toDomNodes(parseDescription(html)))
   }, [isHydrated, html])
 
   function write() {
@@ -67,9 +68,18 @@ export function DescriptionEditor({ label, name, html, error }: Props) {
 
   function addTableOrRow() {
     const row = selectedElement()?.closest('tr')
-    if (!row) return run('insertHTML', newTable)
-    const cells = [...row.cells].map(() => '<td>…</td>').join('')
-    row.insertAdjacentHTML('afterend', `<tr>${cells}</tr>`)
+    if (row) {
+      const cells = [...row.cells].map(() => '<td>…</td>').join('')
+      row.after(...toDomNodes(parseDescription(`<tr>${cells}</tr>`)))
+    } else {
+      const range = selectedRange(paper.current)
+      const block = [...(paper.current?.children ?? [])].find((child) =>
+        child.contains(range.startContainer),
+      )
+      const table = toDomNodes(parseDescription(newTable))
+      if (block) block.after(...table)
+      else paper.current?.append(...table)
+    }
     write()
   }
 
@@ -207,6 +217,17 @@ function LinkAddress({ onReady }: { onReady: (address: string) => void }) {
       </Button>
     </div>
   )
+}
+
+/** Elements of a description for the document; as objects, because pages refuse HTML as text. */
+function toDomNodes(nodes: readonly DescriptionNode[]): Node[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return document.createTextNode(node)
+    const element = document.createElement(node.name)
+    if (node.href !== null) element.setAttribute('href', node.href)
+    element.append(...toDomNodes(node.children))
+    return element
+  })
 }
 
 function selectedElement(): Element | null {

@@ -44,7 +44,7 @@ export function ProductAside({
 }
 
 /** Categories and tags of a product. */
-export function ProductGroups({
+function ProductGroups({
   of: { texts, typed, errors },
   categories,
 }: {

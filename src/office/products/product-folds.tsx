@@ -175,6 +175,7 @@ export function ProductFolds({ product, of }: Props) {
         <span>Agregar:</span>
         {added.map(({ fold }) => fold)}
         <Link
+          className="enlace"
           to={`${createOfficePageUrl('Fotos y documentos', { sku: product.sku })}#documentos-t`}
         >
           Documentos

@@ -8,6 +8,7 @@ import type { ProductFieldKind } from '#domain/catalogue/product-field-types.ts'
 import { normalizeTags } from '#domain/catalogue/product-tags.ts'
 import { toDescriptionHtml } from '#domain/catalogue/rich-description.ts'
 import { formatUnreadableAmountHint } from '#domain/format-money.ts'
+import { isPlainObject } from '#domain/is-record.ts'
 import { parsePesos, toPesos } from '#domain/money.ts'
 import { splitLines } from '#domain/split-lines.ts'
 import { type EditForm, parseFormFieldValues } from '../forms/edit-form.tsx'
@@ -82,6 +83,8 @@ function textOf(kind: ProductFieldKind, value: unknown): string {
   if (kind === 'money' && typeof value === 'number')
     return value.toLocaleString('es-MX', { minimumFractionDigits: 2 })
   if (Array.isArray(value)) return value.join('\n')
+  if (kind === 'size' && isPlainObject(value))
+    return [value.length, value.width, value.height].join(' × ')
   if (typeof value === 'object') return Object.values(value).join(' × ')
   return String(value)
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { DescriptionText } from '#ui/description-text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SpecificationTable } from '#ui/table.tsx'
@@ -83,11 +84,9 @@ function Description({ product }: { product: ProductDetail }) {
     <Disclosure title="Descripción" open>
       <div className="in prose">
         {rich_description ? (
-          <div
-            className="prose"
-            lang={lang}
-            dangerouslySetInnerHTML={{ __html: toDisplayedDescription(rich_description) }}
-          />
+          <div className="prose" lang={lang}>
+            <DescriptionText html={rich_description} />
+          </div>
         ) : (
           fields.description.split(/\n+/).map((paragraph) => (
             <p key={paragraph} lang={lang}>
@@ -111,14 +110,6 @@ function Description({ product }: { product: ProductDetail }) {
       </div>
     </Disclosure>
   )
-}
-
-/** Description with formatting as the page shows it: links that leave the shop say so, tables scroll. */
-function toDisplayedDescription(html: string): string {
-  return html
-    .replaceAll('<a href="http', '<a rel="nofollow noopener" href="http')
-    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table class="specs">')
-    .replaceAll('</table>', '</table></div>')
 }
 
 function specsOf(product: ProductDetail): { label: string; value: string }[] {

@@ -25,7 +25,7 @@ export const productField: Recipe = {
     },
     {
       file: 'src/office/products/product-fields.tsx',
-      after: "    fields: ['sku', ",
+      after: "  codes: ['sku', ",
       insert: "'originCountry', ",
     },
     {
