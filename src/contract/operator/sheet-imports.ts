@@ -12,7 +12,8 @@ import {
   RecordVersion,
 } from './optimistic-concurrency.ts'
 import { EndRunningOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
-import { ExportDecisionsBody, ImportPictureProgress, ShopExportReview } from './shop-exports.ts'
+import { SheetPlanBody } from './sheet-plan.ts'
+import { ImportPictureProgress, ShopExportReview } from './shop-exports.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
@@ -31,36 +32,6 @@ const SentSheetReply = Type.Object({
 })
 
 const SheetImportsQuery = Type.Object({ before: Type.Optional(Id) })
-
-const SheetPlanBody = Type.Object({
-  columns: Type.Record(Words, Nullable(Type.String({ maxLength: 40 })), {
-    description: 'Título de cada columna → campo de la tienda; null: no se usa',
-  }),
-  categories: Type.Optional(
-    Type.Record(Words, Words, {
-      description: 'Nombre del archivo → categoría; «+» hace una nueva',
-    }),
-  ),
-  makeCategories: Type.Optional(Type.Boolean()),
-  category: Type.Optional(Words),
-  brand: Type.Optional(Words),
-  shown: Type.Optional(Type.Boolean({ description: 'Los nuevos quedan a la venta' })),
-  pricesOnly: Type.Optional(
-    Type.Boolean({ description: 'De los que ya existen, solo precios y existencia' }),
-  ),
-  shop: Type.Optional(
-    Type.Union([Type.Enum(getTypedKeys(shopExportLabels)), Type.Literal(''), Type.Null()], {
-      description:
-        'Es una exportación de esa tienda; vacío: de ninguna. Sin él se reconoce por sus títulos',
-    }),
-  ),
-  decisions: Type.Optional(ExportDecisionsBody),
-  corrections: Type.Optional(
-    Type.Record(Type.String({ pattern: '^[0-9]{1,7}$' }), Texts, {
-      description: 'Línea → título → lo que debe decir la celda',
-    }),
-  ),
-})
 
 /** Changes which product field each column of an uploaded spreadsheet sets */
 const ArrangeSheetBody = Type.Object({

@@ -40,7 +40,7 @@ export function ShopImportProgress({ sheet, shop }: Props) {
     { label: 'Productos', done: isDone ? rows : Math.min(sheet.written, rows), all: rows },
     { label: 'Fotos', done: pictures.stored, all: allPictures },
     { label: 'Tamaños', done: pictures.drawn, all: allPictures },
-  ].filter(({ all }) => all > 0)
+  ].filter(({ all }) => all > 0 && state !== 'undone')
   const waits = (review?.currencies ?? []).reduce((sum, { products }) => sum + products, 0)
   return (
     <div className="cols">
@@ -74,7 +74,9 @@ export function ShopImportProgress({ sheet, shop }: Props) {
             />
           ) : null}
         </section>
-        <FailedPictures sheet={sheet} shop={shopExportLabels[shop]} mayChange={mayChange} />
+        {state === 'undone' ? null : (
+          <FailedPictures sheet={sheet} shop={shopExportLabels[shop]} mayChange={mayChange} />
+        )}
       </div>
       <aside aria-label="Después">
         {waits > 0 ? (
