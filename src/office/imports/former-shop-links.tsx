@@ -12,9 +12,7 @@ export function FormerShopLinks() {
       <ul className="rows">
         <li>
           <Link to={createOfficePageUrl('Direcciones viejas')}>Direcciones viejas</Link>
-          <span className="sub">
-            Llevan a tu tienda nueva a quien llega por un enlace de antes.
-          </span>
+          <p className="muted">Llevan a tu tienda nueva a quien llega por un enlace de antes.</p>
         </li>
       </ul>
     </section>
