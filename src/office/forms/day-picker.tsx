@@ -72,7 +72,7 @@ export function DayPicker({ id, day, today, min, max, choose }: Props) {
               to={() => setCurrent(addMonths(current, 1))}
             />
           </div>
-          <table onKeyDown={move}>
+          <table>
             <thead>
               <tr>
                 {weekdays.map((name) => (
@@ -95,6 +95,7 @@ export function DayPicker({ id, day, today, min, max, choose }: Props) {
                           aria-current={one === today ? 'date' : undefined}
                           aria-pressed={one === day}
                           disabled={isOutside(one)}
+                          onKeyDown={move}
                           onClick={() => {
                             choose(one)
                             popover.current?.hidePopover()
