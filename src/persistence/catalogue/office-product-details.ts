@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
+import type { ProductChange } from '#domain/catalogue/product-change-set.ts'
 import type { Db } from '../database.ts'
 import { pricingColumnsSql } from './pricing-sql.ts'
 
@@ -60,5 +61,19 @@ export async function findProductsByUrlKeys(
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
     from unnest(${urlKeys}::text[]) with ordinality as wanted (key, place)
     join products p on p.url_key = wanted.key order by wanted.place`.execute(db)
+  return rows
+}
+
+/** The newest applied changes of a product that were not undone, newest first. */
+export async function listChangesOfProduct(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<(ProductChange & { setId: number; actor: string; appliedAt: Date })[]> {
+  const { rows } = await sql<ProductChange & { setId: number; actor: string; appliedAt: Date }>`
+    select r.set_id as "setId", s.actor, s.applied_at as "appliedAt", r.before, r.after
+    from change_set_rows r join change_sets s on s.id = r.set_id
+    where r.product_id = ${productId} and r.state in ('applied', 'kept') and s.applied_at is not null
+    order by r.set_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -297,17 +297,3 @@ export async function removeOldChangeSets(
 export async function removeChangeSet(db: Db, id: number): Promise<void> {
   await db.deleteFrom('change_sets').where('id', '=', id).execute()
 }
-
-/** The newest applied changes of a product that were not undone, newest first. */
-export async function listChangesOfProduct(
-  db: Db,
-  productId: number,
-  limit: number,
-): Promise<(ProductChange & { setId: number; actor: string; appliedAt: Date })[]> {
-  const { rows } = await sql<ProductChange & { setId: number; actor: string; appliedAt: Date }>`
-    select r.set_id as "setId", s.actor, s.applied_at as "appliedAt", r.before, r.after
-    from change_set_rows r join change_sets s on s.id = r.set_id
-    where r.product_id = ${productId} and r.state in ('applied', 'kept') and s.applied_at is not null
-    order by r.set_id desc limit ${limit}`.execute(db)
-  return rows
-}

@@ -228,7 +228,11 @@ async function write(
   now: Date,
 ): Promise<number> {
   const { id } = product
-  const summary = `${product.sku}: ${changed.map((name) => getProductFieldDescriptor(name).label).join(', ')}`
+  // the plain description follows from the one with formatting
+  const told = changed.filter(
+    (name) => name !== 'description' || !after.richDescription || changed.length === 1,
+  )
+  const summary = `${product.sku}: ${told.map((name) => getProductFieldDescriptor(name).label).join(', ')}`
   const own = { kind: 'edit', summary, fields: changed, actor } as const
   const set = given ?? (await changeSets.addChangeSet(db, own, now))
   await changeSets.addChangeRows(db, set, [{ ...change, productId: id, state: 'applied' }])
@@ -244,11 +248,11 @@ async function write(
   await changeSets.adjustResultStockOfChangeSet(db, set, heldBack)
   // the audit log contains the values of short product fields only; the change set contains the
   // values of all fields
-  const told = changed.filter((name) => toldFields.has(name))
+  const audited = changed.filter((name) => toldFields.has(name))
   const entry: auditLog.AuditEntry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {
-    before: pickObjectKeys(product, told),
-    after: { ...pickObjectKeys(after, told), fields: changed, set },
+    before: pickObjectKeys(product, audited),
+    after: { ...pickObjectKeys(after, audited), fields: changed, set },
   }
   await auditLog.addAuditEntry(db, { ...entry, ...details, ...(requestId && { requestId }) }, now)
   return set

@@ -15,7 +15,6 @@ import {
 import type { Centavos } from '#domain/money.ts'
 import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
-import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import * as suggestedAttributes from '#persistence/catalogue/suggested-attributes.ts'
@@ -61,7 +60,7 @@ export async function readOfficeProduct(
     officeProductFacts.listPriceChanges(db, id, atMost),
     family === null ? [] : officeProductFacts.listFamilyVariants(db, { family, id }, atMost),
     suggestedAttributes.listSuggestedAttributes(db, id),
-    changeSets.listChangesOfProduct(db, id, recentChanges),
+    officeProductFacts.listChangesOfProduct(db, id, recentChanges),
   ])
   const [row] = await productList.listPageOfProducts(db, { ids: [id] }, { limit: 1, now })
   if (!row) return undefined
