@@ -16,10 +16,10 @@ export function ProductVisibility({
   return (
     <div className="a-la-vista">
       <label className="interruptor">
-        {/* A native checkbox says its state itself */}
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input
           type="checkbox"
+          // A native checkbox says its state itself
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           name="visible"
           value="si"
