@@ -21,7 +21,7 @@ it('a spreadsheet import recognises column headings in Spanish and English, igno
     'P. PÚBLICO': 'price',
     'Exist.': 'qty',
     LÍNEA: 'category',
-    COSTO: null,
+    COSTO: 'cost',
     UPC: 'ean',
     Color: 'attribute',
     Talla: 'attribute',
