@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { type DescriptionNode, parseDescription } from '#domain/catalogue/rich-description.ts'
 import { ScrollTable } from './table.tsx'
 
-/** A description with formatting. Links that leave the shop say so, tables scroll in a frame of their own. */
+/** Description with formatting, with `rel` on external links and scrolling frames around tables. */
 export function DescriptionText({ html }: { html: string }) {
   return <Nodes of={parseDescription(html)} />
 }

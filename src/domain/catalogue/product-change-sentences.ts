@@ -8,7 +8,7 @@ import {
   productVisibilityFieldNames,
 } from './product-content.ts'
 
-/** What somebody did to a field, as a sentence: «subió el precio» de $1,499.00 a $1,599.00. */
+/** Change of a field as a sentence: «subió el precio» de $1,499.00 a $1,599.00. */
 export type ProductDeed = { deed: string; before: string | null; after: string | null }
 
 const amounts: Partial<Record<ProductFieldName, string>> = {

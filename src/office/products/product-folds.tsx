@@ -17,7 +17,7 @@ interface Props {
   of: ProductFormValues
 }
 
-/** Part of the product form that is folded; its summary says what is inside. */
+/** Folded part of the product form, with its value in the summary. */
 function Fold({
   title,
   said,

@@ -49,8 +49,8 @@ export function toProductPageTexts(
 export const hasFormattingField = 'con-formato'
 
 /**
- * Completes `was` of a changed description: the form shows one without formatting as paragraphs, and
- * the plain one belongs to it, for whoever changed that meanwhile.
+ * Completes the former values of a changed description. The form shows a description without
+ * formatting as paragraphs; the plain description reveals a conflicting edit.
  */
 export function addDescriptionsRead(form: FormData, was: Record<string, unknown>): void {
   if (!('rich_description' in was)) return

@@ -4,8 +4,8 @@ import { classNames } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /**
- * Bar that saves a form and says what has changed in it. On phones it takes the dock's place while
- * something is unsaved.
+ * Save bar with the number of changed fields. On phones, the bar replaces the dock while the form has
+ * unsaved changes.
  */
 export function SaveBar({
   form,
