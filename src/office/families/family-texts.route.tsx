@@ -12,11 +12,12 @@ import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { CategoriesField } from '../products/categories-field.tsx'
+import { CategoryChipsField } from '../products/category-chips-field.tsx'
 import { HiddenOriginalValueFields } from '../products/original-values-fields.tsx'
 import { ProductFieldInput } from '../products/product-fields.tsx'
 import { parseEditedFields, toProductFormValues } from '../products/product-form.ts'
 import '../products/product.css'
+import '../products/product-page.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const reads = createOperatorApiReader(asked)
@@ -106,7 +107,14 @@ export default function FamilyTextsForm({ loaderData: { family, categories }, ac
             const text = typed.text(feed, texts[feed])
             const error = refusal?.fields[feed]
             if (name === 'categories')
-              return <CategoriesField key={name} {...{ name: feed, text, error, categories }} />
+              return (
+                <div key={name} className="field">
+                  <span className="label" aria-hidden="true">
+                    Categorías
+                  </span>
+                  <CategoryChipsField {...{ name: feed, text, error, categories }} />
+                </div>
+              )
             const hint = differing.includes(feed) ? 'Distinto entre sus productos.' : undefined
             return (
               <ProductFieldInput key={name} {...{ name, text, error, ...(hint && { hint }) }} />

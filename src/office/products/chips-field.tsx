@@ -11,7 +11,8 @@ interface Props {
   /** Values, one per line */
   text: string
   error: string | undefined
-  form: string
+  /** Id of the form, where the field stands outside of it */
+  form?: string
   hint: string
   /** What a value is called: `una categoría` */
   one: string

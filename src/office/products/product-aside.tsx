@@ -5,7 +5,7 @@ import { FamilyLink } from '../families/family-link.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { CategoryChipsField } from './category-chips-field.tsx'
 import { ChipsField } from './chips-field.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { PricePeriods } from './price-periods.tsx'
@@ -55,19 +55,13 @@ function ProductGroups({
   return (
     <section className="sec" aria-labelledby="grupos">
       <h2 id="grupos">Categorías y etiquetas</h2>
-      <ChipsField
+      <CategoryChipsField
         key={`c ${slugs}`}
-        label="Categorías"
         name="categories"
         text={slugs}
         error={errors.categories}
         form={productFormId}
-        hint="Una por renglón, como en su dirección; la primera es la principal."
-        one="una categoría"
-        options={<CategoryOptions categories={categories} />}
-        nameOf={(slug) =>
-          categories.find((one) => one.slug === slug)?.name ?? `«${slug}» no existe`
-        }
+        categories={categories}
       />
       <ChipsField
         key={`t ${tags}`}
