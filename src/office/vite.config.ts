@@ -34,7 +34,12 @@ export default defineConfig({
                   priority: 1,
                 },
                 // Shared modules form one chunk, because it compresses better than forty small files
-                { name: 'office', test: /src[\\/](?:ui|office|domain)[\\/]/, minShareCount: 3 },
+                {
+                  name: 'office',
+                  // a style sheet belongs to the pages that use it
+                  test: /src[\\/](?:ui|office|domain)[\\/].*(?<!\.css)$/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

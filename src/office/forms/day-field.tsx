@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { DayPicker } from './day-picker.tsx'
 import { formatTypedDay, parseTypedDay } from './typed-day.ts'
+import './day-field.css'
 
 type Props = Surroundings &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'defaultValue' | 'value' | 'min' | 'max'> & {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { type Surroundings, splitSurroundings, Surround } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
+import './file-field.css'
 
 /**
  * File field that looks like a button with the names of the chosen files. The browser's own control
