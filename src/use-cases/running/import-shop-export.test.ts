@@ -66,7 +66,7 @@ async function stored(sku: string) {
   return { ...content, ...key }
 }
 
-const sample = (name: string) => readFile(join('test/cases/shop-exports', name))
+const sample = (name: string) => readFile(join('test/cases', name))
 
 it('an export of Shopify becomes a family with its option, offer, pictures and new category', async () => {
   const id = await uploaded(await sample('r28-shopify-products-export.csv'))

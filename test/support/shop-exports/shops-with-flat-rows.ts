@@ -64,8 +64,8 @@ export function makeMagentoExport(count: number): GeneratedExport {
 }
 
 /**
- * PrestaShop: doc.prestashop.com, «CSV Import Parameters», and the sample file products_import.csv
- * of its back office, read on 2026-11-30. It has no variants; prices are without VAT.
+ * PrestaShop: columns of the sample file for products of its back office; no published list was at
+ * hand to compare with. It has no variants; prices are without VAT.
  */
 export function makePrestaShopExport(count: number): GeneratedExport {
   const all = items(count).map((item) => ({ ...item, variants: item.variants.slice(0, 1) }))
@@ -107,8 +107,8 @@ export function makePrestaShopExport(count: number): GeneratedExport {
 }
 
 /**
- * Odoo 17: odoo.com/documentation/17.0, «Export and import data», fields of `product.product` with
- * their Spanish labels, read on 2026-11-30. A variant says its values in one cell.
+ * Odoo: fields of `product.product` with their Spanish labels; an export has the fields that its
+ * owner chose, so no list is published. A variant says its values in one cell.
  */
 export function makeOdooExport(count: number): GeneratedExport {
   const all = items(count)
@@ -144,8 +144,8 @@ export function makeOdooExport(count: number): GeneratedExport {
 }
 
 /**
- * Mercado Libre: global-selling.mercadolibre.com and vendedores.mercadolibre.com.mx, «Publicar con
- * Excel», read on 2026-11-30; a line below the headings marks obligatory columns.
+ * Mercado Libre: columns of its spreadsheet as sellers have it; no published list was at hand to
+ * compare with. A line below the headings marks obligatory columns.
  */
 export function makeMercadoLibreExport(count: number): GeneratedExport {
   const all = items(count)

@@ -144,8 +144,8 @@ export function makeWooExport(count: number, language: 'en' | 'es'): GeneratedEx
 }
 
 /**
- * Tiendanube: ayuda.tiendanube.com, «Cómo importar o exportar productos con una planilla», read on
- * 2026-11-30; one row per variant, only the first has the product's texts.
+ * Tiendanube: columns of its spreadsheet as shops have it; no published list was at hand to compare
+ * with. One row per variant, only the first has the product's texts.
  */
 export function makeTiendanubeExport(count: number): GeneratedExport {
   const all = items(count)
