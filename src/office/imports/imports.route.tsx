@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
@@ -62,10 +63,9 @@ export default function Imports({
         <div>
           {canOpenPage({ needs: 'products:write' }, me) ? (
             <Form method="post" encType="multipart/form-data" className="stack send-sheet">
-              <FormField
+              <FileField
                 label="Tu archivo"
                 name="archivo"
-                type="file"
                 accept=".xlsx,.csv,.txt,.tsv"
                 required
                 error={actionData?.refusal?.fields.archivo}

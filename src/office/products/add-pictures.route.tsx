@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { uploadFile } from '../api/upload-file.ts'
+import { FileField } from '../forms/file-field.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -45,9 +45,8 @@ export default function AddPictures() {
           <code>CAB-001.jpg</code>, o con su dirección, <code>cable-usb-c.jpg</code>. Las demás
           vistas llevan número: <code>CAB-001-2.jpg</code>. Se agregan después de las que ya tiene.
         </p>
-        <FormField
+        <FileField
           label="Fotos"
-          type="file"
           multiple
           accept="image/jpeg,image/png,image/webp"
           disabled={left > 0}

@@ -6,6 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { isEditConflict } from '../forms/edit-conflict-panel.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
@@ -132,10 +133,9 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
             defaultValue={typed.text('idioma')}
             hint="es, es-MX, en…"
           />
-          <FormField
+          <FileField
             label="PDF"
             name="archivo"
-            type="file"
             accept=".pdf,application/pdf"
             required
             error={errors.document ?? errors.documents}

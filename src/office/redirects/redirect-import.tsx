@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import type { ImportedRedirectsResponse } from '#contract/operator/redirects.ts'
 import { Button } from '#ui/button.tsx'
-import { FormField, TextArea } from '#ui/form-fields.tsx'
+import { TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
+import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -24,11 +25,10 @@ export function RedirectImport({ actionData }: { actionData: FormResult<unknown>
           hint="Una por renglón: la dirección vieja y a dónde va, separadas con punto y coma o copiadas de dos columnas de Excel."
           defaultValue={typed.text('lista')}
         />
-        <FormField
+        <FileField
           label="O sube un archivo"
           optional
           name="archivo"
-          type="file"
           accept=".xlsx,.csv,.txt,.tsv"
           hint="Excel o CSV con esas dos columnas, hasta 20,000 renglones."
           error={isRefused ? actionData.refusal?.fields.archivo : undefined}
