@@ -91,6 +91,9 @@ export const ShopExportReview = Type.Object({
     }),
   ),
   pictures: Type.Integer(),
+  old_pages: Type.Integer({
+    description: 'Páginas de productos de la otra tienda que después llevan a las de aquí',
+  }),
   new_categories: Type.Array(Type.String()),
   offers: Type.Integer(),
   lost_offers: Type.Integer({

@@ -48,6 +48,8 @@ export type ShopExportSummary = {
   /** whether prices include VAT: unknown, or certainly not because the heading says so */
   tax: { isNet: boolean; example: { title: string; price: Centavos; withVat: Centavos } } | null
   pictures: number
+  /** product pages of the old shop that lead here afterwards */
+  oldPages: number
   newCategories: string[]
   offers: number
   /** offers whose former price cannot be crossed out yet */

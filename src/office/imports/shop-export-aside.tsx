@@ -1,6 +1,6 @@
 import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
-import { FormField } from '#ui/form-fields.tsx'
 import { formatDay } from '#ui/text/format-money-and-dates.ts'
+import { DayField } from '../forms/day-field.tsx'
 import { formatCountWithNoun } from './import-labels.ts'
 
 type Review = NonNullable<SheetImportResponse['shop_export']>
@@ -30,6 +30,14 @@ export function ShopExportAside({ review, shop }: { review: Review; shop: string
               </dd>
             </>
           ) : null}
+          {review.old_pages > 0 ? (
+            <>
+              <dt>Direcciones viejas</dt>
+              <dd>
+                {formatCountWithNoun(review.old_pages, 'lleva', 'llevan')} a su producto de aquí
+              </dd>
+            </>
+          ) : null}
           {review.new_categories.length > 0 ? (
             <>
               <dt>Categorías</dt>
@@ -51,12 +59,7 @@ export function ShopExportAside({ review, shop }: { review: Review; shop: string
                 <b>{formatDay(review.offers_end)}</b>
                 <details className="fold">
                   <summary>Cambiar</summary>
-                  <FormField
-                    label="Último día"
-                    name="fin"
-                    type="date"
-                    defaultValue={review.offers_end}
-                  />
+                  <DayField label="Último día" name="fin" defaultValue={review.offers_end} />
                 </details>
               </dd>
             </>

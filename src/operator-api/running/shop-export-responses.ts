@@ -31,6 +31,7 @@ export function toShopExportReview(found: ShopExportSummary): SheetImportRespons
       with_tax: toPesos(tax.example.withVat),
     },
     new_categories: found.newCategories,
+    old_pages: found.oldPages,
     lost_offers: found.lostOffers,
     offers_end: found.offersEnd,
     negative_stocks: found.negativeStocks,

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
+import { findRedirect } from '#persistence/catalogue/redirects.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -74,6 +75,7 @@ it('an export of Shopify becomes a family with its option, offer, pictures and n
   expect(outcome.shopExport).toMatchObject({
     products: { go: 1, wait: 0, stay: 0, families: 1 },
     pictures: 3,
+    oldPages: 1,
     offers: 2,
     offersEnd: '2026-12-28',
     newCategories: ['Audio'],
@@ -105,6 +107,9 @@ it('an export of Shopify becomes a family with its option, offer, pictures and n
   expect(rows).toEqual(
     [1, 2, 3].map((view) => ({ address: `https://example.com/${view}.jpg`, products: 2 })),
   )
+  expect(await findRedirect(db, ['/products/bocina-prueba'])).toMatchObject({
+    to: '/bocina-prueba-negro',
+  })
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { parseFamilyValue } from '#domain/catalogue/family-options.ts'
+import { shopExportLabels } from '#domain/catalogue/shop-export-summary.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as pictures from '#persistence/running/sheet-import-pictures.ts'
@@ -6,6 +7,7 @@ import type { SheetImport } from '#persistence/running/sheet-imports.ts'
 import * as origins from '#persistence/running/shop-export-products.ts'
 import type { AddressedMember } from './address-shop-export.ts'
 import type { ImportReport } from './import-report.ts'
+import { addRedirects } from './manage-redirects.ts'
 import type { OpenedShopExport, PlacedProduct } from './open-shop-export.ts'
 import { storeFamily } from './store-family.ts'
 
@@ -15,7 +17,7 @@ type Imported = { found: Pick<SheetImport, 'id' | 'actor'>; report: ImportReport
 
 /**
  * Remembers what an import of another shop's export wrote, for the next export of that shop, and
- * queues its pictures. May be repeated after an interruption.
+ * queues its pictures and redirects their pages in that shop. May be repeated after an interruption.
  */
 export async function recordShopExport(
   db: Db,
@@ -40,6 +42,9 @@ export async function recordShopExport(
         id,
         done.flatMap(({ member }) => toPictures(member)),
       )
+      const rows = done.flatMap(toRedirects)
+      const source = shopExportLabels[exported.shop]
+      if (rows.length > 0) await addRedirects(transaction, { rows, source, by: { actor } }, now)
       for (const { product, member } of done)
         if (product.family && member === product.members[0])
           await storeFamily(transaction, toFamily(product, actor), now)
@@ -57,6 +62,10 @@ async function findWritten(db: Db, batch: readonly Entry[]): Promise<Set<string>
 function toOrigin({ product: { handle, page }, member }: Entry): origins.NewShopExportOrigin {
   const { key, urlKey, hashes, row } = member
   return { key, urlKey, handle, page, hashes, units: typeof row.qty === 'number' ? row.qty : null }
+}
+
+function toRedirects({ product: { page, members }, member }: Entry) {
+  return page !== null && member === members[0] ? [{ from: page, to: `/${member.urlKey}` }] : []
 }
 
 function toPictures({ urlKey, pictures: own }: AddressedMember): pictures.NewImportPicture[] {

@@ -50,6 +50,7 @@ export function summarizeShopExport(
     priceHeading: exported.priceHeading,
     tax: taxOf(exported, members),
     pictures: new Set(addresses).size,
+    oldPages: shown.filter(({ product }) => product.page !== null).length,
     newCategories:
       used.size > 0 || newCategories.length > 0
         ? newCategories.slice(0, most.categories).map(({ name }) => name)
