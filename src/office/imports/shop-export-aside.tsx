@@ -91,8 +91,8 @@ export function ShopExportAside({ review, shop }: { review: Review; shop: string
       <section className="sec">
         <h2>No pasa</h2>
         <p className="muted">
-          Plantillas, el tema y campos propios. Los clientes y los pedidos de antes vienen en otro
-          archivo.
+          Plantillas, el tema, campos propios, clientes y pedidos de antes: se quedan en tu otra
+          tienda.
         </p>
       </section>
       <section className="sec">
