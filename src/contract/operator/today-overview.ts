@@ -46,6 +46,12 @@ export const TodayOverviewResponse = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   stand_ins: DevelopmentServiceCodes,
   now: IsoDateTime,
+  first_steps: Nullable(
+    Type.Array(Type.Enum(['payments', 'mail', 'products', 'share', 'coupon', 'team']), {
+      description: 'Lo que le falta a una tienda nueva; null desde su primer pedido',
+    }),
+  ),
+  shop_url: Type.String(),
   queues: Type.Array(WorkQueue, {
     description: 'Lo que espera a alguien: una clave que la pasarela rechaza, luego lo más viejo',
   }),

@@ -6,6 +6,8 @@ const quiet = {
   is_open: true,
   stand_ins: [],
   now: '2026-11-23T18:00:00Z',
+  first_steps: null,
+  shop_url: 'https://tienda.test',
   queues: [],
   sales: null,
 }
@@ -40,4 +42,17 @@ it('the back-office page Hoy counts each late order once, and shows the last day
   expect(page).toContain('4 pendientes')
   expect(page).toContain('Su plazo termina mañana')
   expect(page).not.toContain('Su plazo termina mañana a las')
+})
+
+it('the back-office page Hoy of a shop without orders says what to do next', () => {
+  const first_steps = ['payments' as const, 'share' as const, 'team' as const]
+  const page = renderPage(() => <Today loaderData={{ ...quiet, first_steps }} />)
+  expect(page.indexOf('Conecta los cobros')).toBeLessThan(page.indexOf('Comparte tu tienda'))
+  expect(page).toContain('href="https://tienda.test"')
+  expect(page).not.toContain('No hay pendientes')
+  const queues = [{ name: 'tickets' as const, count: 1, oldest: quiet.now }]
+  const busy = renderPage(() => <Today loaderData={{ ...quiet, first_steps, queues }} />)
+  expect(busy).not.toContain('Conecta los cobros')
+  const later = renderPage(() => <Today loaderData={{ ...quiet, first_steps: [] }} />)
+  expect(later).toContain('No hay pendientes')
 })

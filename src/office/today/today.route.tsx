@@ -15,6 +15,7 @@ import { formatListCount } from '../lists/list-count-labels.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { DevServiceAlert } from '../settings/dev-service-alert.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { formatWorkQueueTitle, countPendingItemsOfMenuEntry } from './work-queue-labels.ts'
 
@@ -26,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 /** Start page "Hoy": pending work with actions, and today's sales. */
 export default function Today({ loaderData }: { loaderData: TodayOverviewResponse }) {
-  const { now, queues, sales, stand_ins } = loaderData
+  const { now, queues, sales, stand_ins, first_steps: steps, shop_url } = loaderData
   const waiting = countPendingItemsOfMenuEntry(createOfficePageUrl('Hoy'), queues)
   return (
     <>
@@ -37,7 +38,9 @@ export default function Today({ loaderData }: { loaderData: TodayOverviewRespons
       <DevServiceAlert devServices={stand_ins} />
       <div className="cols">
         <section className="sec" aria-labelledby="espera">
-          {queues.length === 0 ? (
+          {queues.length === 0 && steps && steps.length > 0 ? (
+            <FirstSteps left={steps} shopUrl={shop_url} />
+          ) : queues.length === 0 ? (
             <EmptyList words="No hay pendientes. Lo que necesite a una persona aparece aquí." />
           ) : (
             <>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toPesos } from '#domain/money.ts'
 import { isShopOpen } from '#use-cases/is-shop-open.ts'
+import { listFirstSteps } from '#use-cases/running/list-first-steps.ts'
 import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
 import { listLocalDevelopmentServices } from '../external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -12,7 +13,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
  */
 export async function todayOverviewRoutes(
   server: FastifyInstance,
-  { db, clock, providers }: OperatorRouteDependencies,
+  { db, clock, providers, shopUrl }: OperatorRouteDependencies,
 ) {
   registerOperationRoute(
     server,
@@ -23,13 +24,17 @@ export async function todayOverviewRoutes(
     },
     async ({ caller }) => {
       const now = clock()
-      const [{ queues, sales }, isOpen] = await Promise.all([
+      const standIns = listLocalDevelopmentServices(providers)
+      const [{ queues, sales }, isOpen, firstSteps] = await Promise.all([
         readTodayOverview(db, caller.may, now),
         isShopOpen(db),
+        listFirstSteps(db, { standIns, may: caller.may }),
       ])
       return {
         is_open: isOpen,
-        stand_ins: listLocalDevelopmentServices(providers),
+        stand_ins: standIns,
+        first_steps: firstSteps,
+        shop_url: shopUrl,
         now: now.toISOString(),
         queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
         sales: sales && {
