@@ -40,3 +40,4 @@ create table sheet_import_pictures (
 );
 create index sheet_import_pictures_product on sheet_import_pictures (product_id);
 create index sheet_import_pictures_open on sheet_import_pictures (id) where state in ('waiting', 'stored');
+comment on column sheet_import_pictures.address is 'impersonal';
