@@ -26,7 +26,7 @@ create table sheet_import_pictures (
   import_id bigint not null references sheet_imports on delete cascade,
   product_id bigint not null references products on delete cascade,
   position smallint not null,
-  address text not null,
+  url text not null,
   alt text,
   state text not null default 'waiting' check (state in ('waiting', 'stored', 'done', 'failed', 'removed')),
   -- why the last download failed
@@ -36,8 +36,7 @@ create table sheet_import_pictures (
   source text,
   -- path of the product's picture
   path text,
-  unique (import_id, product_id, address)
+  unique (import_id, product_id, url)
 );
 create index sheet_import_pictures_product on sheet_import_pictures (product_id);
 create index sheet_import_pictures_open on sheet_import_pictures (id) where state in ('waiting', 'stored');
-comment on column sheet_import_pictures.address is 'impersonal';

@@ -1326,7 +1326,6 @@ export interface SheetArrangements {
 }
 
 export interface SheetImportPictures {
-  address: string
   alt: string | null
   id: Generated<number>
   import_id: number
@@ -1337,6 +1336,7 @@ export interface SheetImportPictures {
   source: string | null
   state: Generated<'waiting' | 'stored' | 'done' | 'failed' | 'removed'>
   tries: Generated<number>
+  url: string
 }
 
 export interface SheetImports {

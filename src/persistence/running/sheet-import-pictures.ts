@@ -20,12 +20,12 @@ export async function queueImportPictures(
 ): Promise<void> {
   const rows = pictures.map(({ urlKey, ...picture }) => ({ ...picture, url_key: urlKey }))
   await sql`
-    insert into sheet_import_pictures (import_id, product_id, position, address, alt)
+    insert into sheet_import_pictures (import_id, product_id, position, url, alt)
     select ${importId}::bigint, p.id, r.position, r.address, r.alt
     from ${recordsetSql(rows, sql`url_key text, position smallint, address text, alt text`)}
     join products p on p.url_key = r.url_key
     where not exists (select from sheet_import_pictures o
-      where o.product_id = p.id and o.address = r.address and o.state in ('waiting', 'stored', 'done'))
+      where o.product_id = p.id and o.url = r.address and o.state in ('waiting', 'stored', 'done'))
     on conflict do nothing`.execute(db)
 }
 
@@ -40,9 +40,9 @@ export async function listWaitingPictureAddresses(
   limit: number,
 ): Promise<{ importId: number; address: string }[]> {
   const { rows } = await sql<{ importId: number; address: string }>`
-    select s.import_id as "importId", s.address from sheet_import_pictures s
+    select s.import_id as "importId", s.url as address from sheet_import_pictures s
     where s.state = 'waiting' and ${isOpen}
-    group by s.import_id, s.address order by min(s.id) limit ${limit}`.execute(db)
+    group by s.import_id, s.url order by min(s.id) limit ${limit}`.execute(db)
   return rows
 }
 
@@ -56,7 +56,7 @@ export async function markPictureStored(
 ): Promise<void> {
   await sql`
     update sheet_import_pictures set state = 'stored', source = ${source}, problem = null
-    where import_id = ${importId} and address = ${address} and state = 'waiting'`.execute(db)
+    where import_id = ${importId} and url = ${address} and state = 'waiting'`.execute(db)
 }
 
 export async function markPictureFailed(
@@ -66,7 +66,7 @@ export async function markPictureFailed(
 ): Promise<void> {
   await sql`
     update sheet_import_pictures set state = 'failed', problem = ${problem}, tries = tries + 1
-    where import_id = ${importId} and address = ${address} and state = 'waiting'`.execute(db)
+    where import_id = ${importId} and url = ${address} and state = 'waiting'`.execute(db)
 }
 
 /** Downloads the failed pictures of an import again; returns their number. */
@@ -185,14 +185,14 @@ export async function readImportPictureProgress(
   importId: number,
 ): Promise<ImportPictureProgress> {
   const counted = await sql<Omit<ImportPictureProgress, 'failures'>>`
-    select count(distinct address)::integer as all,
-      (count(distinct address) filter (where state in ('stored', 'done')))::integer as stored,
-      (count(distinct address) filter (where state = 'done'))::integer as drawn
+    select count(distinct url)::integer as all,
+      (count(distinct url) filter (where state in ('stored', 'done')))::integer as stored,
+      (count(distinct url) filter (where state = 'done'))::integer as drawn
     from sheet_import_pictures where import_id = ${importId} and state <> 'removed'`.execute(db)
   const { rows: failures } = await sql<ImportPictureProgress['failures'][number]>`
-    select distinct on (s.address) s.id, p.url_key as "urlKey", p.name, s.position, coalesce(s.problem, '') as problem
+    select distinct on (s.url) s.id, p.url_key as "urlKey", p.name, s.position, coalesce(s.problem, '') as problem
     from sheet_import_pictures s join products p on p.id = s.product_id
-    where s.import_id = ${importId} and s.state = 'failed' order by s.address, s.id limit 100`.execute(
+    where s.import_id = ${importId} and s.state = 'failed' order by s.url, s.id limit 100`.execute(
     db,
   )
   const progress = counted.rows[0] ?? { all: 0, stored: 0, drawn: 0 }

@@ -160,7 +160,7 @@ it('undoing an import takes its pictures, also those that wait', async () => {
   await fetched()
   expect(await picturesOf('O-1')).toHaveLength(1)
   await sql`
-    insert into sheet_import_pictures (import_id, product_id, position, address)
+    insert into sheet_import_pictures (import_id, product_id, position, url)
     select import_id, product_id, 1, ${`${base}/c.jpg`} from sheet_import_pictures
     where import_id = ${id}`.execute(db)
   const found = await sheetImports.findSheetImport(db, id)

@@ -102,8 +102,8 @@ it('an export of Shopify becomes a family with its option, offer, pictures and n
   })
   expect(await stored('SH-1-B')).toMatchObject({ stock: 2, family: 'bocina-prueba' })
   const { rows } = await sql`
-    select address, count(*)::integer as products from sheet_import_pictures
-    where import_id = ${id} group by address order by address`.execute(db)
+    select url as address, count(*)::integer as products from sheet_import_pictures
+    where import_id = ${id} group by url order by url`.execute(db)
   expect(rows).toEqual(
     [1, 2, 3].map((view) => ({ address: `https://example.com/${view}.jpg`, products: 2 })),
   )
