@@ -40,6 +40,8 @@ test('orders are shipped with pasted tracking numbers, and a pick-up order is ha
   await tabTo(page, () => page.locator('summary:focus').count())
   await keyboard.press('Enter')
   await keyboard.press('Tab')
+  await keyboard.insertText('Quien lo pidió, con INE')
+  await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(page.getByText(`${number} entregado.`)).toBeVisible()
   await expect(content).toBeFocused()

@@ -66,7 +66,7 @@ test('a picture added by an operator to a new product appears in the shop once t
     .toBuffer()
   const file = { name: 'repisa.jpg', mimeType: 'image/jpeg', buffer }
   await page.getByLabel('Agregar fotos').setInputFiles(file)
-  await page.getByText('texto, orden y recorte de la foto 1').click()
+  await page.locator('summary', { hasText: 'texto, orden y recorte de la foto 1' }).click()
   await page.getByLabel('Qué se ve en la foto 1').fill('Una repisa de barro')
   await page.getByRole('button', { name: 'Foto 1: Guardar' }).click()
   const picture = page.getByRole('img', { name: 'Una repisa de barro' })
