@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** What a shop has that its first steps make. */
-export type FirstStepFacts = {
+type FirstStepFacts = {
   hasOrders: boolean
   hasProducts: boolean
   hasCoupons: boolean

@@ -3,8 +3,8 @@ import * as operators from '#persistence/running/operators.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
-import { placeOrder } from '#use-cases/buying/place-order.ts'
-import { settlePayment } from '#use-cases/orders/settle-payment.ts'
+import { placeOrder } from '../buying/place-order.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
 import { listFirstSteps } from './list-first-steps.ts'
 
 const { db, url } = await testDatabase()

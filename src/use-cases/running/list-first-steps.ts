@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import { readFirstStepFacts } from '#persistence/running/first-steps.ts'
 
 /** What a shop does before its first order, in order. */
-export type FirstStep = 'payments' | 'mail' | 'products' | 'share' | 'coupon' | 'team'
+type FirstStep = 'payments' | 'mail' | 'products' | 'share' | 'coupon' | 'team'
 
 const needs: Record<FirstStep, Permission> = {
   payments: 'settings:read',
