@@ -1,4 +1,4 @@
-import { calculateCspHash } from './escape-html.ts'
+import { calculateCspHash } from './csp-hash.ts'
 
 const style = `
 :root { color-scheme: light dark; --paper: #fbf8f3; --surface: #fff; --ink: #1f1a16; --quiet: #564e47; --line: #e7e0d5;

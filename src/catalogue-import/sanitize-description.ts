@@ -3,10 +3,10 @@ import {
   type DescriptionElement as Element,
   descriptionElementNames,
   type DescriptionNode as Node,
-  escapeHtml,
   parseDescription,
   toDescriptionHtml,
 } from '#domain/catalogue/rich-description.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /** Elements with another name in stored descriptions; what separates blocks of text is a paragraph. */
 const renamed: Readonly<Record<string, string>> = {

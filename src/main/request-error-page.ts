@@ -4,12 +4,12 @@ import {
   overloadRetryAfterSeconds,
   requestTimeoutText,
 } from '#api/api-error-handler.ts'
-import { escapeHtml } from '#api/escape-html.ts'
 import { renderPlainPage, plainPageStyleCspHash } from '#api/plain-html-page.ts'
 import { TooManyRequestsError } from '#api/rate-limits.ts'
 import { InvalidInputError } from '#api/reject-invalid-input.ts'
 import { RequestTimeoutError } from '#api/request-timeout.ts'
 import { SemaphoreQueueFullError } from '#api/semaphore.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 const policy = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#api/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { toMexicoDay, getMexicoClockParts } from '#domain/mexico-dates-and-times.ts'
 
 const style = `

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Label of a form field and what stands around it. */
+/** Label, hint and error around a form field. */
 export interface Surroundings {
   label: ReactNode
   labelHidden?: boolean
@@ -58,7 +58,7 @@ function FieldNote({ error, remark, good }: Pick<Surroundings, 'error' | 'remark
   )
 }
 
-/** Separates what stands around a form control from its own properties. */
+/** Separates label, hint and error from the properties of the form control. */
 export function splitSurroundings<Props extends Surroundings>(props: Props) {
   const { label, labelHidden, optional, hint, error, remark, good, className, ...control } = props
   const around = { label, labelHidden, optional, hint, error, remark, good, className }

@@ -1,6 +1,7 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import { escapeHtml, calculateCspHash } from '../escape-html.ts'
+import { calculateCspHash } from '../csp-hash.ts'
 import { renderPlainPage, plainPageStyleCspHash } from '../plain-html-page.ts'
 
 type Page = {

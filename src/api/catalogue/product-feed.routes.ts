@@ -6,10 +6,10 @@ import {
   type FeedProduct,
   formatFeedPrice,
 } from '#domain/catalogue/product-feed-item.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { Centavos } from '#domain/money.ts'
 import { streamFeedProducts } from '#persistence/catalogue/product-feed.ts'
 import type { Db } from '#persistence/database.ts'
-import { escapeHtml } from '../escape-html.ts'
 import { SemaphoreQueueFullError } from '../semaphore.ts'
 
 export const productFeedPath = '/feeds/google.xml'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 type Entry = { address: string; changedAt?: Date | null; images?: string[] }
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { normalizeTextForComparison } from '#domain/person-names.ts'
-import { escapeHtml } from '../escape-html.ts'
 import {
   type DocumentedOperation,
   type DocumentedField,

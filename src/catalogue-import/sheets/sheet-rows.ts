@@ -1,3 +1,4 @@
+import { createAttributeCode } from '#domain/catalogue/attribute-code.ts'
 import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
 import {
   type Centavos,
@@ -285,14 +286,7 @@ export function findHeadingOfSheetField(
 }
 
 function attributeOf(heading: string, value: string): Row {
-  const code = heading
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_|_$/g, '')
-    .slice(0, 60)
-  return { code: code || 'dato', label: heading, value }
+  return { code: createAttributeCode(heading) || 'dato', label: heading, value }
 }
 
 function listIn(cell: string): ParsedCell {

@@ -1,3 +1,4 @@
+import { createAttributeCode } from '#domain/catalogue/attribute-code.ts'
 import type { NameAndValue } from './export-row-reader.ts'
 
 const most = { options: 3, members: 60 }
@@ -83,20 +84,9 @@ export function toAttributes(options: readonly NameAndValue[]): ExportAttribute[
   const found = new Map<string, ExportAttribute>()
   for (const { name, value } of options) {
     if (noOption.test(value)) continue
-    const code = codeOf(name)
+    const code = createAttributeCode(name) || 'opcion'
     if (!found.has(code))
       found.set(code, { code, label: name.slice(0, 300), value: value.slice(0, 1000) })
   }
   return [...found.values()]
-}
-
-function codeOf(name: string): string {
-  const code = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_|_$/g, '')
-    .slice(0, 60)
-  return code || 'opcion'
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** Maximum length of a description with formatting, in characters of its stored HTML. */
 export const maxRichDescriptionLength = 20_000
 
@@ -73,13 +75,4 @@ export function toDescriptionHtml(plain: string): string {
     .filter((line) => line !== '')
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('')
-}
-
-/** Escapes text as the stored HTML of descriptions writes it. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -17,8 +17,8 @@ type Props = Surroundings &
   }
 
 /**
- * Date field: `dd/mm/aaaa` whatever the browser's language, with a calendar to choose from. The form
- * gets the day as `2026-12-24`. Without script it is the browser's own date field.
+ * Date field `dd/mm/aaaa` in every browser language, with a calendar. The form gets the day as
+ * `2026-12-24`. Without script: the browser's own date field.
  */
 export function DayField(props: Props) {
   const { around, control } = splitSurroundings(props)

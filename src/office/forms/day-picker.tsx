@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, type Day } from '#domain/mexico-dates-and-times.ts'
 import { Icon } from '#ui/icon.tsx'
 import { capitalize, formatFullDay, formatMonth } from '#ui/text/format-money-and-dates.ts'
+import { getDayForArrowKey, getMondayOfWeek } from '../calendar/calendar-entries.ts'
 
 type Props = {
   id: string
@@ -13,6 +14,7 @@ type Props = {
   choose: (day: Day) => void
 }
 
+const monthSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
 /** Calendar of one month in a popover; arrows, Home, End, and Page keys move between days. */
@@ -29,18 +31,9 @@ export function DayPicker({ id, day, today, min, max, choose }: Props) {
   }, [current, isOpen])
 
   function move(event: KeyboardEvent) {
-    const at = getWeekday(current)
-    const targets: Record<string, Day> = {
-      ArrowLeft: addDays(current, -1),
-      ArrowRight: addDays(current, 1),
-      ArrowUp: addDays(current, -7),
-      ArrowDown: addDays(current, 7),
-      Home: addDays(current, -at),
-      End: addDays(current, 6 - at),
-      PageUp: addMonths(current, -1),
-      PageDown: addMonths(current, 1),
-    }
-    const target = targets[event.key]
+    const months = monthSteps[event.key]
+    const target =
+      months === undefined ? getDayForArrowKey(event.key, current) : addMonths(current, months)
     if (!target) return
     event.preventDefault()
     setCurrent(target)
@@ -132,15 +125,10 @@ function MonthButton({
   )
 }
 
-/** Number of a day within its week, 0 for Monday. */
-function getWeekday(day: Day): number {
-  return (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
-}
-
 /** Weeks from Monday of the month of a day; days of other months are null. */
 function listWeeksOfMonth(day: Day): (Day | null)[][] {
   const first = `${day.slice(0, 7)}-01`
-  const from = addDays(first, -getWeekday(first))
+  const from = getMondayOfWeek(first)
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, at) => addDays(from, week * 7 + at)),
   )

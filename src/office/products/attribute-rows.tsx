@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { OfficeProductResponse } from '#contract/operator/products.ts'
+import { createAttributeCode } from '#domain/catalogue/attribute-code.ts'
 import { isPlainObject } from '#domain/is-record.ts'
 import { FormField } from '#ui/form-fields.tsx'
 
@@ -114,7 +115,7 @@ export function parseAttributesBeforeAndAfter(
       value === String(attribute.value ?? '') &&
       unit === String(attribute.unit ?? '')
     if (isSame) return [attribute]
-    const code = String(attribute.code ?? attribute.offered ?? codeOf(label))
+    const code = String(attribute.code ?? attribute.offered ?? createAttributeCode(label))
     return [{ code, label, value, ...(unit !== '' && { unit }) }]
   })
   const was = before.filter((attribute) => attribute.code !== undefined)
@@ -128,15 +129,4 @@ function parse(text: string): Attribute {
   } catch {
     return {}
   }
-}
-
-/** Attribute code of a label: `Color de luz` → `color_de_luz` */
-function codeOf(label: string): string {
-  return label
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_|_$/g, '')
-    .slice(0, 60)
 }

@@ -34,7 +34,7 @@ export function StockCountLines({ lines, isOpen }: { lines: readonly Line[]; isO
   )
 }
 
-/** Products of the counted place that nobody has scanned yet. */
+/** Products of the counted place without a scan. */
 export function UnscannedProducts({ products }: { products: StockCountResponse['unscanned'] }) {
   if (products.length === 0) return null
   return (

@@ -23,6 +23,13 @@ const pageSize = 100
 const whoMay =
   'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás.'
 
+type FamilyRequest = { params: { family: string }; caller: { actor: string }; id: string }
+
+/** The family that a request changes, and who asks for it. */
+function changeOf({ params, caller, id }: FamilyRequest) {
+  return { key: params.family, actor: caller.actor, requestId: id }
+}
+
 /** Routes of families of product variants: list, read, create, change, save their grid. */
 export async function familyRoutes(
   server: FastifyInstance,
@@ -89,8 +96,8 @@ export async function familyRoutes(
       description: `Los nombres de sus productos no cambian. ${whoMay}`,
     },
     async (request, reply) => {
-      const { params, body, caller, id: requestId } = request
-      const by = { key: params.family, actor: caller.actor, requestId }
+      const { params, body, caller } = request
+      const by = changeOf(request)
       if (body.name !== undefined) {
         const renamed = await renameFamily(db, { ...by, name: body.name }, clock())
         if (!renamed.ok) return sendRefusal(reply, renamed)
@@ -165,8 +172,9 @@ export async function familyRoutes(
     server,
     'addFamilyValue',
     { config: { needs: 'products:write' }, summary: 'Agrega un valor a una opción de la familia' },
-    async ({ params, body, caller, id: requestId }, reply) => {
-      const by = { key: params.family, actor: caller.actor, requestId }
+    async (request, reply) => {
+      const { body } = request
+      const by = changeOf(request)
       const changed = await addFamilyValue(db, { ...by, ...body }, clock())
       return changed.ok
         ? { change_set: null, messageForUser: `${body.value}: agregado.` }
@@ -181,8 +189,9 @@ export async function familyRoutes(
       config: { needs: 'products:write' },
       summary: 'Quita un valor: sus productos salen de la familia y siguen en la tienda',
     },
-    async ({ params, query, caller, id: requestId }, reply) => {
-      const by = { key: params.family, actor: caller.actor, requestId }
+    async (request, reply) => {
+      const { query } = request
+      const by = changeOf(request)
       const changed = await removeFamilyValue(db, { ...by, ...query }, clock())
       if (!changed.ok) return sendRefusal(reply, changed)
       return { change_set: changed.set, messageForUser: `${query.value}: quitado.` }
@@ -196,8 +205,9 @@ export async function familyRoutes(
       config: { needs: 'products:write' },
       summary: 'Agrega una opción; los productos de ahora toman el primero de sus valores',
     },
-    async ({ params, body, caller, id: requestId }, reply) => {
-      const by = { key: params.family, actor: caller.actor, requestId }
+    async (request, reply) => {
+      const { body } = request
+      const by = changeOf(request)
       const changed = await addFamilyOption(db, { ...by, ...body }, clock())
       if (!changed.ok) return sendRefusal(reply, changed)
       return { change_set: changed.set, messageForUser: `${body.label}: agregada.` }
@@ -211,8 +221,9 @@ export async function familyRoutes(
       config: { needs: 'products:write' },
       summary: 'Dice que la tienda no vende una combinación, o que sí',
     },
-    async ({ params, body, caller, id: requestId }, reply) => {
-      const by = { key: params.family, actor: caller.actor, requestId }
+    async (request, reply) => {
+      const { body } = request
+      const by = changeOf(request)
       const changed = await setFamilyCombinationSold(db, { ...by, ...body }, clock())
       const words = body.sold ? 'Vuelve a faltar.' : 'Ya no se pide.'
       return changed.ok ? { change_set: null, messageForUser: words } : sendRefusal(reply, changed)

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#api/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /**
  * Redirects through an intermediate page (meta refresh), because after an HTTP redirect from

@@ -16,7 +16,7 @@ const mostUnscanned = 100
 type FoundStockCount = {
   count: stockCounts.StockCount
   lines: stockCounts.StockCountLine[]
-  /** products of the place that nobody has scanned; none once the count has ended */
+  /** products of the place without a scan; empty after the end of the count */
   unscanned: stockCounts.UnscannedProduct[]
 }
 
