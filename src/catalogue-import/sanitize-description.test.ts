@@ -13,6 +13,7 @@ describe('what is kept', () => {
   it.each([
     ['<p>Hola <b>a</b> <i>b</i></p>', '<p>Hola <strong>a</strong> <em>b</em></p>'],
     ['<h1>Batería</h1><h4>Carga</h4>', '<h3>Batería</h3><h3>Carga</h3>'],
+    ['<h1>uno<p><p>dos</h1>', '<h3>uno dos</h3>'],
     ['<div><div>uno</div><div>dos<br>tres</div></div>', '<p>uno</p><p>dos<br>tres</p>'],
     ['uno<br><br>dos', '<p>uno</p><p>dos</p>'],
     ['<b>uno<br><br>dos</b>', '<p><strong>uno<br>dos</strong></p>'],

@@ -73,7 +73,7 @@ function toBlocks(nodes: readonly Node[]): string {
 }
 
 function toBlock({ name, children }: Element): string {
-  if (name === 'h3') return wrap('h3', toInline(children).replaceAll('<br>', ' '))
+  if (name === 'h3') return wrap('h3', trimBreaks(toInline(children)).replaceAll('<br>', ' '))
   if (name === 'ul' || name === 'ol') return toList(name, children)
   if (name === 'table') return toTable(children)
   return toBlocks(children)
@@ -127,16 +127,20 @@ function childrenOf(node: Node): readonly Node[] {
   return typeof node === 'string' ? [] : node.children
 }
 
-/** Text with bold, italic, links and line breaks; blocks inside become lines. */
-function toInline(nodes: readonly Node[]): string {
+/** Text with bold, italic, links and line breaks; blocks inside become lines, links inside links text. */
+function toInline(nodes: readonly Node[], isInLink = false): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return escapeHtml(node.replaceAll(/(?:\s|\u00A0)+/g, ' '))
       const { name, href, children } = node
       if (name === 'br') return '<br>'
-      const text = toInline(children)
+      const text = toInline(children, isInLink || name === 'a')
       if (!inlineNames.has(name)) return `<br>${text}<br>`
-      if (text.trim() === '' || (name === 'a' && href === null)) return text
+      if (
+        text.replaceAll('<br>', '').trim() === '' ||
+        (name === 'a' && (isInLink || href === null))
+      )
+        return text
       const open = href === null ? name : `${name} href="${escapeHtml(href)}"`
       return `<${open}>${text}</${name}>`
     })

@@ -39,10 +39,19 @@ export function fetchImportPictures(db: Db, tools: Tools, clock: () => Date): Pr
               importPictures.markPictureFailed(db, one, 'damaged'),
             ),
           ),
-          runWithLimitedConcurrency(atOnce.drawings, stored, (one) =>
-            unlessBroken(draw(db, one, tools, clock()), () =>
-              importPictures.savePictureState(db, one.id, { state: 'failed', problem: 'damaged' }),
-            ),
+          // One after the other for a product: each takes its place among those before.
+          runWithLimitedConcurrency(
+            atOnce.drawings,
+            [...Map.groupBy(stored, (one) => one.productId).values()],
+            async (ofProduct) => {
+              for (const one of ofProduct)
+                await unlessBroken(draw(db, one, tools, clock()), () =>
+                  importPictures.savePictureState(db, one.id, {
+                    state: 'failed',
+                    problem: 'damaged',
+                  }),
+                )
+            },
           ),
           runWithLimitedConcurrency(1, undone, (one) => remove(db, one, tools, clock())),
         ])
