@@ -243,6 +243,7 @@ describe('categories', () => {
       { code: 'offers', count: 1, counted_in_part: false },
       { code: 'stock', count: 2, counted_in_part: false },
       { code: 'rated', count: 1, counted_in_part: false },
+      { code: 'rated3', count: 1, counted_in_part: false },
       { code: 'new', count: 2, counted_in_part: false },
       { code: 'refurbished', count: 1, counted_in_part: false },
     ])

@@ -81,6 +81,7 @@ describe('result filters (SRC-03)', () => {
         { code: 'offers', count: 1 },
         { code: 'stock', count: 3 },
         { code: 'rated', count: 1 },
+        { code: 'rated3', count: 1 },
         { code: 'new', count: 3 },
         { code: 'refurbished', count: 1 },
         { code: 'months3', count: 2 },

@@ -6,9 +6,6 @@ import {
   type ToggleFilterTerms,
 } from './toggle-filter-terms.ts'
 
-/** Average rating from which products match the filter of well rated ones. */
-export const wellRatedFrom = 4
-
 type ToggleFilter = {
   /** URL parameter of the storefront's lists; `1` selects the filter */
   parameter: string
@@ -35,6 +32,16 @@ function createInstallmentFilter(months: number) {
     meaning: `solo lo que se paga hasta en ${months} meses sin intereses`,
     matches: (product: FilterableProduct, terms: ToggleFilterTerms) =>
       reachesInstallmentPlan(product, terms, months),
+  }
+}
+
+/** Filter by the minimum average rating. */
+function createRatingFilter(stars: number) {
+  return {
+    heading: 'Opiniones',
+    label: `${stars} estrellas o más`,
+    meaning: `solo lo calificado con ${stars} estrellas o más`,
+    matches: ({ rating }: FilterableProduct) => rating !== null && rating >= stars,
   }
 }
 
@@ -69,13 +76,8 @@ export const toggleFilters = {
     needsPostcode: true,
     matches: (product, { arrival }) => arrivesEarliest(product, arrival),
   },
-  rated: {
-    parameter: 'bien_calificados',
-    heading: 'Opiniones',
-    label: `${wellRatedFrom} estrellas o más`,
-    meaning: `solo lo calificado con ${wellRatedFrom} estrellas o más`,
-    matches: ({ rating }) => rating !== null && rating >= wellRatedFrom,
-  },
+  rated: { parameter: 'bien_calificados', ...createRatingFilter(4) },
+  rated3: { parameter: 'calificados_3', ...createRatingFilter(3) },
   new: {
     parameter: 'nuevos',
     heading: 'Condición',

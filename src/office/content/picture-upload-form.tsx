@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { Select } from '#ui/form-fields.tsx'
-import { FileField } from '../forms/file-field.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { LogoResponse } from '#contract/operator/settings.ts'
 import type { LogoBackground } from '#domain/running/logo.ts'
 import { Button } from '#ui/button.tsx'
-import { FileField } from '../forms/file-field.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 
 const grounds: { ground: LogoBackground; title: string; hint: string }[] = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EarliestArrival, ToggleFilterTerms } from '#domain/catalogue/toggle-filter-terms.ts'
-import { type ToggleFilterCode, wellRatedFrom } from '#domain/catalogue/toggle-filters.ts'
+import type { ToggleFilterCode } from '#domain/catalogue/toggle-filters.ts'
 import { currentPriceSql, isOnOfferSql } from './pricing-sql.ts'
 
 type Condition = RawBuilder<unknown>
@@ -32,6 +32,12 @@ const reachesPlanSql =
     return minimum === undefined ? sql`false` : sql`${currentPriceSql(now, listed)} >= ${minimum}`
   }
 
+/** SQL condition on the minimum average rating. */
+const isRatedSql =
+  (stars: number) =>
+  (listed: string): Condition =>
+    sql`${sql.ref(`${listed}.rating`)} >= ${stars}`
+
 /** SQL conditions of the toggle filters on a row of a category listing, under the given alias. */
 const conditions: Record<
   ToggleFilterCode,
@@ -42,7 +48,8 @@ const conditions: Record<
   stock: (listed) => sql.ref(`${listed}.available`),
   soonest: (listed, now, { arrival }) =>
     arrival ? arrivesEarliestSql(listed, now, arrival) : sql`false`,
-  rated: (listed) => sql`${sql.ref(`${listed}.rating`)} >= ${wellRatedFrom}`,
+  rated: isRatedSql(4),
+  rated3: isRatedSql(3),
   new: (listed) => sql`not ${isRefurbishedSql(listed)}`,
   refurbished: isRefurbishedSql,
   months3: reachesPlanSql(3),

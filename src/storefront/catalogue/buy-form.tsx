@@ -62,11 +62,11 @@ export function BuyForm({ product }: { product: ProductDetail }) {
 
   return (
     <form className="act" id={formId} action={linkTo('Checkout-Cart')} onSubmit={submit}>
+      <noscript>{import.meta.env.SSR ? <WithoutScript urlKey={product.url_key} /> : null}</noscript>
       <Button type="submit" kind="primary" size="l" busy={busy} data-waits="">
         <Icon name="basket" />
         {literals.product.buy}
       </Button>
-      <noscript>{import.meta.env.SSR ? <WithoutScript urlKey={product.url_key} /> : null}</noscript>
       {problem ? <Alert tone="wrong">{problem}</Alert> : null}
       <QuickBuyBar product={product}>
         <Button type="submit" kind="primary" busy={busy} data-waits="">

@@ -20,7 +20,8 @@ import type {
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { FormField, TextArea } from '#ui/form-fields.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { TextArea } from '#ui/form-fields.tsx'
 import { createApiClient } from '../api/api-client.ts'
 import { linkTo } from '../page-links.ts'
 import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
@@ -126,9 +127,8 @@ export default function VerifyPage() {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <FormField
+          <FileField
             label="Archivo"
-            type="file"
             name="archivo"
             accept=".json,.html,application/json,text/html"
             hint="También puedes soltarlo aquí."

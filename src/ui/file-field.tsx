@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
-import { type Surroundings, splitSurroundings, Surround } from '#ui/form-fields.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { type Surroundings, splitSurroundings, Surround } from './form-fields.tsx'
+import { Icon } from './icon.tsx'
 import './file-field.css'
 
 /**
