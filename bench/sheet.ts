@@ -1,9 +1,6 @@
 // Duration and memory of a spreadsheet import from upload to undo. SHEET_LINES sets the lines, by default the maximum.
 // One shop process serves SHEET_PAGES pages per second at the same time.
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { setInterval } from 'node:timers'
-import { fileURLToPath } from 'node:url'
 import { maxProductsPerChangeSet } from '#domain/catalogue/product-change-set.ts'
 import { permissions as everyPermission } from '#domain/running/permissions.ts'
 import { openDatabase } from '#persistence/database.ts'
@@ -23,12 +20,11 @@ import { readChangeSet } from '#use-cases/running/read-product-change-sets.ts'
 import { sheetRows } from '#use-cases/running/read-sheet-imports.ts'
 import { validateWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
-import type { Latency } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
 import { startShop } from './shops.ts'
+import { sendVisitors } from './visitors-elsewhere.ts'
 
 const lines = Number(process.env.SHEET_LINES ?? sheetRows)
-const pagesPerSecond = Number(process.env.SHEET_PAGES ?? 100)
 const by = {
   actor: 'operator:bench@tianguis.example',
   permissions: new Set(everyPermission.values()),
@@ -39,37 +35,16 @@ const databaseUrl = await server.copy(144, 'sheet_run')
 const { db, close } = openDatabase(databaseUrl)
 const shop = await startShop({ processes: 1, databaseUrl })
 try {
-  const visitors = await visit(shop.url)
+  const visitors = await sendVisitors(shop.url)
   console.log(`${lines.toLocaleString('es-MX')} líneas        segundos   memoria MB`)
   await importAndUndo('productos nuevos', 0)
   await importAndUndo('otros precios', 1)
   if (lines <= maxProductsPerChangeSet) await editAndUndo()
-  const { p50, p99, lost } = await visitors.leave()
-  console.log(
-    `${pagesPerSecond} páginas por segundo: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${lost} sin respuesta`,
-  )
+  console.log(await visitors.leave())
 } finally {
   await shop.close()
   await close()
   await server.close()
-}
-
-/** Visitors in a separate process; latencies are reported at the end. */
-async function visit(url: string): Promise<{ leave: () => Promise<Latency> }> {
-  const program = fileURLToPath(import.meta.resolve('./visitors.ts'))
-  const child = spawn(process.execPath, [program, url, String(pagesPerSecond)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  process.once('exit', () => child.kill())
-  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  await said.next()
-  return {
-    async leave() {
-      child.kill('SIGTERM')
-      const { value } = await said.next()
-      return JSON.parse(String(value))
-    },
-  }
 }
 
 /** A list of prices as suppliers send it; each edition has other prices. */

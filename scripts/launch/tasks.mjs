@@ -106,6 +106,7 @@ const tasks = {
   'bench:sales': measure('bench/sales.ts'),
   'bench:import': measure('bench/import.ts'),
   'bench:sheet': measure('bench/sheet.ts'),
+  'bench:import-pictures': measure('bench/import-pictures.ts'),
   figures: (options) => runNode([quiet, 'scripts/write-figures.ts', ...options]),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {

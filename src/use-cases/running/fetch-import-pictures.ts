@@ -30,7 +30,9 @@ export function fetchImportPictures(db: Db, tools: Tools, clock: () => Date): Pr
     try {
       while (!tools.stopped?.aborted) {
         const waiting = await importPictures.listWaitingPictureAddresses(db, batch.downloads)
-        const stored = await importPictures.listStoredPictures(db, batch.drawings)
+        // Drawing takes many times as long as downloading: meanwhile one at a time.
+        const drawings = waiting.length > 0 ? 1 : batch.drawings
+        const stored = await importPictures.listStoredPictures(db, drawings)
         const undone = await importPictures.listPicturesOfUndoneImports(db, batch.drawings)
         if (waiting.length + stored.length + undone.length === 0) return
         await Promise.all([
