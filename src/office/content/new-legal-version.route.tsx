@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { LegalTextPreviewResponse } from '#contract/operator/legal-texts.ts'
-import { parseMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
 import { Button } from '#ui/button.tsx'
-import { FormField, TextArea } from '#ui/form-fields.tsx'
+import { TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
@@ -13,6 +12,7 @@ import { useRestoredFormFields } from '../forms/form-draft.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { isRefusedWith } from '../forms/is-refused-with.ts'
+import { MomentFields, parseMoment } from '../forms/start-and-end-fields.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -40,10 +40,10 @@ export function action(asked: ActionFunctionArgs) {
   const { page = '' } = asked.params
   return runFormAction<Rehearsed>(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
-    const [body, from] = [text('texto'), text('desde')]
+    const body = text('texto')
     const said = {
       body_markdown: body,
-      from: from === '' ? null : (parseMexicoTimestamp(from)?.toISOString() ?? from),
+      from: parseMoment(form, 'desde'),
       after: Number(text('despues')),
     }
     if (form.get('hacer') === 'publicar') {
@@ -56,7 +56,8 @@ export function action(asked: ActionFunctionArgs) {
       body,
       typed: [
         ['texto', body],
-        ['desde', from],
+        ['desde', text('desde')],
+        ['desde-hora', text('desde-hora')],
         ['despues', text('despues')],
       ],
     }
@@ -126,17 +127,13 @@ export default function NewVersion({ loaderData: { text, start }, actionData }: 
             defaultValue={typed.text('texto', start)}
             hint="Empieza con «# Título» y un renglón «Última actualización: …». «## » hace un apartado, «- » una lista, **así** negritas."
           />
-          <div className="fields">
-            <FormField
-              label="Vale desde"
-              optional
-              type="datetime-local"
-              name="desde"
-              error={errors.from}
-              defaultValue={typed.text('desde')}
-              hint="Hora de la Ciudad de México. Vacío, desde que se publica."
-            />
-          </div>
+          <MomentFields
+            name="desde"
+            label="Vale desde"
+            typed={typed}
+            error={errors.from}
+            hint="Hora de la Ciudad de México. Vacío, desde que se publica."
+          />
           <div className="row wraps">
             <Button type="submit" name="hacer" value="ver">
               Ver cómo queda

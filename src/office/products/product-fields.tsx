@@ -4,6 +4,7 @@ import {
   productVisibilityFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { FormField, Select, TextArea } from '#ui/form-fields.tsx'
+import { DayField } from '../forms/day-field.tsx'
 import { DescriptionEditor } from './description-editor.tsx'
 import { getProductFieldLabel } from './product-form.ts'
 
@@ -135,7 +136,7 @@ export function ProductFieldInput({ name, text, error, hint = hints[name], label
     case 'products':
       return <TextArea {...around} rows={3} />
     case 'day':
-      return <FormField {...around} type="date" />
+      return <DayField {...around} />
     case 'time':
       return <FormField {...around} type="time" />
     case 'money':

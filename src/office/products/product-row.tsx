@@ -4,6 +4,7 @@ import { FormField, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatTimeSuffix, formatMoney, formatShortDay } from '#ui/text/format-money-and-dates.ts'
+import { DayField } from '../forms/day-field.tsx'
 import type { ListRow } from '../lists/list-table.tsx'
 import { ProductName } from '../lists/product-name.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -172,10 +173,9 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
       offer: mayPrice ? (
         <>
           {field('special_price', 'Oferta', 9)}
-          <FormField
+          <DayField
             label="Hasta"
             form={productRowFormId}
-            type="date"
             name="special_to"
             defaultValue={typed.text('special_to', given.special_to)}
             error={errors.special_to}
@@ -243,10 +243,9 @@ function SeenDay({
   const time = `${name}_time`
   return (
     <>
-      <FormField
+      <DayField
         label={label}
         form={productRowFormId}
-        type="date"
         name={name}
         defaultValue={typed.text(name, given[name])}
         error={errors[name]}
