@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatReviewListUrl } from './catalogue/review-list-url.ts'
 import { toPageCacheKey } from './page-cache-key.ts'
 import { getStorefrontPage, pageNames } from './pages.ts'
 
@@ -57,6 +58,14 @@ describe('toCacheableAddress', () => {
     `/results?q=${'a'.repeat(1000)}`,
   ])('publicAddress returns null for %s', (url) => {
     expect(toPageCacheKey(url)).toBeNull()
+  })
+
+  it('the cache key of a product page keeps all that chooses its reviews (REV-03)', () => {
+    const url = formatReviewListUrl({ sort: 'high', stars: '5', all: true, page: 2 })
+    const chosen = url.slice(1, url.indexOf('#'))
+    const { address = '' } = toPageCacheKey(`/laptop-lenovo?${chosen}`) ?? {}
+    const key = new URLSearchParams(address.split('?')[1])
+    expect([...key.keys()].toSorted()).toEqual([...new URLSearchParams(chosen).keys()].toSorted())
   })
 
   it('all nonexistent pages share one cache key', () => {

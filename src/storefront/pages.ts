@@ -62,7 +62,7 @@ export const storefrontPages = {
     module: 'catalogue/product.route.tsx',
     audience: 'everybody',
     cache: {
-      parameters: ['opiniones', 'estrellas', 'pagina', 'preguntas'],
+      parameters: ['opiniones', 'estrellas', 'resenas', 'pagina', 'preguntas'],
       personal: 'cp',
       lookup: '/api/v1/shop/productBySlug/:id',
     },

@@ -77,7 +77,7 @@ export function PublishedReviews({
           addressOf={(number) => pathname + formatReviewListUrl({ ...list, page: number })}
         />
       ) : total > shownAtFirst ? (
-        <p className="gap-t">
+        <p className="py-s4">
           <ButtonLink
             to={pathname + formatReviewListUrl({ ...list, all: true })}
             preventScrollReset
