@@ -182,9 +182,8 @@ function Option({
         literals.search.seeMore
       ) : (
         <span className={reading ? 'what read' : 'what'} lang={product?.lang}>
-          {reading?.map((part) => <span key={part}>{part}</span>) ?? (
-            <HighlightedText text={name} term={term} />
-          )}
+          {reading?.map((part) => <span key={part}>{part}</span>) ??
+            (product ? name : <HighlightedText text={name} term={term} />)}
         </span>
       )}
       {product && product.best_price !== null ? (
