@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { formatMoney, formatRoundMoney } from '#ui/text/format-money-and-dates.ts'
 import { isOnlyCardPaymentAccepted } from '../accepted-payment-methods.ts'
 import { findLongestInstallment } from '../installments-and-free-shipping.ts'
 import { paymentMethodIcons } from '../payment-logos.ts'
@@ -56,7 +56,7 @@ export function PaymentMethods({ product: { best_price, qty } }: { product: Prod
               <Icon name={paymentMethodIcons[icon] ?? 'card'} />
               {code === 'cash' && price > cash_limit ? (
                 <span className="faint">
-                  Efectivo: hasta {formatMoney(cash_limit).replace(/\.00$/, '')} por pedido.
+                  Efectivo: hasta {formatRoundMoney(cash_limit)} por pedido.
                 </span>
               ) : (
                 <span>

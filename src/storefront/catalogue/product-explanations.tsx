@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { formatMoney, formatRoundMoney } from '#ui/text/format-money-and-dates.ts'
 import { isShippedFree } from '../installments-and-free-shipping.ts'
 import { linkTo } from '../page-links.ts'
 import { useShopData } from '../shared-shop-data.ts'
@@ -137,7 +137,7 @@ function bulletsOf(product: ProductDetail, settings: Settings): string[] {
   // The free shipping threshold is shown only if the product price alone does not reach it
   const freeFrom =
     free && !isShippedFree(free, product.best_price ?? 0)
-      ? `Envío gratis desde ${formatMoney(free.threshold).replace(/\.00$/, '')}`
+      ? `Envío gratis desde ${formatRoundMoney(free.threshold)}`
       : undefined
   return (settings?.product_bullets ?? []).flatMap(({ code, text }) => {
     if (code === 'stock' && product.qty === 0) return []

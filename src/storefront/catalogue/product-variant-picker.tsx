@@ -2,7 +2,7 @@ import type { ProductFamily } from '#contract/product-family.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { PictureFrame } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { formatRoundMoney } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { ColourSwatch } from '../ui/colour-swatch.tsx'
 
@@ -48,5 +48,5 @@ function Look({ choice: { picture, swatch } }: { choice: Choice }) {
 
 function priceOf({ available, best_price: price }: Choice): string {
   if (!available) return 'Agotado'
-  return price === null ? 'Precio no disponible' : formatMoney(price).replace(/\.00$/, '')
+  return price === null ? 'Precio no disponible' : formatRoundMoney(price)
 }

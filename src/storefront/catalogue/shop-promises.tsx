@@ -1,7 +1,7 @@
 import { joinWordsIntoSpanishList } from '#domain/buying/shop-text-placeholders.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { formatRoundMoney } from '#ui/text/format-money-and-dates.ts'
 import { isPaymentMethodAccepted } from '../accepted-payment-methods.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
@@ -16,28 +16,28 @@ export function ShopPromises() {
     promises.push({
       icon: 'truck',
       title: 'Envío gratis',
-      text: `desde ${formatMoney(shipping.threshold)} a todo México`,
+      text: `desde ${formatRoundMoney(shipping.threshold)} a todo México`,
     })
   }
   if (months > 0) {
     promises.push({
       icon: 'card',
       title: 'Meses sin intereses',
-      text: `hasta ${months}, con tarjeta de crédito`,
+      text: `hasta ${months}, con tarjeta`,
     })
   }
   if (returns) {
     promises.push({
       icon: 'returns',
       title: 'Devoluciones gratis',
-      text: `${returns.days_business} días hábiles para arrepentirte`,
+      text: `${returns.days_business} días hábiles`,
     })
   }
   const takes = isPaymentMethodAccepted(payment)
   const ways = [
     takes('card') && 'tarjeta',
     takes('spei') && 'SPEI',
-    takes('cash') && 'efectivo en tienda',
+    takes('cash') && 'efectivo',
   ].filter((way) => way !== false)
   promises.push({
     icon: 'shield',

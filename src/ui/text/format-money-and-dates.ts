@@ -22,6 +22,11 @@ export function formatMoney(pesos: number): string {
   return formatCentavos(fromPesos(pesos))
 }
 
+/** Formats pesos without centavos that are zero: `799` → `$799`. */
+export function formatRoundMoney(pesos: number): string {
+  return formatMoney(pesos).replace(/\.00$/, '')
+}
+
 /** Formats pesos with sign: `−$1.00`. */
 export function formatSignedMoney(pesos: number): string {
   return pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)
