@@ -82,13 +82,15 @@ export function BuyBox({
 /** Full name in large letters, below the name of three words that is the page's heading (SHW-01). */
 function Title({ product }: { product: ProductDetail }) {
   const { name, short_name: model = name, lang, ratings } = product
+  // a comma between the two lines ends the first
+  const end = name.startsWith(',', model.length) ? model.length + 1 : model.length
   return (
     <div className="title">
       <h1 aria-label={name} lang={lang}>
         {truncateToWords(name)}
       </h1>
       <p className="full" lang={lang} aria-hidden="true">
-        <span>{model}</span> <span>{name.slice(model.length)}</span>
+        <span>{name.slice(0, end)}</span> <span>{name.slice(end)}</span>
       </p>
       <p className="links">
         <ReviewsLink ratings={ratings} />
@@ -131,7 +133,11 @@ function VariantsInStock({ product: { family, url_key } }: { product: ProductDet
   const others = (family?.options ?? []).flatMap(({ choices }) =>
     choices.filter((choice) => choice.available && choice.url_key !== url_key),
   )
-  const names = new Set(others.map(({ value, besides }) => [value, ...besides].join(', ')))
+  const names = new Set(
+    others.map(({ value, besides }) =>
+      besides.length === 0 ? value : `${value} (${besides.join(', ')})`,
+    ),
+  )
   if (names.size === 0) return null
   return (
     <p className="row small">

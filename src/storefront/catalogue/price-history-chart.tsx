@@ -27,7 +27,7 @@ export function PriceHistoryChart({ course: { changes, until } }: { course: Pric
   return (
     <figure className="price-line">
       <p className="small muted" aria-hidden="true">
-        {formatMoney(high)}
+        {high === low ? formatMoney(low) : `Entre ${formatMoney(low)} y ${formatMoney(high)}`}
       </p>
       <svg
         viewBox={`0 0 ${end} ${height}`}
@@ -43,7 +43,6 @@ export function PriceHistoryChart({ course: { changes, until } }: { course: Pric
       </svg>
       <figcaption className="small muted" aria-hidden="true">
         <span>{formatShortDay(first.day)}</span>
-        <span>{high === low ? '' : formatMoney(low)}</span>
         <span>{until === first.day ? '' : formatShortDay(until)}</span>
       </figcaption>
     </figure>

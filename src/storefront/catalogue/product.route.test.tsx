@@ -354,10 +354,13 @@ describe('product page', () => {
 
   it('the product page of a sold-out product shows similar products in stock before the description, and the variants in stock', () => {
     const choice = { product_id: 2, url_key: 'b', value: 'Azul', besides: [], swatch: null }
-    const choices = [{ ...choice, picture: null, best_price: 900, available: true }]
+    const blue = { ...choice, picture: null, best_price: 900, available: true }
+    const choices = [blue, { ...blue, url_key: 'c', value: '1 TB', besides: ['Dorado'] }]
     const options = [{ code: 'color', label: 'Color', value: 'Plata', choices }]
     const words = wordsOf(show({ qty: 0, family: { code: 'x', members: [], options } }))
-    expect(words).toMatch(/Sí hay en Azul\..*Parecidos que sí hay.*Parecida 4.*Descripción/)
+    expect(words).toMatch(
+      /Sí hay en Azul y 1 TB \(Dorado\)\..*Parecidos que sí hay.*Parecida 4.*Descripción/,
+    )
     expect(wordsOf(show())).not.toContain('Parecidos que sí hay')
   })
 
