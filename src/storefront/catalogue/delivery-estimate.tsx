@@ -106,11 +106,12 @@ function Told({
         <strong>
           {formatArrival(first)} a {estimate.postcode}
         </strong>
-        {cutoff ? <span className="small muted"> {cutoff}.</span> : null}
       </p>
       <details key={estimate.postcode}>
         <summary>
-          {formatShippingMethod(first)} · <u>Más opciones</u>
+          {first.shippingCost === 0 ? 'Gratis' : formatMoney(first.shippingCost)} ·{' '}
+          {cutoff ? `${cutoff} · ` : null}
+          <u>Más opciones</u>
         </summary>
         <ul>
           {estimate.methods.map((way) => (

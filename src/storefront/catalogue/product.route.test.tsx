@@ -134,6 +134,12 @@ describe('product page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/portatiles')
   })
 
+  it('the full name of a product breaks after its comma', () => {
+    const name = 'Editor Tijera Pro, licencia permanente'
+    const markup = show({ name, short_name: 'Editor Tijera Pro' })
+    expect(markup).toContain('<span>Editor Tijera Pro,</span> <span> licencia permanente</span>')
+  })
+
   it('the product page has a lang attribute for texts that are not Spanish', () => {
     const markup = show({ name: 'Nimbus Air laptop', lang: 'en', highlights: ['Light'] })
     expect(markup).toMatch(/<h1[^>]* lang="en">/)
@@ -266,7 +272,7 @@ describe('product page', () => {
     }
     const words = wordsOf(show({}, { delivery: { postcode: '06700', estimate } }))
     expect(words).toContain(
-      'Llega el lunes 23 a 06700 Pide antes de las 2 pm. Envío gratis · Más opciones',
+      'Llega el lunes 23 a 06700 Gratis · Pide antes de las 2 pm · Más opciones',
     )
     expect(words).toContain('A 06700, Cuauhtémoc. Total con envío: $999.00')
     expect(words).toContain('Envío exprés, $179.00: Llega el lunes 23 de noviembre.')

@@ -40,7 +40,8 @@ export function DeliveryPostcodeButton() {
       onClick={() => openPanel('destination')}
     >
       <Icon name="pin" />
-      <span>
+      {/* a new element for each text, because text that grows would move the postcode */}
+      <span key={`${name} ${postcode}`}>
         <span className="to">Enviar a {postcode && name ? `${name} ` : null}</span>
         <b className="num">{postcode ?? 'tu CP'}</b>
       </span>
