@@ -108,10 +108,9 @@ export default function CartPage() {
   return (
     <>
       <CartInFull coupons={coupons} />
+      {/* Shown together, so that bundles do not push the rest down */}
       <Suspense>
         <Await resolve={bundles}>{(found) => <Completing found={found} />}</Await>
-      </Suspense>
-      <Suspense>
         <Await resolve={also}>{(reel) => (reel ? <ProductCarousel {...reel} /> : null)}</Await>
       </Suspense>
     </>
