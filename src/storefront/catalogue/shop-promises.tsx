@@ -23,7 +23,7 @@ export function ShopPromises() {
     promises.push({
       icon: 'card',
       title: 'Meses sin intereses',
-      text: `hasta ${months}, con tarjeta`,
+      text: `hasta ${months} con crédito`,
     })
   }
   if (returns) {
