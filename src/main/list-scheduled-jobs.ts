@@ -38,6 +38,7 @@ import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
 import { updateDailySalesRatesOfProducts } from '#use-cases/running/list-stock.ts'
 import { notifyOperators } from '#use-cases/running/notify-operators.ts'
 import { deleteRemovedPictures } from '#use-cases/running/remove-pictures.ts'
+import { runFormerShopImports } from '#use-cases/running/run-former-shop-imports.ts'
 import { validateWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runChangeSets } from '#use-cases/running/run-product-change-sets.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
@@ -107,6 +108,11 @@ export function listShopJobs(options: Options): ScheduledJob[] {
           },
         ]),
     { name: 'carry-out-imports', cron: everyMinute, run: (now) => runSheetImports(db, now) },
+    {
+      name: 'former-shop-imports',
+      cron: everyMinute,
+      run: (now) => runFormerShopImports(db, now),
+    },
     { name: 'carry-out-changes', cron: everyMinute, run: (now) => runChangeSets(db, now) },
     {
       name: 'process-waiting-notices',

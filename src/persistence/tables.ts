@@ -331,6 +331,37 @@ export interface FiscalFolios {
   order_id: number
 }
 
+export interface FormerOrders {
+  email: string | null
+  foreign_total: string | null
+  full_name: string
+  id: Generated<number>
+  import_id: number | null
+  imported_at: Timestamp
+  lines: string[]
+  number: string
+  placed_on: Day
+  shop: string
+  state: string
+  total_centavos: Centavos
+}
+
+export interface FormerShopImports {
+  actor: string
+  content: Buffer | null
+  created_at: Timestamp
+  decisions: Generated<Json>
+  digest: Buffer
+  finished_at: Timestamp | null
+  id: Generated<number>
+  kind: 'customers' | 'orders'
+  name: string
+  outcome: Generated<Json>
+  shop: string
+  state: 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'undoing' | 'undone'
+  tries: Generated<number>
+}
+
 export interface GatewayRejections {
   call: string
   gateway: string
@@ -355,6 +386,16 @@ export interface ImportRuns {
   started_at: Generated<Timestamp>
   state: 'running' | 'done' | 'failed'
   unchanged: Generated<number>
+}
+
+export interface ImportedCustomers {
+  accepts_news: boolean | null
+  import_id: number | null
+  imported_at: Timestamp
+  invitation: 'sending' | 'sent' | 'has-account' | null
+  invited_at: Timestamp | null
+  shop: string
+  shopper_id: number
 }
 
 export interface Inventory {
@@ -1689,9 +1730,12 @@ export interface DB {
   everyday_words_off: EverydayWordsOff
   filter_options: FilterOptions
   fiscal_folios: FiscalFolios
+  former_orders: FormerOrders
+  former_shop_imports: FormerShopImports
   gateway_rejections: GatewayRejections
   identity_removals: IdentityRemovals
   import_runs: ImportRuns
+  imported_customers: ImportedCustomers
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests

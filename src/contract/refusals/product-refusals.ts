@@ -50,6 +50,8 @@ export const productRefusals = {
   'import-checking': 'Ese archivo se está revisando. Espera a que termine, o déjalo.',
   'import-reread':
     'Otra persona cambió cómo se lee este archivo, y se revisó otra vez. Mira qué cambiaría ahora y vuelve a importarlo.',
+  'duplicates-undecided': 'Hay correos repetidos: elige antes qué renglón se queda.',
+  'undo-over': 'Ya pasaron los 90 días para deshacerla.',
   'nothing-to-import':
     'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
 }

@@ -272,10 +272,10 @@ export async function removeOldImports(
 }
 
 /**
- * Kinds of work that only one process may do at a time: validating spreadsheets, importing them, or
- * downloading their pictures.
+ * Kinds of work that only one process may do at a time: validating spreadsheets, importing them,
+ * downloading their pictures, or all about customers and orders of a former shop.
  */
-type Turn = 'sheet-checks' | 'sheet-imports' | 'sheet-pictures'
+type Turn = 'sheet-checks' | 'sheet-imports' | 'sheet-pictures' | 'former-shop-imports'
 
 /**
  * Tries to acquire the lock for validating or importing spreadsheets, which is held until

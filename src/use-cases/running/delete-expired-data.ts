@@ -19,6 +19,7 @@ import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as productImages from '#persistence/catalogue/product-pictures.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
+import * as formerShopImports from '#persistence/running/former-shop-imports.ts'
 import * as idempotencyKeys from '#persistence/running/idempotency-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
@@ -66,6 +67,10 @@ export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
   )
   await operatorSessions.removeOldOperatorSessions(db, new Date(now.getTime() - 30 * dayInMs))
   await idempotencyKeys.removeOldIdempotencyKeys(db, new Date(now.getTime() - 30 * dayInMs))
+  await formerShopImports.removeOldFormerShopImports(db, {
+    drafts: new Date(now.getTime() - preparedChangeSetLifetimeDays * dayInMs),
+    done: new Date(now.getTime() - changeSetUndoDays * dayInMs),
+  })
   await sheetImports.removeOldImports(db, {
     drafts: new Date(now.getTime() - preparedChangeSetLifetimeDays * dayInMs),
     done: new Date(now.getTime() - changeSetUndoDays * dayInMs),

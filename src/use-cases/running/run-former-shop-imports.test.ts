@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { FormerRecordDecisions } from '#domain/running/former-shop-records.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as addresses from '#persistence/account/addresses.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as formerOrders from '#persistence/orders/former-orders.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
+import {
+  confirmFormerShopImport,
+  decideFormerRecords,
+  readFormerShopImport,
+  undoFormerShopImport,
+} from './former-shop-imports.ts'
+import { receiveImportFile } from './receive-import-file.ts'
+import { runFormerShopImports } from './run-former-shop-imports.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-30T18:00:00Z')
+const permissions = new Set<Permission>(['products:write', 'personal-data:write'])
+const by = { actor: 'operator:ana@tienda.test', permissions }
+
+async function checked(lines: readonly string[], name = 'clientes.csv') {
+  const bytes = Buffer.from(lines.join('\n'))
+  const received = await receiveImportFile(db, { name, bytes, supplier: '', ...by }, now)
+  if (!received.ok) throw new Error(received.code)
+  await runFormerShopImports(db, now)
+  return received
+}
+
+async function read(id: number) {
+  const found = await readFormerShopImport(db, id)
+  if (!found) throw new Error('No such import')
+  return found
+}
+
+async function imported(lines: readonly string[], decisions?: FormerRecordDecisions) {
+  const { id } = await checked(lines)
+  if (decisions) {
+    await decideFormerRecords(db, { id, decisions })
+    await runFormerShopImports(db, now)
+  }
+  expect(await confirmFormerShopImport(db, { id, actor: by.actor }, now)).toEqual({ ok: true })
+  await runFormerShopImports(db, now)
+  return id
+}
+
+const head = 'Nombre,Apellidos,Correo,Teléfono,Calle,Colonia,CP,Municipio,Newsletter'
+const person = (name: string) =>
+  `${name},Núñez,${name.toLowerCase()}@antes.mx,5512345678,Orizaba 20,Roma Norte,06700,Cuauhtémoc,sí`
+
+const findByEmail = (email: string) => shoppers.findShopperByEmail(db, email)
+
+function claim(email: string) {
+  const identity = { issuer: 'http://id.test', subject: email, email, emailVerified: true }
+  return shoppers.claimShopperByVerifiedEmail(db, identity)
+}
+
+describe('import of customers', () => {
+  it('customers come with address and consent, and their owners claim them by the verified e-mail', async () => {
+    const id = await imported([head, person('Rosa'), 'Sin,Correo,,,,,,,'])
+    const rosa = await findByEmail('rosa@antes.mx')
+    expect(rosa).toMatchObject({ firstName: 'Rosa', phone: '5512345678', subject: null })
+    expect(await addresses.listAddresses(db, rosa?.id ?? 0)).toMatchObject([
+      { address1: 'Orizaba 20', postcode: '06700', isDefault: true },
+    ])
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      outcome: { counts: { go: 1, stay: 1 }, customers: [], leftOut: [{ line: 3, title: '' }] },
+      people: { all: 1, waiting: 1, invited: 0 },
+    })
+    const { rows } = await sql`
+      select content, accepts_news from former_shop_imports i
+      join imported_customers c on c.import_id = i.id where i.id = ${id}`.execute(db)
+    expect(rows).toEqual([{ content: null, accepts_news: true }])
+    expect(await claim('rosa@antes.mx')).toMatchObject({ id: rosa?.id, firstName: 'Rosa' })
+  })
+
+  it('an account that exists stays as its owner wrote it', async () => {
+    const buyer = await makeBuyer(db)
+    const { id } = await checked([head, `Otra,Persona,${buyer.email},,,,,,`, person('Iris')])
+    const { outcome } = await read(id)
+    expect(outcome).toMatchObject({
+      counts: { go: 1, same: 1 },
+      known: [{ line: 2, title: buyer.email }],
+    })
+    await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect((await findByEmail(buyer.email))?.firstName).toBe(buyer.firstName)
+    expect((await read(id)).outcome.counts).toMatchObject({ go: 1, same: 1 })
+  })
+
+  it('repeated e-mails are asked about before the import', async () => {
+    const lines = [head, person('Elsa'), 'Elsa,Gil,ELSA@antes.mx,,,,,,no']
+    const { id } = await checked(lines)
+    expect((await read(id)).outcome).toMatchObject({
+      counts: { go: 0, wait: 1 },
+      duplicates: [{ email: 'elsa@antes.mx', lines: [2, 3] }],
+    })
+    expect(await confirmFormerShopImport(db, { id, actor: by.actor }, now)).toMatchObject({
+      code: 'duplicates-undecided',
+    })
+    await decideFormerRecords(db, { id, decisions: { duplicates: 'last' } })
+    await runFormerShopImports(db, now)
+    await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect(await findByEmail('elsa@antes.mx')).toMatchObject({ lastName: 'Gil', phone: null })
+  })
+
+  it('an undo takes away who never signed in; who signed in stays', async () => {
+    const id = await imported([head, person('Ana'), person('Berta')])
+    await claim('ana@antes.mx')
+    expect(await undoFormerShopImport(db, { id, actor: by.actor }, now)).toEqual({ ok: true })
+    await runFormerShopImports(db, now)
+    expect(await findByEmail('ana@antes.mx')).toMatchObject({ firstName: 'Ana' })
+    expect(await findByEmail('berta@antes.mx')).toBeNull()
+    expect(await read(id)).toMatchObject({ state: 'undone', people: { all: 1, signedIn: 1 } })
+    expect(await undoFormerShopImport(db, { id, actor: by.actor }, now)).toMatchObject({
+      code: 'set-undone',
+    })
+  })
+
+  it('two imports of the same people at once add each person once', async () => {
+    const people = Array.from({ length: 40 }, (_, at) =>
+      person(`Par${'abcdefgh'[at % 8]}${'xyzuv'[Math.floor(at / 8)]}`),
+    )
+    const first = await checked([head, ...people])
+    const second = await checked([head, ...people.toReversed()])
+    for (const { id } of [first, second])
+      await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await Promise.all([runFormerShopImports(db, now), runFormerShopImports(db, now)])
+    await runFormerShopImports(db, now)
+    const counts = await Promise.all(
+      [first, second].map(async ({ id }) => (await read(id)).outcome.counts),
+    )
+    expect(counts).toMatchObject([{ go: 40 }, { go: 0, same: 40 }])
+  })
+
+  it('an import that was cut short is done to its end, and adds nobody twice', async () => {
+    const { id } = await checked([head, person('Cora'), person('Dora')])
+    await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await sql`update former_shop_imports set state = 'running' where id = ${id}`.execute(db)
+    await sql`
+      with made as (insert into shoppers (email) values ('cora@antes.mx') returning id)
+      insert into imported_customers (shopper_id, import_id, shop, imported_at)
+      select id, ${id}, 'other', ${now} from made`.execute(db)
+    await runFormerShopImports(db, now)
+    expect(await read(id)).toMatchObject({ state: 'done', people: { all: 2 } })
+  })
+
+  it('only who may change personal data imports people', async () => {
+    const bytes = Buffer.from([head, person('Rita')].join('\n'))
+    const received = await receiveImportFile(
+      db,
+      {
+        name: 'x.csv',
+        bytes,
+        supplier: '',
+        actor: by.actor,
+        permissions: new Set(['products:write']),
+      },
+      now,
+    )
+    expect(received).toMatchObject({ code: 'not-allowed', missing: 'personal-data:write' })
+  })
+})
+
+describe('import of orders of before', () => {
+  const headings =
+    'Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Billing Name'
+  const order = (number: string, more = 'MXN,120.50') =>
+    `#${number},luz@antes.mx,paid,${more},2026-11-02 10:15:00 -0600,1,Gota,Luz Gil`
+
+  it('a second export adds only new orders, and an undo takes its own away', async () => {
+    const first = await imported([headings, order('1001'), order('1002')])
+    const second = await imported([headings, order('1001'), order('1002'), order('1003')])
+    expect((await read(second)).outcome.counts).toMatchObject({ go: 1, same: 2 })
+    const numbers = async () =>
+      (await formerOrders.listFormerOrdersOfEmail(db, 'luz@antes.mx', 10)).map(
+        ({ number }) => number,
+      )
+    expect(await numbers()).toEqual(['1003', '1002', '1001'])
+    await undoFormerShopImport(db, { id: first, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect(await numbers()).toEqual(['1003'])
+  })
+
+  it('dollars wait for a rate, and keep what was written', async () => {
+    const { id } = await checked([headings, order('2001', 'USD,10')])
+    expect((await read(id)).outcome).toMatchObject({
+      counts: { go: 0, wait: 1 },
+      currencies: [{ code: 'USD', orders: 1 }],
+    })
+    await decideFormerRecords(db, { id, decisions: { rates: { USD: 18.5 } } })
+    await runFormerShopImports(db, now)
+    await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    const [found] = await formerOrders.listFormerOrderPage(db, { search: '2001', limit: 5 })
+    expect(found).toMatchObject({ total: 18_500, foreignTotal: '10 USD', placedOn: '2026-11-02' })
+  })
+
+  it('orders are found by number, e-mail or name', async () => {
+    await imported([headings, `#A-77,mara@antes.mx,paid,MXN,5,2026-10-02,1,Gota,Mara Ñandú`])
+    for (const search of ['a-77', '#A-7', 'mara@', 'nandu mara'])
+      expect(await formerOrders.listFormerOrderPage(db, { search, limit: 5 })).toMatchObject([
+        { number: 'A-77' },
+      ])
+  })
+})
