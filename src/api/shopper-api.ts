@@ -53,6 +53,7 @@ import {
   type DeliveryPushRouteOptions,
   deliveryPushNotificationRoutes,
 } from './orders/delivery-push-notifications.routes.ts'
+import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { orderReturnByEmailLinkRoutes } from './orders/goods-return-links.routes.ts'
 import { invoiceRoutes } from './orders/invoices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -229,6 +230,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
   await app.register(checkoutShippingRoutes, session)
   await app.register(orderRoutes, { ...session, gateway, shopUrl, licences, signature })
+  await app.register(formerOrderRoutes, session)
   await app.register(deliveryPushNotificationRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
   await app.register(paymentWebhookRoutes, { db, clock, gateway })

@@ -298,6 +298,8 @@ export const PersonalDataResponse = Type.Object({
    * Former delivery addresses of the shopper's orders whose address was corrected after the order.
    */
   former_addresses: Type.Array(Type.Unknown()),
+  former_shop: Type.Array(Type.Unknown()),
+  former_orders: Type.Array(Type.Unknown()),
   /** The shopper's Web Push subscriptions, one per device. */
   devices: Type.Array(Type.Unknown()),
   /** E-mails to the shopper, sent and queued, without their text. */

@@ -4,6 +4,7 @@ import { cartOperations as cart } from './cart.ts'
 import { catalogueOperations as catalogue } from './catalogue-operations.ts'
 import { checkoutOperations as checkout } from './checkout.ts'
 import { deliveryEstimateOperations as delivery } from './delivery-estimates.ts'
+import { formerOrderOperations as formerOrders } from './former-orders.ts'
 import { shopperInvoiceOperations as invoices } from './invoices.ts'
 import { offerOperations as offers } from './offers.ts'
 import { shopperOrderOperations as orders } from './order-operations.ts'
@@ -36,6 +37,7 @@ export const shopApiOperations = {
   ...invoices,
   ...offers,
   ...orders,
+  ...formerOrders,
   ...paymentTerms,
   ...phoneVerification,
   ...picture,

@@ -21,6 +21,7 @@ export const pageIndexingRules: readonly {
   { path: '/customer/account/profile', robots: 'refused' },
   { path: '/my-orders', robots: 'refused' },
   { path: '/order-detail/:id', robots: 'refused' },
+  { path: '/former-order/:id', robots: 'refused' },
   { path: '/wishlist', robots: 'refused' },
   { path: '/reviews', robots: 'refused' },
   { path: '/my-questions', robots: 'refused' },

@@ -54,6 +54,20 @@ export const officePages = {
     needs: 'orders:read',
     command: 'order',
   },
+  'Pedidos de antes': {
+    path: '/pedidos/antes',
+    module: 'orders/former-orders.route.tsx',
+    title: 'Pedidos de antes',
+    needs: 'orders:read',
+    command: 'former-orders',
+  },
+  'Pedido de antes': {
+    path: '/pedidos/antes/:id',
+    module: 'orders/former-order.route.tsx',
+    title: 'Pedido de antes',
+    needs: 'orders:read',
+    command: 'former-order',
+  },
   'Surtir e imprimir': {
     path: '/surtir',
     module: 'packing/pick-list.route.tsx',

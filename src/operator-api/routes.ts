@@ -14,6 +14,7 @@ import { promotionRoutes } from './buying/promotions.routes.ts'
 import { stockCountCsvExportRoutes } from './buying/stock-count-exports.routes.ts'
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
+import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
@@ -43,6 +44,7 @@ import { currentOperatorRoutes } from './running/current-operator.routes.ts'
 import { everydayWordRoutes } from './running/everyday-words.routes.ts'
 import { externalServiceRoutes } from './running/external-services.routes.ts'
 import { familyRoutes } from './running/families.routes.ts'
+import { formerShopImportRoutes } from './running/former-shop-imports.routes.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { learnedSearchRoutes } from './running/learned-searches.routes.ts'
 import { legalTextRoutes } from './running/legal-texts.routes.ts'
@@ -145,6 +147,8 @@ export const operatorRoutes: readonly Routes[] = [
   searchRuleRoutes,
   everydayWordRoutes,
   redirectRoutes,
+  formerShopImportRoutes,
+  formerOrderRoutes,
   savedViewRoutes,
   notificationRoutes,
   healthRoutes,

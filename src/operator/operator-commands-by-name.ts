@@ -10,6 +10,7 @@ import { correctOrderAddressCommand } from './correct-order-address.ts'
 import { demoSignInCodeCommand, importDemoCommand } from './demo-commands.ts'
 import { everydayWordsCommand } from './everyday-words.ts'
 import { familyCommands } from './family-commands.ts'
+import { formerShopCommands } from './former-shop.ts'
 import { globalInvoiceCommand } from './global-invoice.ts'
 import { adjustPointsCommand, grantCouponCommand } from './grant-points-and-coupons.ts'
 import { importCatalogueCommand } from './import-catalogue.ts'
@@ -88,6 +89,7 @@ export const operatorCommandsByName: Record<string, { command: Command; needs?: 
   search: { command: searchRulesCommand, needs: 'content:write' },
   words: { command: everydayWordsCommand, needs: 'content:write' },
   ...redirectCommands,
+  ...formerShopCommands,
   products: { command: productsCommand, needs: 'products:read' },
   'edit-products': { command: editProductsCommand, needs: 'products:read' },
   'add-product': { command: addProductCommand, needs: 'products:write' },

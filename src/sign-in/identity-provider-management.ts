@@ -74,6 +74,33 @@ export async function removeSecondFactors(
   }
 }
 
+/**
+ * Requests an invitation to set a password for a customer of the former shop. `no-answer`: the mail
+ * may be on its way.
+ */
+export async function inviteIdentity(
+  email: string,
+  { managementUrl, managementToken }: IdentityManagementApi,
+): Promise<SuccessResult | Refusal<'has-account' | 'no-answer' | 'provider-unavailable'>> {
+  try {
+    const reply = await fetch(`${managementUrl}/invitations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (reply.ok) return { ok: true }
+    return refuse(reply.status === 409 ? 'has-account' : 'provider-unavailable')
+  } catch (error) {
+    const isUnreached = error instanceof Error && hasCode(error.cause, 'ECONNREFUSED')
+    return refuse(isUnreached ? 'provider-unavailable' : 'no-answer')
+  }
+}
+
+function hasCode(cause: unknown, code: string): boolean {
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === code
+}
+
 /** Requests the deletion of an account at the identity provider; an unknown account counts as deleted. */
 export async function deleteIdentity(
   subject: string,

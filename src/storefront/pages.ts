@@ -123,6 +123,12 @@ export const storefrontPages = {
     audience: 'shopper',
     under: 'Orders',
   },
+  'Former Order': {
+    path: '/former-order/:id',
+    module: 'orders/former-order.route.tsx',
+    audience: 'shopper',
+    under: 'Orders',
+  },
   WishList: {
     path: '/wishlist',
     module: 'account/wishlist.route.tsx',

@@ -57,6 +57,20 @@ export function composePasswordResetMail(shop: ShopUrlAndBranding, url: string):
   })
 }
 
+/** Mail for a customer of the former shop, whose data the shop has brought along. */
+export function composeCustomerInvitationMail(shop: ShopUrlAndBranding, url: string): OutboxMail {
+  return renderMail(shop, {
+    subject: `Tu cuenta te espera en ${shop.name}`,
+    lines: [
+      `Ya eras cliente. ${shop.name} estrena tienda en línea y guardó tu cuenta con este correo.`,
+      'Elige una contraseña y entra: ahí están tus datos y tus pedidos de antes.',
+    ],
+    button: { label: 'Elegir contraseña', url },
+    closing:
+      'El enlace vence en 14 días. Si no quieres la cuenta, no hagas nada: nadie puede entrar sin tu contraseña.',
+  })
+}
+
 export function composePasswordChangedMail(shop: ShopUrlAndBranding): OutboxMail {
   return renderMail(shop, {
     subject: `Tu contraseña de ${shop.name} cambió`,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
 import { resendVerificationMail } from './email-verification.ts'
+import { inviteCustomer } from './invite-customer.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { removeAllSecondFactors } from './second-factor/change-second-factor.ts'
 
@@ -38,6 +39,20 @@ export function accountManagementRoutes(
           .code(429)
           .header('retry-after', sent.waitSeconds)
           .send({ code: 'too-many-requests', waitSeconds: sent.waitSeconds })
+      },
+    )
+
+    management.post<{ Body: { email?: unknown } | undefined }>(
+      '/management/invitations',
+      async (request, reply) => {
+        const email = request.body?.email
+        if (typeof email !== 'string' || !accounts.isEmail(email.trim())) {
+          return reply.code(400).send({ code: 'invalid-email' })
+        }
+        const isInvited = await inviteCustomer(context, email)
+        return isInvited
+          ? reply.code(202).send({ code: 'accepted' })
+          : reply.code(409).send({ code: 'has-account' })
       },
     )
 

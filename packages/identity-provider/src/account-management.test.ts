@@ -111,3 +111,37 @@ describe('account removal', () => {
     expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(404)
   })
 })
+
+describe('invitation of a customer', () => {
+  const invite = (email: string, init: RequestInit = {}) =>
+    identity.manage('invitations', { method: 'POST', body: JSON.stringify({ email }), ...init })
+
+  it('an invited customer chooses a password by the mailed link, and can then sign in', async () => {
+    const email = 'rosa@antes.mx'
+    expect((await invite(email)).status).toBe(202)
+    const browser = identity.browser()
+    const opened = await browser.go(await identity.mailedLink(email, /te espera/))
+    expect(opened.text).toContain('Al guardarla aceptas')
+    const saved = await browser.submit('Guardar contraseña', { clave: 'una frase para entrar' })
+    expect(saved.text).toContain('Ya puedes entrar a tu cuenta')
+    const again = await browser.go(await identity.mailedLink(email, /te espera/))
+    expect(again.status).toBe(410)
+    const { tokens } = await signIn(identity, { email, password: 'una frase para entrar' })
+    expect(decodeJwt(tokens.access_token).sub).toBeTruthy()
+    const refused = await invite(email)
+    expect([refused.status, await refused.json()]).toEqual([409, { code: 'has-account' }])
+  })
+
+  it('whoever is invited cannot enter without the link, and only the shop invites', async () => {
+    expect((await invite('luis@antes.mx')).status).toBe(202)
+    expect((await invite('no es correo')).status).toBe(400)
+    expect((await invite('luis@antes.mx', forged)).status).toBe(401)
+    const pool = new pg.Pool({ connectionString: url })
+    onTestFinished(() => pool.end())
+    const { rows } = await pool.query(
+      'select email_verified_at, terms_accepted_at from identity.accounts where email = $1',
+      ['luis@antes.mx'],
+    )
+    expect(rows).toEqual([{ email_verified_at: null, terms_accepted_at: null }])
+  })
+})

@@ -56,6 +56,30 @@ export async function addAccount(
 }
 
 /**
+ * Adds an unconfirmed account whose owner has not accepted the terms yet; undefined when an account
+ * with this e-mail exists.
+ */
+export async function addInvitedAccount(
+  db: Db,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<IdentityProviderAccount | undefined> {
+  const { rows } = await db.query(
+    `insert into identity.accounts (sub, email, email_key, password_hash)
+     values ($1, $2, $3, $4) on conflict (email_key) do nothing returning ${columns}`,
+    [randomUUID(), email.trim(), normalizeEmail(email), passwordHash],
+  )
+  return rows[0]
+}
+
+export async function acceptTerms(db: Db, sub: string): Promise<void> {
+  await db.query(
+    `update identity.accounts set terms_accepted_at = coalesce(terms_accepted_at, now())
+     where sub = $1`,
+    [sub],
+  )
+}
+
+/**
  * Adds a confirmed account with a given subject (account id); returns the subject, or undefined if
  * the e-mail already has an account.
  */

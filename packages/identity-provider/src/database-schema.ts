@@ -25,7 +25,7 @@ alter table identity.accounts add column if not exists credentials_changed_at ti
 
 create table if not exists identity.mailed_codes (
   code_hash text primary key,
-  purpose text not null check (purpose in ('verify', 'reset', 'enrol')),
+  purpose text not null check (purpose in ('verify', 'reset', 'enrol', 'invite')),
   sub text not null references identity.accounts on delete cascade,
   password_hash text,
   new_email text,
@@ -36,6 +36,18 @@ create table if not exists identity.mailed_codes (
 alter table identity.mailed_codes add column if not exists new_email text;
 alter table identity.mailed_codes add column if not exists browser_hash text;
 alter table identity.mailed_codes add column if not exists sent_to text;
+-- Earlier releases knew fewer purposes.
+do $$ begin
+  if not exists (
+    select from pg_constraint
+    where conrelid = 'identity.mailed_codes'::regclass and conname = 'mailed_codes_purpose_check'
+      and pg_get_constraintdef(oid) like '%invite%'
+  ) then
+    alter table identity.mailed_codes drop constraint mailed_codes_purpose_check;
+    alter table identity.mailed_codes add constraint mailed_codes_purpose_check
+      check (purpose in ('verify', 'reset', 'enrol', 'invite'));
+  end if;
+end $$;
 create index if not exists mailed_codes_sub on identity.mailed_codes (sub);
 
 create table if not exists identity.records (

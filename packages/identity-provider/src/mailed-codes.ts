@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-export type MailedCodePurpose = 'verify' | 'reset' | 'enrol'
+export type MailedCodePurpose = 'verify' | 'reset' | 'enrol' | 'invite'
 
 const lifetime: Record<MailedCodePurpose, string> = {
   verify: '24 hours',
   reset: '1 hour',
   enrol: '3 days',
+  invite: '14 days',
 }
 
 type NewCode = {

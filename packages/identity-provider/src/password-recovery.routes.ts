@@ -1,5 +1,6 @@
 import type { FormFields } from '@tianguis/html-pages/parse-form-body.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { composePasswordChangedMail, composePasswordResetMail } from './account-mails.ts'
 import * as accounts from './accounts.ts'
 import { findNewPasswordProblem } from './check-new-password.ts'
@@ -71,28 +72,26 @@ export function passwordRecoveryRoutes(
 
   app.get<{ Querystring: { codigo?: string } }>('/contrasena', async (request, reply) => {
     const code = request.query.codigo ?? ''
-    const found = await codes.findMailedCode(pool, 'reset', { code })
+    const found = await findPasswordCode(pool, code)
     reply.type('text/html')
     if (!found || found.used)
       return reply.code(410).send(renderExpiredLinkPage({ shop, purpose: 'reset' }))
-    return reply.send(renderNewPasswordPage({ shop, code, email: found.email }))
+    return reply.send(renderNewPasswordPage({ shop, code, ...found }))
   })
 
   app.post<{ Body: FormFields | undefined }>('/contrasena', async (request, reply) => {
     const { codigo: code = '', clave = '' } = request.body ?? {}
     reply.type('text/html')
-    const found = await codes.findMailedCode(pool, 'reset', { code })
+    const found = await findPasswordCode(pool, code)
     const problem =
       found && (await findNewPasswordProblem(context, { email: found.email, password: clave }))
     if (found && !found.used && problem) {
-      return reply
-        .code(422)
-        .send(renderNewPasswordPage({ shop, code, email: found.email, problem }))
+      return reply.code(422).send(renderNewPasswordPage({ shop, code, ...found, problem }))
     }
-    const account = found && !found.used && (await setPassword(context, code, clave))
+    const account = found && !found.used && (await setPassword(context, { code, ...found }, clave))
     if (!account) return reply.code(410).send(renderExpiredLinkPage({ shop, purpose: 'reset' }))
     createKnownDeviceCookie(context, account).remember(request, reply)
-    return reply.send(renderPasswordSavedPage({ shop }))
+    return reply.send(renderPasswordSavedPage({ shop, isInvitation: found.isInvitation }))
   })
 }
 
@@ -110,23 +109,32 @@ async function mailResetLink(context: IdentityProviderPageContext, email: string
   context.sendMail()
 }
 
+/** Finds the code of a link to choose a password: of a recovery, or of an invitation. */
+async function findPasswordCode(pool: Pool, code: string) {
+  const reset = await codes.findMailedCode(pool, 'reset', { code })
+  const found = reset ?? (await codes.findMailedCode(pool, 'invite', { code }))
+  return found && { email: found.email, used: found.used, isInvitation: !reset }
+}
+
 /**
  * Sets a new password with a mailed code, which is valid once. The code proves that the person
  * reads the mailbox, so the e-mail address also becomes confirmed.
  */
 async function setPassword(
   context: IdentityProviderPageContext,
-  code: string,
+  { code, isInvitation }: { code: string; isInvitation: boolean },
   password: string,
 ): Promise<accounts.IdentityProviderAccount | undefined> {
   const passwordHash = await context.passwords.hash(password)
   const account = await inTransaction(context.pool, async (db) => {
-    const sub = await codes.consumeMailedCode(db, 'reset', code)
+    const sub = await codes.consumeMailedCode(db, isInvitation ? 'invite' : 'reset', code)
     if (!sub) return undefined
+    if (isInvitation) await accounts.acceptTerms(db, sub)
     await accounts.confirmAccountEmail(db, sub)
     await accounts.replacePassword(db, sub, passwordHash)
     const changed = await accounts.findAccountBySub(db, sub)
-    if (changed) await enqueueMail(db, changed.email, composePasswordChangedMail(context.shop))
+    if (changed && !isInvitation)
+      await enqueueMail(db, changed.email, composePasswordChangedMail(context.shop))
     return changed
   })
   if (account) {

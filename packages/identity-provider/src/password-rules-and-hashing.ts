@@ -61,6 +61,13 @@ export function createPasswordHashing(cost = usualCost) {
     return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt.toString('base64')}:${key.toString('base64')}`
   }
 
+  /** Hash of an account that has no password yet: no password is known for it. */
+  function hashOfNoPassword(): string {
+    const salt = randomBytes(16).toString('base64')
+    const key = randomBytes(keyLength).toString('base64')
+    return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt}:${key}`
+  }
+
   // Password hash that is compared when the account does not exist, so that the reply takes as long
   // as for existing accounts.
   const dummyHash = hash(randomBytes(16).toString('hex'))
@@ -74,7 +81,7 @@ export function createPasswordHashing(cost = usualCost) {
     return timingSafeEqual(actual, expected) && hashed !== undefined
   }
 
-  return { hash, matches }
+  return { hash, hashOfNoPassword, matches }
 }
 
 function derive(password: string, salt: Buffer, cost: ScryptParameters): Promise<Buffer> {

@@ -11,6 +11,7 @@ import { customerOperations as customers } from './customer-operations.ts'
 import { everydayWordOperations as everydayWords } from './everyday-words.ts'
 import { externalServiceOperations as providers } from './external-services.ts'
 import { familyOperations as families } from './families.ts'
+import { formerShopImportOperations as formerShopImports } from './former-shop-imports.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
 import { learnedSearchOperations as learnedSearches } from './learned-searches.ts'
@@ -95,6 +96,7 @@ export const operatorApiOperations = {
   ...sessions,
   ...settings,
   ...sheetImports,
+  ...formerShopImports,
   ...shipments,
   ...stockCounts,
   ...stock,

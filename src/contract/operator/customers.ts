@@ -3,6 +3,7 @@ import { privacyRequestKinds } from '#domain/account/privacy-request.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { Day, Id, IsoDateTime, Nullable, Pesos, PesosInput } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
+import { OfficeFormerOrder } from './former-shop-imports.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { OfficeOrderRow } from './orders.ts'
 
@@ -81,6 +82,19 @@ export const CustomerDetailsResponse = Type.Object({
       gender: Nullable(Type.Enum(['hombre', 'mujer', 'no_decir'])),
       addresses: Type.Array(Type.Object({ ...OrderAddress.properties, default: Type.Boolean() })),
     }),
+  ),
+  imported: Nullable(
+    Type.Object({
+      shop: Type.String({ description: 'De qué tienda viene, para leerse' }),
+      imported_at: IsoDateTime,
+      accepts_news: Nullable(Type.Boolean({ description: 'Si allá aceptó noticias' })),
+      invitation: Nullable(Type.Enum(['sending', 'sent', 'has-account'])),
+      invited_at: Nullable(IsoDateTime),
+      can_invite: Type.Boolean(),
+    }),
+  ),
+  former_orders: Nullable(
+    Type.Array(OfficeFormerOrder, { description: 'Lo que compró en la tienda anterior' }),
   ),
   newest_orders: Nullable(Type.Array(OfficeOrderRow)),
   order_notes: Nullable(

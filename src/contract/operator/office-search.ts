@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { Customer } from './customers.ts'
+import { OfficeFormerOrder } from './former-shop-imports.ts'
 
 /** Searches the back office across orders, customers, products and tickets */
 export const OfficeSearchQuery = Type.Object({
@@ -35,6 +36,9 @@ export const OfficeSearchResponse = Type.Object(
     tickets: Type.Array(
       Type.Object({ id: Id, subject: Type.String(), person: Nullable(Type.String()) }),
     ),
+    former_orders: Type.Array(OfficeFormerOrder, {
+      description: 'Pedidos de la tienda anterior, por su número de antes, correo o nombre',
+    }),
     exact: Nullable(Type.String({ description: 'El pedido cuyo número es justo eso' })),
   },
   { description: 'Los primeros de cada clase, y solo de lo que quien pregunta puede ver' },

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { shopExportLabels } from '#domain/catalogue/shop-export-summary.ts'
+import { formerRecordKinds } from '#domain/running/former-shop-records.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema, xlsxMediaType } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
+import { ListedFormerShopImport } from './former-shop-imports.ts'
 import {
   RecordFieldValuesSchema,
   RecordVersionWhenFormOpened,
@@ -23,11 +25,19 @@ const SendSheetBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 300 }),
   content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 20 MB' }),
   supplier: Type.Optional(Type.String({ maxLength: 80 })),
+  kind: Type.Optional(
+    Type.Enum(['products', ...formerRecordKinds], {
+      description: 'Qué trae; si falta, se reconoce por sus títulos',
+    }),
+  ),
 })
 const SentSheetReply = Type.Object({
   id: Id,
   is_known: Type.Boolean({
     description: 'Ya se había subido y nadie ha decidido: es la misma importación',
+  }),
+  kind: Type.Enum(['products', ...formerRecordKinds], {
+    description: 'Clientes y pedidos siguen en `former-shop-imports`',
   }),
 })
 
@@ -88,6 +98,9 @@ const imported = {
 
 export const SheetImportsResponse = Type.Object({
   imports: Type.Array(Type.Object(imported)),
+  former: Type.Array(ListedFormerShopImport, {
+    description: 'Clientes y pedidos de antes, para quien puede cambiar datos personales',
+  }),
   next: Nullable(Id),
   suppliers: Type.Array(Type.String()),
   megabytes: Type.Integer(),

@@ -121,6 +121,8 @@ export const officeRefusals = {
   'no-phone': 'Esa cuenta no tiene teléfono.',
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.',
+  'own-provider-only':
+    'Tu tienda usa otro proveedor de identidad: cada cliente se une a su cuenta cuando entra con el mismo correo.',
   'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.',
   'provider-unavailable':
     'El proveedor de identidad no contesta; nada cambió. Vuelve a intentarlo.',

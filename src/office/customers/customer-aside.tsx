@@ -4,6 +4,7 @@ import { formatDevice } from '#ui/text/format-device.ts'
 import { formatFullDay, formatDateTime, formatPhone } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { CustomerAccountActions, EndCustomerSessionForm } from './customer-account-actions.tsx'
+import { CustomerFromFormerShop } from './customer-from-former-shop.tsx'
 import { formatAccountEvent } from './customer-labels.ts'
 import { CustomerPrivacy } from './customer-privacy-requests.tsx'
 
@@ -15,6 +16,7 @@ export function CustomerAside({ customer, answer }: Given) {
     <aside aria-label="Persona, direcciones y cuenta">
       <PersonalData customer={customer} />
       <Addresses customer={customer} />
+      <CustomerFromFormerShop customer={customer} />
       <Sessions customer={customer} />
       <CustomerPrivacy customer={customer} answer={answer} />
       <CustomerAccountActions customer={customer} answer={answer} />

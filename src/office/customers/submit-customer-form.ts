@@ -49,6 +49,8 @@ export function submitCustomerFormToApi(
         params: { ...params, session: text('sesion') },
         body: { reason },
       })
+    case 'invitar':
+      return commands('inviteImportedCustomer', { params })
     case 'solicitud':
       return commands('createPrivacyRequest', {
         params,

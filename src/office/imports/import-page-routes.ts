@@ -21,6 +21,13 @@ export const importPages = {
     needs: 'products:read',
     command: 'import',
   },
+  'Importación de antes': {
+    path: '/importar/antes/:id',
+    module: 'imports/former-shop-import.route.tsx',
+    title: 'Importar',
+    needs: 'personal-data:write',
+    command: 'former-shop-import',
+  },
   'Ejemplo para importar': {
     path: '/importar/ejemplo',
     module: 'imports/example-sheet.route.ts',

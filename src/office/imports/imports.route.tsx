@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from
 import type { SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { FormField } from '#ui/form-fields.tsx'
+import { FormField, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { FormerShopImportList } from './former-shop-import-list.tsx'
 import { FormerShopLinks } from './former-shop-links.tsx'
 import { formatCountWithNoun, importStateStyles, importStateLabels } from './import-labels.ts'
 import './imports.css'
@@ -35,20 +36,29 @@ export function action(asked: ActionFunctionArgs) {
         name: (isFile && file.name) || 'archivo',
         content: isFile ? Buffer.from(await file.arrayBuffer()).toString('base64') : '',
         supplier: String(form.get('proveedor') ?? ''),
+        kind: kinds.find(({ value }) => value !== '' && value === form.get('trae'))?.value,
       },
     })
-    const there = createOfficePageUrl('Importación', { id: String(sent.id) })
+    const page = sent.kind === 'products' ? 'Importación' : 'Importación de antes'
+    const there = createOfficePageUrl(page, { id: String(sent.id) })
     return sent.is_known
       ? redirectWithFlash('Ya habías subido este archivo: aquí está como lo dejaste.', there)
       : redirect(there)
   })
 }
 
+const kinds = [
+  { value: '', words: 'Que se reconozca' },
+  { value: 'products', words: 'Productos' },
+  { value: 'customers', words: 'Clientes' },
+  { value: 'orders', words: 'Pedidos de antes' },
+] as const
+
 type Props = { loaderData: SheetImportsResponse; actionData?: FormResult }
 
 /** Import page, step one: file and supplier; earlier imports below. */
 export default function Imports({
-  loaderData: { imports, next, suppliers, megabytes, rows },
+  loaderData: { imports, former, next, suppliers, megabytes, rows },
   actionData,
 }: Props) {
   const { me } = useOfficeRootLoaderData()
@@ -56,7 +66,7 @@ export default function Imports({
   const most = rows.toLocaleString('es-MX')
   return (
     <>
-      <PageHeader title="Importar" state="Tu lista de Excel se vuelve productos" />
+      <PageHeader title="Importar" state="Productos, clientes y pedidos de antes" />
       <ImportSteps here={0} />
       <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols">
@@ -71,6 +81,13 @@ export default function Imports({
                 error={actionData?.refusal?.fields.archivo}
                 hint={`Excel (.xlsx) o CSV, hasta ${megabytes} MB y ${most} renglones.`}
               />
+              <Select label="Qué trae" name="trae" defaultValue={typed.text('trae')}>
+                {kinds.map(({ value, words }) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
               <FormField
                 label="De quién es la lista"
                 optional
@@ -93,6 +110,7 @@ export default function Imports({
               <p className="hint">Todavía no cambia nada: primero ves qué pasaría.</p>
             </Form>
           ) : null}
+          <FormerShopImportList imports={former} />
           <section className="sec" aria-labelledby="antes">
             <h2 id="antes">Importaciones</h2>
             {imports.length === 0 ? (
@@ -115,6 +133,10 @@ export default function Imports({
             <p>
               Un producto por renglón y los títulos arriba: Código, Nombre, Precio, Existencia y
               Categoría bastan. Los títulos pueden llamarse como quieras.
+            </p>
+            <p>
+              También clientes y pedidos de tu tienda anterior, como los exporta Shopify,
+              WooCommerce, Tiendanube y otras, o en una tabla con Nombre y Correo.
             </p>
             <p className="muted">
               Los precios se leen como $1,299.00, 1.299,00 o 1299. Una celda vacía deja lo que ya

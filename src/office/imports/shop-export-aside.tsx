@@ -91,8 +91,8 @@ export function ShopExportAside({ review, shop }: { review: Review; shop: string
       <section className="sec">
         <h2>No pasa</h2>
         <p className="muted">
-          Plantillas, el tema, campos propios, clientes y pedidos de antes: se quedan en tu otra
-          tienda.
+          Plantillas, el tema y campos propios se quedan en tu otra tienda. Clientes y pedidos van
+          en otro archivo, también en Importar.
         </p>
       </section>
       <section className="sec">

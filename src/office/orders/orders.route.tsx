@@ -17,7 +17,7 @@ import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { formatSelectAllLabel } from '../lists/list-count-labels.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { findSelectedTabName, ListTabs } from '../lists/list-tabs.tsx'
+import { findSelectedTabName } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { ShortcutAndCliHintFooter, RowShortcutHints } from '../lists/shortcut-and-cli-hints.tsx'
@@ -25,6 +25,7 @@ import { createPackingPageUrl } from '../packing/parse-selected-order-numbers.ts
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { packSingleOrderFormId, toOrderRow } from './order-row.tsx'
+import { OrderTabs, orderTabs } from './order-tabs.tsx'
 import {
   type PackedParcel,
   parsePackedParcels,
@@ -32,24 +33,15 @@ import {
 } from './packed-parcels.ts'
 import { UndoPackingNotice } from './undo-packing.tsx'
 
-const tabs = {
-  empacar: { tab: 'to-pack', label: 'Por surtir' },
-  atrasados: { tab: 'late', label: 'Atrasados' },
-  recoger: { tab: 'pickup', label: 'Por recoger' },
-  pagar: { tab: 'waiting', label: 'Esperan su pago' },
-  problema: { tab: 'trouble', label: 'Con problema' },
-  todos: { tab: 'all', label: 'Todos' },
-} as const
-
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const here =
-    findSelectedTabName(tabs, searchParams.get('ver')) ?? (search === '' ? 'empacar' : 'todos')
+    findSelectedTabName(orderTabs, searchParams.get('ver')) ?? (search === '' ? 'empacar' : 'todos')
   const order = searchParams.get('orden')
   const found = await createOperatorApiReader(asked).get('listOrders', {
     query: {
-      tab: tabs[here].tab,
+      tab: orderTabs[here].tab,
       search,
       order: apiOrder(order),
       after: searchParams.get('despues'),
@@ -129,18 +121,10 @@ export default function Orders({ loaderData, actionData }: Props) {
       <PageHeader title="Pedidos">
         <CsvLink
           call="orders.csv"
-          query={{ tab: tabs[here].tab, search, order: apiOrder(order) }}
+          query={{ tab: orderTabs[here].tab, search, order: apiOrder(order) }}
         />
       </PageHeader>
-      <ListTabs
-        label="Pedidos"
-        tabs={Object.entries(tabs).map(([name, { tab, label }]) => ({
-          label,
-          to: createOfficePageUrl('Pedidos', {}, { ver: name }),
-          isHere: name === here,
-          ...(tab !== 'all' && { count: counts[tab] }),
-        }))}
-      />
+      <OrderTabs here={here} counts={counts} />
       <FilterChips chips={chips}>
         <SearchForm
           label="Buscar pedidos"
@@ -221,6 +205,13 @@ export default function Orders({ loaderData, actionData }: Props) {
         <p className="hint">
           De un nombre muy frecuente salen los pedidos más nuevos y los que esperan. Para uno más
           viejo, escribe también el apellido, o busca su número o su correo.
+        </p>
+      ) : null}
+      {search !== '' && here === 'todos' ? (
+        <p className="hint">
+          <Link to={createOfficePageUrl('Pedidos de antes', {}, { buscar: search })}>
+            Buscarlo en los pedidos de tu tienda anterior
+          </Link>
         </p>
       ) : null}
       <ShortcutAndCliHintFooter command="orders --open">

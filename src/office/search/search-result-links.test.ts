@@ -14,6 +14,7 @@ const order = {
 it('back-office search links to product pages, with an exact SKU match first', () => {
   const found = {
     orders: [order],
+    former_orders: [],
     customers: [],
     tickets: [],
     products: [product('TG-1'), product('TG-2')],

@@ -10,7 +10,7 @@ import { canOpenPage } from '../shared-page-data.ts'
 
 /** Link of a search result. */
 export interface SearchResultLink {
-  group: 'Páginas' | 'Pedidos' | 'Personas' | 'Tickets' | 'Productos'
+  group: 'Páginas' | 'Pedidos' | 'De tu tienda anterior' | 'Personas' | 'Tickets' | 'Productos'
   to: string
   label: string
   detail?: string
@@ -51,7 +51,7 @@ const steps: ReadonlySet<string> = new Set([officePages.Buscar.path, officePages
 
 /** Links to search results, listed by kind: product by SKU, orders, people, tickets, products. */
 export function listSearchResultLinks(
-  { orders, customers, tickets, products }: OfficeSearchResponse,
+  { orders, former_orders: former, customers, tickets, products }: OfficeSearchResponse,
   term: string,
 ): SearchResultLink[] {
   const named = findProductBySku(products, term)
@@ -63,6 +63,13 @@ export function listSearchResultLinks(
       label: number,
       detail: `${person} · ${state} · ${formatMoney(total)}`,
       icon: 'package',
+    })),
+    ...former.map(({ id, number, name, email, total }): SearchResultLink => ({
+      group: 'De tu tienda anterior',
+      to: createOfficePageUrl('Pedido de antes', { id: String(id) }),
+      label: number,
+      detail: [name || email, formatMoney(total)].filter(Boolean).join(' · '),
+      icon: 'history',
     })),
     ...customers.map((customer): SearchResultLink => ({
       group: 'Personas',

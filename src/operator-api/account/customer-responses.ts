@@ -13,9 +13,11 @@ import {
 import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward-points.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import { toPesos } from '#domain/money.ts'
+import { formatFormerShop } from '#domain/running/former-shop-records.ts'
 import { formatMessageTemplateName } from '#mail/message-templates.ts'
 import type { OfficeShopper, SentMessage } from '#persistence/account/office-shoppers.ts'
 import type { ShopperDetails } from '#use-cases/account/read-shopper-details.ts'
+import { toOfficeFormerOrder } from '../orders/former-orders.routes.ts'
 import { toOrderRow } from '../orders/order-responses.ts'
 
 /**
@@ -51,8 +53,11 @@ export function toCustomerAccountState({
   return emailVerified ? 'active' : 'unverified'
 }
 
-export function toCustomerDetails(file: ShopperDetails, today: Day): CustomerDetailsResponse {
-  const { shopper } = file
+export function toCustomerDetails(
+  file: ShopperDetails,
+  { today, canInvite }: { today: Day; canInvite: boolean },
+): CustomerDetailsResponse {
+  const { shopper, imported } = file
   return {
     ...toCustomer(file.bought),
     phone_verified: shopper.phoneVerified,
@@ -66,6 +71,17 @@ export function toCustomerDetails(file: ShopperDetails, today: Day): CustomerDet
         default: address.isDefault,
       })),
     },
+    imported: imported
+      ? {
+          shop: formatFormerShop(imported.shop),
+          imported_at: imported.importedAt.toISOString(),
+          accepts_news: imported.acceptsNews,
+          invitation: imported.invitation,
+          invited_at: imported.invitedAt && imported.invitedAt.toISOString(),
+          can_invite: canInvite && file.bought.isPrepared && !shopper.blocked,
+        }
+      : null,
+    former_orders: file.former && file.former.map((order) => toOfficeFormerOrder(order, true)),
     newest_orders: file.orders && file.orders.map((order) => toOrderRow(order, today)),
     order_notes:
       file.notes &&

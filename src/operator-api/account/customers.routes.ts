@@ -22,7 +22,7 @@ const pageSize = 50
 
 /** Routes of customers: list and details. */
 export async function customerRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
-  const { db, clock } = tools
+  const { db, clock, identity } = tools
   const reading = { config: { needs: 'customers:read' } } as const
 
   async function readPage(
@@ -90,7 +90,10 @@ export async function customerRoutes(server: FastifyInstance, tools: OperatorRou
       const now = clock()
       const file = await readShopperDetails(db, params.id, caller.may, now)
       if (!file) return sendRefusal(reply, { code: 'customer-not-found' })
-      return toCustomerDetails(file, toMexicoDay(now))
+      return toCustomerDetails(file, {
+        today: toMexicoDay(now),
+        canInvite: identity.management !== undefined,
+      })
     },
   )
 }

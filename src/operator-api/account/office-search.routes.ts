@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { searchBackOffice } from '#use-cases/account/search-back-office.ts'
+import { toOfficeFormerOrder } from '../orders/former-orders.routes.ts'
 import { toOrderRow } from '../orders/order-responses.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
@@ -40,6 +41,9 @@ export async function officeSearchRoutes(
           subject,
           person: shopperName,
         })),
+        former_orders: found.former.map((order) =>
+          toOfficeFormerOrder(order, caller.may('customers:read')),
+        ),
         exact: found.exact,
       }
     },

@@ -1,12 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { includesPermission } from '#domain/running/permissions.ts'
+import { listFormerShopImports } from '#persistence/running/former-shop-imports.ts'
 import { exportInvalidSheetRows } from '#use-cases/running/export-invalid-sheet-rows.ts'
-import {
-  changeColumnMapping,
-  confirmSheetImport,
-  addSheetImport,
-} from '#use-cases/running/manage-sheet-imports.ts'
+import { changeColumnMapping, confirmSheetImport } from '#use-cases/running/manage-sheet-imports.ts'
 import {
   parseStoredColumnMapping,
   parseStoredSheetReadOptions,
@@ -20,6 +17,7 @@ import {
   sheetMegabytes,
   sheetRows,
 } from '#use-cases/running/read-sheet-imports.ts'
+import { receiveImportFile } from '#use-cases/running/receive-import-file.ts'
 import { validateWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
 import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
@@ -34,6 +32,8 @@ import {
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { listCallerPermissions, listFieldsHiddenFromCaller } from './caller-permissions.ts'
+import { toListedFormerShopImport } from './former-shop-import-responses.ts'
+import { startFormerShopImports } from './former-shop-imports.routes.ts'
 import { formatOffersEndingConfirmation } from './product-error-responses.ts'
 import { toListedSheetImport, toSheetImport } from './sheet-import-responses.ts'
 
@@ -67,10 +67,19 @@ export async function sheetImportRoutes(
       config: { needs: 'products:read' },
       summary: 'Las hojas de cálculo que se importaron, la más reciente primero',
     },
-    async ({ query: { before } }) => {
+    async ({ query: { before }, caller: { may } }) => {
       const page = await listSheetImports(db, { before, limit: importsAtOnce })
+      const former =
+        before === undefined && may('personal-data:write')
+          ? await listFormerShopImports(db, importsAtOnce)
+          : []
       const limits = { megabytes: sheetMegabytes, rows: sheetRows }
-      return { ...page, ...limits, imports: page.imports.map(toListedSheetImport) }
+      return {
+        ...page,
+        ...limits,
+        imports: page.imports.map(toListedSheetImport),
+        former: former.map(toListedFormerShopImport),
+      }
     },
   )
 
@@ -80,22 +89,22 @@ export async function sheetImportRoutes(
     {
       config: { needs: 'products:write', cost: 'file' },
       bodyLimit: Math.ceil((sheetMegabytes + 1) * 1.4) * 1024 * 1024,
-      summary: 'Sube una hoja de cálculo, que se revisa aparte; no cambia nada',
+      summary:
+        'Sube una hoja de productos, clientes o pedidos de antes, que se revisa aparte; no cambia nada',
       description:
         'Contesta en cuanto la recibe: `state` es `checking` hasta que se sabe qué cambiaría, y `checked` dice por dónde va.',
     },
-    async ({ body: { name, content, supplier = '' }, caller, log }, reply) => {
+    async ({ body: { name, content, supplier = '', kind }, caller, log }, reply) => {
       const bytes = await decodeUploadedFile(content)
       const by = { actor: caller.actor, permissions: listCallerPermissions(caller) }
-      const sent = await addSheetImport(
-        db,
-        { name, bytes, supplier: supplier.trim(), ...by },
-        clock(),
-      )
+      const file = { name, bytes, supplier: supplier.trim(), kind, ...by }
+      const sent = await receiveImportFile(db, file, clock())
       if (sent.ok) {
-        await checkedSoon(log)
-        return { id: sent.id, is_known: sent.isKnown }
+        const isProducts = sent.kind === 'products'
+        await (isProducts ? checkedSoon(log) : startFormerShopImports({ db, clock }, log))
+        return { id: sent.id, is_known: sent.isKnown, kind: sent.kind }
       }
+      if (sent.code === 'not-allowed') return sendRefusal(reply, sent)
       return sendInvalidFieldError(reply, sent.code, 'archivo', sent.words)
     },
   )

@@ -23,7 +23,9 @@ export async function listPersonalData(
     | 'ticket_notes'
     | 'ticket_attachments'
     | 'messages'
-    | 'privacy_requests',
+    | 'privacy_requests'
+    | 'former_shop'
+    | 'former_orders',
     object[]
   >
 > {
@@ -43,6 +45,8 @@ export async function listPersonalData(
     ticketAttachments,
     messages,
     privacyRequests,
+    formerShop,
+    formerOrders,
   ] = await Promise.all([
     list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
@@ -108,6 +112,12 @@ export async function listPersonalData(
     list(sql<object>`
       select kind, received_on, answer_by, answered_on, granted, complete_by, completed_on
       from privacy_requests where shopper_id = ${shopperId} order by id`),
+    list(sql<object>`
+      select shop, accepts_news, invited_at, imported_at from imported_customers
+      where shopper_id = ${shopperId}`),
+    list(sql<object>`
+      select shop, number, placed_on, full_name, lines, total_centavos, foreign_total, state
+      from former_orders where email = ${email} order by placed_on, id`),
   ])
   return {
     cart,
@@ -124,5 +134,7 @@ export async function listPersonalData(
     ticket_attachments: ticketAttachments,
     messages,
     privacy_requests: privacyRequests,
+    former_shop: formerShop,
+    former_orders: formerOrders,
   }
 }

@@ -75,7 +75,7 @@ function ownRows(
   const { id, email, phone } = person
   if (table === 'shoppers') return sql`id = ${id}`
   if (table === 'outbox') return sql`recipient in (${email}, ${phone ?? email})`
-  if (table === 'stock_alerts') return sql`email = ${email}`
+  if (table === 'stock_alerts' || table === 'former_orders') return sql`email = ${email}`
   if (table === 'account_events') return sql`who = ${`shopper:${id}`}`
   if (table === 'audit_log') return sql`subject = ${`shopper:${id}`}`
   if (table === 'order_records') {

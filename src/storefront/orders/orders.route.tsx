@@ -14,6 +14,7 @@ import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { emptyOrderFilter, filterOrders } from './filter-orders.ts'
+import { FormerOrders } from './former-orders.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
 
@@ -21,10 +22,20 @@ export const meta = createPrivatePageMeta(literals.menu.orders)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
+  return { lists: markPromiseRejectionHandled(readOrders()) }
+}
+
+/** Loads the orders; those of the former shop are optional and may fail. */
+async function readOrders() {
+  const api = createApiClient()
+  const [own, former] = await Promise.allSettled([
+    api.post('customer/orders', {}, { ownWords: true }),
+    api.get('customer/former-orders'),
+  ])
+  if (own.status === 'rejected') throw own.reason
   return {
-    orders: markPromiseRejectionHandled(
-      createApiClient().post('customer/orders', {}, { ownWords: true }),
-    ),
+    orders: own.value.payload,
+    former: former.status === 'fulfilled' ? former.value.orders : [],
   }
 }
 clientLoader.hydrate = true as const
@@ -42,11 +53,11 @@ export function HydrateFallback() {
 
 /** Orders page: every order with its state, latest first (ORD-01). */
 export default function OrdersPage() {
-  const { orders } = useLoaderData<typeof clientLoader>()
+  const { lists } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="Orders">
       <DeferredContent
-        data={orders}
+        data={lists}
         waiting={
           <>
             <Head />
@@ -60,7 +71,12 @@ export default function OrdersPage() {
           </>
         }
       >
-        {({ payload }) => <OrderList orders={payload} />}
+        {({ orders, former }) => (
+          <>
+            <OrderList orders={orders} />
+            <FormerOrders orders={former} />
+          </>
+        )}
       </DeferredContent>
     </AccountFrame>
   )

@@ -10,6 +10,7 @@ import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
@@ -98,6 +99,9 @@ export function eraseAccount(
     await privacyRequests.completePrivacyRequestsOfShopper(transaction, shopperId, toMexicoDay(now))
     await accountDeletion.anonymizeShopper(transaction, shopperId)
     await accountDeletion.eraseMessageRecipients(transaction, shopper)
+    // an e-mail that nobody verified may be somebody else's
+    if (shopper.emailVerified || shopper.subject === null)
+      await formerOrders.eraseFormerOrders(transaction, shopper.email)
     const { email, phone, firstName, lastName } = shopper
     const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
     const words = [email, ...(phone === null ? [] : [phone]), ...fullName]

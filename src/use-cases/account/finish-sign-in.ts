@@ -11,6 +11,7 @@ import * as endedSignIns from '#persistence/account/revoked-sign-ins.ts'
 import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as formerOrders from '#persistence/orders/former-orders.ts'
 import {
   hashRefreshToken,
   createRefreshToken,
@@ -100,7 +101,10 @@ async function accountOf(db: Db, identity: VerifiedIdentity, now: Date): Promise
   if (known) {
     if (known.email === identity.email && known.emailVerified) return known
     await shoppers.updateEmailFromIdentityProvider(db, known.id, identity, now)
-    return shoppers.findShopperById(db, known.id)
+    const changed = await shoppers.findShopperById(db, known.id)
+    if (known.emailVerified && changed && changed.email !== known.email)
+      await formerOrders.moveFormerOrders(db, known.email, changed.email)
+    return changed
   }
   const prepared = await shoppers.claimShopperByVerifiedEmail(db, identity)
   if (prepared) return prepared

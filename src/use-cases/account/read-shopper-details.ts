@@ -2,6 +2,7 @@ import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as addresses from '#persistence/account/addresses.ts'
+import * as importedCustomers from '#persistence/account/imported-customers.ts'
 import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
@@ -11,6 +12,7 @@ import * as sessions from '#persistence/account/shopper-sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import type { Db } from '#persistence/database.ts'
+import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as tickets from '#persistence/support/tickets.ts'
@@ -54,9 +56,15 @@ export async function readShopperDetails(
   const orderIds = orders?.map((order) => order.id) ?? []
   const notes =
     orderIds.length > 0 ? await orderNotes.listNewestOrderNotes(db, orderIds, mostNewest) : []
+  const imported = await importedCustomers.findImportedCustomer(db, id)
+  const former = await seen('orders:read', () =>
+    formerOrders.listFormerOrdersOfEmail(db, shopper.email, mostNewest),
+  )
   return {
     shopper,
     bought,
+    imported,
+    former,
     orders,
     notes: orders && notes,
     tickets: own,

@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/running/permissions.ts'
 import * as officeProducts from '#persistence/catalogue/office-products.ts'
 import type { Db } from '#persistence/database.ts'
+import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import { findRankedSearchResult } from '../catalogue/search-products.ts'
@@ -19,10 +20,11 @@ export async function searchBackOffice(
   { words, may }: { words: string; may: (permission: Permission) => boolean },
   now: Date,
 ) {
-  const [orders, shoppers, products, ticket] = await Promise.all([
+  const [orders, former, shoppers, products, ticket] = await Promise.all([
     may('orders:read')
       ? officeOrders.listOrderPage(db, { tab: 'all', search: words, limit: most })
       : [],
+    may('orders:read') ? formerOrders.listFormerOrderPage(db, { search: words, limit: most }) : [],
     may('customers:read')
       ? findShoppers(db, {
           search: words,
@@ -35,7 +37,7 @@ export async function searchBackOffice(
   ])
   const number = words.trim().toUpperCase()
   const exact = orders.find((order) => order.number === number)?.number ?? null
-  return { orders, shoppers, products, tickets: ticket ? [ticket] : [], exact }
+  return { orders, former, shoppers, products, tickets: ticket ? [ticket] : [], exact }
 }
 
 async function findProducts(db: Db, words: string, now: Date) {

@@ -26,6 +26,7 @@ export function renderExpiredSignInPage({ shop }: OfShop): string {
 const askForAnother: Record<MailedCodePurpose, string> = {
   verify: 'Pide otro y llega en un minuto.',
   reset: 'Pide otro con «Olvidé mi contraseña».',
+  invite: 'Pide otro con «Olvidé mi contraseña».',
   enrol: 'Pide otro a la tienda, o a quien administra el Mostrador si trabajas en él.',
 }
 

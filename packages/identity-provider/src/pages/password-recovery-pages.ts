@@ -59,36 +59,59 @@ type NewPasswordPage = {
   shop: ShopUrlAndBranding
   code: string
   email: string
+  /** whether a customer of the former shop chooses the first password */
+  isInvitation: boolean
   problem?: PasswordProblem | undefined
 }
 
-export function renderNewPasswordPage({ shop, code, email, problem }: NewPasswordPage): string {
+export function renderNewPasswordPage({
+  shop,
+  code,
+  email,
+  isInvitation,
+  problem,
+}: NewPasswordPage): string {
   return renderIdentityProviderPage({
-    title: 'Nueva contraseña',
+    title: isInvitation ? 'Elige tu contraseña' : 'Nueva contraseña',
     shop,
-    content: html`${renderPageHeading('Elige otra contraseña', html`<p class="muted">Para ${email}</p>`)}
+    content: html`${renderPageHeading(
+      isInvitation ? 'Elige tu contraseña' : 'Elige otra contraseña',
+      html`<p class="muted">Para ${email}</p>`,
+    )}
 <form class="stack" method="post" action="/contrasena" novalidate>
 <input type="hidden" name="codigo" value="${code}">
 <input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
-${passwordField('Contraseña nueva', {
+${passwordField(isInvitation ? 'Contraseña' : 'Contraseña nueva', {
   autocomplete: 'new-password',
   error: passwordProblemText(problem),
   hint: passwordHint,
   focus: true,
 })}
+${
+  isInvitation &&
+  html`<p class="muted">Al guardarla aceptas los <a href="${shop.url}/condiciones" target="_blank">términos y condiciones<span class="sr"> (se abren en otra pestaña)</span></a>.</p>`
+}
 <button class="btn primary l block">Guardar contraseña</button>
 </form>`,
   })
 }
 
-export function renderPasswordSavedPage({ shop }: { shop: ShopUrlAndBranding }): string {
+export function renderPasswordSavedPage({
+  shop,
+  isInvitation,
+}: {
+  shop: ShopUrlAndBranding
+  isInvitation: boolean
+}): string {
   return renderIdentityProviderPage({
     title: 'Contraseña guardada',
     shop,
     content: html`${renderIconHeading(
       { name: 'check', tone: 'good' },
       'Contraseña guardada',
-      html`<p class="muted">Cerramos las sesiones que estaban abiertas. Ya puedes entrar con la nueva.</p>`,
+      isInvitation
+        ? html`<p class="muted">Ya puedes entrar a tu cuenta.</p>`
+        : html`<p class="muted">Cerramos las sesiones que estaban abiertas. Ya puedes entrar con la nueva.</p>`,
     )}
 <a class="btn primary l block" href="${shop.url}/customer/login">Iniciar sesión</a>`,
   })

@@ -31,9 +31,6 @@ do $$ begin
     where table_schema = 'identity' and table_name = 'accounts' and column_name = 'factors_removed_at'
   ) then
     alter table identity.accounts add column factors_removed_at timestamptz;
-    alter table identity.mailed_codes drop constraint mailed_codes_purpose_check;
-    alter table identity.mailed_codes add constraint mailed_codes_purpose_check
-      check (purpose in ('verify', 'reset', 'enrol'));
     update identity.accounts set factors_removed_at = now()
     where sub in (
       select sub from identity.events where what = 'credentials-changed'
