@@ -18,8 +18,8 @@ export const FormerOrder = Type.Object({
 })
 export type FormerOrder = Static<typeof FormerOrder>
 
-export const FormerOrdersResponse = Type.Object({ orders: Type.Array(FormerOrder) })
-export const FormerOrderResponse = Type.Object({ order: FormerOrder })
+const FormerOrdersResponse = Type.Object({ orders: Type.Array(FormerOrder) })
+const FormerOrderResponse = Type.Object({ order: FormerOrder })
 
 export const formerOrderOperations = {
   listFormerOrders: {

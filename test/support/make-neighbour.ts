@@ -103,6 +103,21 @@ export async function makeNeighbour(db: Db, now: Date) {
     shopper_id: shopperId,
   })
 
+  await sql`
+    insert into imported_customers (shopper_id, shop, imported_at)
+    values (${shopperId}, ${secret}, ${now})`.execute(db)
+  await insert('former_orders', {
+    shop: secret,
+    number: secret,
+    placed_on: '2026-01-05',
+    email: `${secret.toLowerCase()}@correo.mx`,
+    full_name: secret,
+    lines: [secret],
+    total_centavos: 100,
+    state: secret,
+    imported_at: now,
+  })
+
   async function insert(table: string, row: Record<string, unknown>): Promise<number> {
     const columns = Object.keys(row)
     const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,5 @@
 import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
-import { type FormerRecordKind, formerRecordKinds } from '#domain/running/former-shop-records.ts'
+import type { FormerRecordKind } from '#domain/running/former-shop-records.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { maxLinesAboveSheetHeadings, type SheetRow } from '../sheets/sheet-limits.ts'
 import { foldHeading } from '../shop-exports/shop-export-format.ts'
@@ -96,9 +96,4 @@ function toTable(
 
 function countColumns({ at }: RecordTable): number {
   return Object.keys(at).length
-}
-
-/** The kind of records that an operator says a file holds; undefined for other texts. */
-export function parseRecordKind(text: string): FormerRecordKind | undefined {
-  return formerRecordKinds.find((kind) => kind === text)
 }

@@ -17,7 +17,7 @@ import {
 } from './record-cells.ts'
 
 /** A customer of a former shop's file. */
-export type ReadCustomer = {
+type ReadCustomer = {
   line: number
   email: string
   firstName: string

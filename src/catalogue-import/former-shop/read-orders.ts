@@ -16,7 +16,7 @@ import {
 } from './record-cells.ts'
 
 /** An order of a former shop's file. */
-export type ReadOrder = {
+type ReadOrder = {
   line: number
   number: string
   placedOn: Day

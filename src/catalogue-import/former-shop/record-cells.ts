@@ -23,7 +23,7 @@ export function createRecordCellReader({ at }: Pick<RecordTable, 'at'>): RecordC
 /** The e-mail in a cell in lower case, or why there is none. */
 export function readEmailCell(cell: string): { email: string } | { reason: string } {
   if (cell === '') return { reason: 'no trae correo' }
-  const found = cell.match(/[^\s<>;,|]+@[^\s<>;,|]+/g) ?? []
+  const found = cell.split(/[\s<>;,|]/).filter((part) => part.includes('@'))
   if (found.length > 1) return { reason: 'trae dos correos: deja uno' }
   const email = (found[0] ?? '').replace(/^mailto:/i, '').toLowerCase()
   return isEmail(email) && /^[!-~]+$/.test(email)

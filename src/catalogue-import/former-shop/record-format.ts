@@ -38,9 +38,7 @@ const recordColumns = {
   ],
 } as const satisfies Record<FormerRecordKind, readonly string[]>
 
-export type CustomerColumn = (typeof recordColumns)['customers'][number]
-export type OrderColumn = (typeof recordColumns)['orders'][number]
-export type RecordColumn = CustomerColumn | OrderColumn
+export type RecordColumn = (typeof recordColumns)[FormerRecordKind][number]
 
 /**
  * Description of a shop's file. Headings are alternatives separated by `|`, in the form of

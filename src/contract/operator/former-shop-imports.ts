@@ -101,7 +101,7 @@ export const FormerShopImportResponse = Type.Object({
 export type FormerShopImportResponse = Static<typeof FormerShopImportResponse>
 
 /** Decides what only the owner knows about a file of the former shop */
-export const DecideFormerRecordsBody = Type.Object({
+const DecideFormerRecordsBody = Type.Object({
   duplicates: Type.Optional(
     Type.Enum([...duplicateChoices], {
       description: 'Qué renglón se queda de cada correo repetido: first, last o merge',
@@ -119,14 +119,14 @@ export const DecideFormerRecordsBody = Type.Object({
 })
 
 /** Exports the orders of the former shop */
-export const FormerOrdersExportQuery = Type.Object({
+const FormerOrdersExportQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 120, description: 'Número de antes, correo o nombre' }),
   ),
 })
 
 /** Lists the orders of the former shop */
-export const FormerOrdersQuery = Type.Object({
+const FormerOrdersQuery = Type.Object({
   ...FormerOrdersExportQuery.properties,
   after: Type.Optional(
     Type.String({ maxLength: 40, description: 'El `next` de la página anterior' }),
@@ -147,11 +147,10 @@ export const OfficeFormerOrder = Type.Object({
 })
 export type OfficeFormerOrder = Static<typeof OfficeFormerOrder>
 
-export const FormerOrdersResponse = Type.Object({
+const FormerOrdersResponse = Type.Object({
   orders: Type.Array(OfficeFormerOrder),
   next: Nullable(Type.String()),
 })
-export type FormerOrdersResponse = Static<typeof FormerOrdersResponse>
 
 export const formerShopImportOperations = {
   listFormerShopImports: {

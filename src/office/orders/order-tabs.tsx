@@ -1,4 +1,4 @@
-import type { OrdersResponse } from '#contract/operator/orders.ts'
+import type { OfficeOrdersResponse } from '#contract/operator/orders.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { ListTabs } from '../lists/list-tabs.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -18,7 +18,7 @@ export function OrderTabs({
   counts,
 }: {
   here: keyof typeof orderTabs | 'antes'
-  counts?: OrdersResponse['counts']
+  counts?: OfficeOrdersResponse['counts']
 }) {
   return (
     <ListTabs

@@ -92,7 +92,7 @@ export async function removeImportedCustomers(
   return rows[0]?.last ?? null
 }
 
-export type ImportedCustomerCounts = {
+type ImportedCustomerCounts = {
   all: number
   /** customers who have signed in since */
   signedIn: number
@@ -165,7 +165,7 @@ export async function saveInvitation(
     where shopper_id = ${shopperId}`.execute(db)
 }
 
-export type ImportedCustomer = {
+type ImportedCustomer = {
   shop: string
   acceptsNews: boolean | null
   invitation: 'sending' | 'sent' | 'has-account' | null

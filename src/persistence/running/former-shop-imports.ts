@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormerRecordKind, FormerRecordsOutcome } from '#domain/running/former-shop-records.ts'
 import type { Db } from '../database.ts'
 
-export type FormerShopImportState =
+type FormerShopImportState =
   | 'checking'
   | 'draft'
   | 'queued'
@@ -126,7 +126,7 @@ export async function findNextFormerShopImport(db: Db): Promise<FormerShopImport
 }
 
 /** Counts a start of a check, and returns how many there were. */
-export async function countCheckStart(db: Db, id: number): Promise<number> {
+export async function beginFormerRecordsCheck(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update former_shop_imports set tries = tries + 1 where id = ${id} returning tries`.execute(db)
   return rows[0]?.tries ?? 0

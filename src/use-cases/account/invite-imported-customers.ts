@@ -8,7 +8,7 @@ import {
 } from '#sign-in/identity-provider-management.ts'
 
 /** Customers that one press invites. */
-export const invitationsAtOnce = 50
+const invitationsAtOnce = 50
 
 type By = { actor: string; requestId?: string }
 type Tools = { management: IdentityManagementApi | undefined; now: Date }

@@ -105,6 +105,8 @@ it('stored personal data of a shopper can be counted; after account deletion onl
     order_notes: 1,
     outbox: 1,
     stock_alerts: 1,
+    imported_customers: 1,
+    former_orders: 1,
     refunds: 0,
     saved_views: null,
   })

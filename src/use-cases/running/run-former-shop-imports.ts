@@ -48,7 +48,7 @@ async function runOne(db: Db, found: Import, now: Date): Promise<void> {
   if (found.state === 'undoing') return undo(db, found)
   const { id } = found
   const isCheck = found.state === 'checking'
-  if (isCheck && (await formerShopImports.countCheckStart(db, id)) > mostTries) {
+  if (isCheck && (await formerShopImports.beginFormerRecordsCheck(db, id)) > mostTries) {
     const words =
       'La revisión se interrumpió tres veces. Divide el archivo en varios y súbelo otra vez.'
     return formerShopImports.saveFormerRecordsCheck(db, id, {
