@@ -38,6 +38,7 @@ describe('guarded pages', () => {
         '/my-addresses',
         '/my-sessions',
         '/order-detail/:id',
+        '/former-order/:id',
         '/ticket-detail/:id',
         '/customer/account/profile',
         '/reviews',

@@ -103,14 +103,15 @@ export function readOrderDay(cell: string, order: DateOrder): Day | null {
     const moment = new Date(`${isoDay}T${time}${offset}`)
     return Number.isNaN(moment.getTime()) ? null : toMexicoDay(moment)
   }
-  const [, slashed = ''] = /^(\d{4}\/\d{1,2}\/\d{1,2})(?: .*)?$/.exec(cell) ?? []
-  if (slashed !== '') return toDay(...(slashed.split('/') as [string, string, string]))
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?: .*)?$/.exec(cell) ?? []
+  if (year !== '') return toDay(year, month, day)
   const parts = partsOf(cell)
   if (parts) {
-    const { one, two, year } = parts
+    const { one, two } = parts
     if (order === 'unknown' && Number(one) <= 12 && Number(two) <= 12 && one !== two) return null
     const isMonthFirst = order === 'unknown' ? Number(two) > 12 : order === 'month-first'
-    return isMonthFirst ? toDay(year, one, two) : toDay(year, two, one)
+    return isMonthFirst ? toDay(parts.year, one, two) : toDay(parts.year, two, one)
   }
   return readNamedMonth(cell)
 }

@@ -209,7 +209,7 @@ export const formerShopImportOperations = {
   },
   inviteImportedCustomer: {
     method: 'POST',
-    path: 'customers/:id/invitation',
+    path: 'imported-customers/:id/invitation',
     params: RowIdParams,
     reply: SuccessResponse,
     refusals: ['customer-not-found', 'own-provider-only', 'provider-unavailable'],

@@ -98,9 +98,7 @@ const imported = {
 
 export const SheetImportsResponse = Type.Object({
   imports: Type.Array(Type.Object(imported)),
-  former: Type.Array(ListedFormerShopImport, {
-    description: 'Clientes y pedidos de antes, para quien puede cambiar datos personales',
-  }),
+  former: Type.Array(ListedFormerShopImport, { description: 'Clientes y pedidos de antes' }),
   next: Nullable(Id),
   suppliers: Type.Array(Type.String()),
   megabytes: Type.Integer(),

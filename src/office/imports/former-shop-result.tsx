@@ -47,7 +47,7 @@ export function FormerShopResult({ file }: Given) {
       </div>
       <aside aria-label="Después">
         {state === 'done' ? (
-          <section className="sec">
+          <section className="sec stack close">
             <h2>Deshacer todo</h2>
             <p>
               {isPeople
@@ -92,7 +92,7 @@ function Invitations({ file: { people, can_invite: canInvite } }: Given) {
     ['Sin invitar', waiting],
   ]
   return (
-    <section className="sec" aria-labelledby="invitaciones">
+    <section className="sec stack close" aria-labelledby="invitaciones">
       <h2 id="invitaciones">Invitaciones</h2>
       <dl className="sums">
         {sums.map(([words, count]) => (

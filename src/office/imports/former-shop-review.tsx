@@ -60,13 +60,13 @@ export function FormerShopReview({ file }: Given) {
         <div className="cols">
           <div>
             <Decisions file={file} />
-            <FormerRecordsPreview file={file} />
             <ReasonList title="No entran" rows={leftOut} />
             <ReasonList title="Entran sin su dirección" rows={lost} />
             <ReasonList
               title="Ya tienen cuenta aquí"
               rows={known.map((one) => ({ ...one, reason: 'se queda como lo escribió' }))}
             />
+            <FormerRecordsPreview file={file} />
           </div>
           <Aside file={file} />
         </div>

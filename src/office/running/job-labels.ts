@@ -7,6 +7,7 @@ const jobs: Record<string, string> = {
   'audit-shop': 'Revisar que todo cuadre',
   'carry-out-changes': 'Cambiar muchos productos',
   'carry-out-imports': 'Hacer importaciones',
+  'former-shop-imports': 'Importar clientes y pedidos de antes',
   'check-sales': 'Comparar los reportes con los pedidos',
   'check-sheets': 'Revisar archivos por importar',
   'compare-elsewhere': 'Comparar con la pasarela tras cambiar de base de datos',

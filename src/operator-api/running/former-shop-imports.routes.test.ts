@@ -58,7 +58,7 @@ it('customers are recognised at the upload, imported, invited once each, and und
 
   const { body: found } = await office.get('customers?search=rosa1', owner.as)
   const [customer] = found.customers
-  const again = await office.post(`customers/${customer.id}/invitation`, {}, owner.as)
+  const again = await office.post(`imported-customers/${customer.id}/invitation`, {}, owner.as)
   expect(again.body.messageForUser).toBe('Le mandamos la invitación.')
   expect((await office.get(`customers/${customer.id}`, owner.as)).body.imported).toMatchObject({
     accepts_news: true,

@@ -7,7 +7,7 @@ import { linkTo } from '../page-links.ts'
 export function FormerOrders({ orders }: { orders: readonly FormerOrder[] }) {
   if (orders.length === 0) return null
   return (
-    <section className="stack tight-gap" aria-labelledby="de-antes">
+    <section className="stack tight-gap mt-s4" aria-labelledby="de-antes">
       <h2 id="de-antes" className="h-m">
         De tu tienda anterior
       </h2>

@@ -12,7 +12,7 @@ import type { Db } from '#persistence/database.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 
 const mostListed = 500
-const mostPreviewed = 100
+const mostPreviewed = 30
 
 type File = { rows: readonly SheetRow[]; table: RecordTable }
 
