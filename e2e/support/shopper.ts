@@ -128,7 +128,7 @@ export async function newestMessage(
   return found as Message
 }
 
-/** Registers at the identity provider, verifies by the mailed link and completes the first-time profile. */
+/** Registers at the identity provider, confirms by the mailed link and completes the first-time profile. */
 export async function signUp(page: Page, person: Person) {
   // the page leaves for the provider by itself, perhaps before it has loaded
   await page.goto('/customer/login', { waitUntil: 'commit' })
@@ -144,11 +144,10 @@ export async function signUp(page: Page, person: Person) {
   const link = mail.text.match(/https?:\/\/\S+/)?.[0] ?? ''
   expect(link).toContain(addresses.identity)
   await page.goto(link)
-  // the link of the verification mail may ask for one confirming press
-  const confirm = page.getByRole('button', { name: /confirmar|verificar/i })
-  if (await confirm.isVisible()) await confirm.click()
-
-  await signIn(page, person, { expectAddress: /\/customer\/register/ })
+  // confirms and signs in, in the browser that registered
+  await page.getByRole('button', { name: 'Confirmar y entrar' }).click()
+  await expect(page).toHaveURL(/\/customer\/register/)
+  await isInteractive(page)
   await page.getByLabel('Nombre', { exact: true }).fill(person.firstName)
   await page.getByLabel('Apellidos').fill(person.lastName)
   await page.getByLabel('Género').selectOption({ label: 'Mujer' })

@@ -3,17 +3,13 @@ import { addDemoLicenceKeys } from '#demo/shop/demo-licences.ts'
 import { importDemo } from '#demo/shop/import-demo.ts'
 import { createDemoWeekDataWriter } from '#demo/week/demo-week-writer.ts'
 import type { CommandShopServices } from '#operator/command.ts'
+import { isDemoShop } from './demo-accounts.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { projectRoot } from './project-root.ts'
 import type { ShopSecrets } from './secrets.ts'
 
 const folder = path.join(projectRoot, 'catalogue')
-
-/** Whether the settings ask for a shop filled with demo data. */
-export function isDemoShop({ mode, demoShop }: EnvironmentSettings): boolean {
-  return mode === 'development' && demoShop
-}
 
 /** Fills an empty shop with the demo catalogue and its licence keys, once. */
 export async function fillDemoShop(

@@ -3,7 +3,6 @@ import { twoFactorAuthenticationLevel } from '@tianguis/identity-provider/authen
 import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
-import { demoShopperAccount, demoOperatorAccount } from '#demo/accounts.ts'
 import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
 import {
   type DatabaseAddresses,
@@ -13,6 +12,7 @@ import { followActiveDatabaseHost } from '#persistence/database-hosts.ts'
 import { deriveSecretKeyForPurpose } from '#sign-in/derived-secrets.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
+import { listDemoAccounts } from './demo-accounts.ts'
 import type { DevServiceName } from './dev-service-settings.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import type { ShopSecrets } from './secrets.ts'
@@ -253,7 +253,7 @@ async function startIdentity(
     secret: secrets.identity,
     formerSecret: settings.identity.formerSecret,
     breachedPasswordsUrl: settings.identity.breachedPasswordsUrl,
-    accounts: settings.mode === 'development' ? [demoShopperAccount, demoOperatorAccount] : [],
+    accounts: listDemoAccounts(settings),
     onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)

@@ -16,7 +16,8 @@ import {
 } from '#use-cases/running/list-settings.ts'
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { closeShopIfNew } from '#use-cases/running/open-shop.ts'
-import { fillDemoShop, isDemoShop } from './demo-shop.ts'
+import { isDemoShop } from './demo-accounts.ts'
+import { fillDemoShop } from './demo-shop.ts'
 import {
   type DevServiceConnections,
   startPaymentSimulator,

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { createLogOptions } from '#api/request-log.ts'
 import { demoShopperAccount, demoOperatorAccount } from '#demo/accounts.ts'
+import { listDemoAccounts } from './demo-accounts.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { InvalidSettingsError } from './read-environment.ts'
@@ -62,8 +63,8 @@ function placesOf(
   settings: EnvironmentSettings,
   { services }: Pick<RunningShop, 'services'>,
 ): (readonly [string, string])[] {
-  const { devServices, role, mode } = settings
-  const isDemo = devServices.has('identity') && mode === 'development'
+  const { devServices, role } = settings
+  const demoAccounts = devServices.has('identity') ? listDemoAccounts(settings) : []
   const places: (readonly [string, string | undefined] | false)[] = [
     role !== 'all' && ['Papel', role],
     ['all', 'web'].includes(role) && ['Tienda', settings.url],
@@ -72,11 +73,11 @@ function placesOf(
     devServices.has('payments') && ['Simulador de pagos', services.payments.url],
     devServices.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
     ['Base de datos', services.databaseDirectory],
-    isDemo && [
+    demoAccounts.includes(demoShopperAccount) && [
       'Cuenta de prueba',
       `${demoShopperAccount.email}  contraseña: ${demoShopperAccount.password}`,
     ],
-    isDemo && [
+    demoAccounts.includes(demoOperatorAccount) && [
       'Persona de prueba',
       `${demoOperatorAccount.email}  contraseña: ${demoOperatorAccount.password}  código: npm run shop -- demo-code`,
     ],

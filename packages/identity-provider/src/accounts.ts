@@ -42,6 +42,14 @@ export async function findAccountByEmail(
   return rows[0]
 }
 
+/** Whether any account is confirmed; without one, nobody can sign in to the back office yet. */
+export async function hasConfirmedAccounts(db: Db): Promise<boolean> {
+  const { rows } = await db.query(
+    'select exists (select from identity.accounts where email_verified_at is not null) as found',
+  )
+  return rows[0].found
+}
+
 /** Adds an unconfirmed account; undefined when an account with this e-mail exists. */
 export async function addAccount(
   db: Db,

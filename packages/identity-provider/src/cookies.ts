@@ -65,6 +65,11 @@ export function createOfficeSignInCookie(context: IdentityProviderPageContext) {
   return browserSecret(context, 'tianguis_to_office', hour)
 }
 
+/** Cookie with the secret of a pass that completes this browser's next sign-in. */
+export function createSignInPassCookie(context: IdentityProviderPageContext) {
+  return browserSecret(context, 'tianguis_pass', hour)
+}
+
 /** Cookie with the code of an opened invitation, kept until the second factor is added. */
 export function createTwoFactorInvitationCookie(context: IdentityProviderPageContext) {
   return browserSecret(context, 'tianguis_invitation', hour)

@@ -92,6 +92,15 @@ create table if not exists identity.outbox (
   give_up_at timestamptz not null default now() + interval '1 day'
 );
 
+create table if not exists identity.sign_in_passes (
+  secret_hash text primary key,
+  sub text not null references identity.accounts on delete cascade,
+  method text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists sign_in_passes_sub on identity.sign_in_passes (sub);
+
 create table if not exists identity.logouts (
   id bigint generated always as identity primary key,
   sub text not null,
@@ -130,6 +139,7 @@ export async function createIdentityProviderTables(pool: Pool): Promise<void> {
 export async function removeExpiredRows(pool: Pool): Promise<void> {
   await pool.query('delete from identity.records where expires_at < now()')
   await pool.query('delete from identity.mailed_codes where expires_at < now()')
+  await pool.query('delete from identity.sign_in_passes where expires_at < now()')
   await pool.query('delete from identity.challenges where expires_at < now()')
   await pool.query('delete from identity.outbox where give_up_at < now()')
   await pool.query('delete from identity.logouts where give_up_at < now()')

@@ -10,19 +10,21 @@ import * as codes from './mailed-codes.ts'
 import {
   type EmailConfirmationProblem,
   type EmailConfirmationPasswordInput,
+  createSignInUrl,
   renderEmailConfirmationPage,
   renderEmailConfirmedPage,
 } from './pages/email-verification-pages.ts'
 import { renderExpiredLinkPage } from './pages/expired-signed-out-and-error-pages.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
+import { giveSignInPass } from './sign-in-passes.ts'
 
 /** Query parameters of a mailed link that confirms an e-mail address. */
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
 
 /**
  * Routes of mailed confirmation links. Opening a link only shows a form, because mail scanners open
- * links. The requesting browser confirms by one button; other browsers must set or enter the
- * password.
+ * links. The browser that registered confirms and signs in by one button; other browsers must set or
+ * enter the password.
  */
 export function emailVerificationRoutes(
   app: FastifyInstance,
@@ -75,23 +77,23 @@ export function emailVerificationRoutes(
 
   /**
    * Confirms the e-mail address of a mailed link, or returns why the entered password is not
-   * acceptable.
+   * acceptable. `signsIn` is true for the one press that confirms a registration in its own browser.
    */
   async function confirm(
     { sub, code, asks, email, newEmail, passwordHash, ownSession }: Opened,
     password: string,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<EmailConfirmationProblem | undefined> {
+  ): Promise<{ problem: EmailConfirmationProblem } | { signsIn: boolean }> {
     if (!newEmail) {
       const problem = asks === 'new' && (await findNewPasswordProblem(context, { email, password }))
-      if (problem) return problem
-      await confirmEmailAddress(
+      if (problem) return { problem }
+      const isConfirmed = await confirmEmailAddress(
         context,
         code,
         passwordHash ?? (await context.passwords.hash(password)),
       )
-      return undefined
+      return { signsIn: isConfirmed && passwordHash !== null }
     }
     const account = asks === 'current' && (await accounts.findAccountBySub(pool, sub))
     if (account) {
@@ -100,9 +102,10 @@ export function emailVerificationRoutes(
         deviceFor: () => createKnownDeviceCookie(context, account).read(request, reply),
       }
       const checked = await checkPassword(context, { email: account.email, password }, from)
-      if (!checked.ok) return checked
+      if (!checked.ok) return { problem: checked }
     }
     await changeEmailAddress(context, code, newEmail, ownSession)
+    return { signsIn: false }
   }
 
   app.get<{ Querystring: Link }>('/verificar', async (request, reply) => {
@@ -118,8 +121,9 @@ export function emailVerificationRoutes(
     if (!opened) return reply
     const office = officeUrl(mostrador)
     const form = { shop, forOffice: office !== undefined }
-    const problem = await confirm(opened, clave, request, reply)
-    if (problem) {
+    const done = await confirm(opened, clave, request, reply)
+    if ('problem' in done) {
+      const { problem } = done
       const mustWait = typeof problem === 'object' && problem.code === 'wait'
       if (mustWait) reply.header('retry-after', problem.waitSeconds)
       return reply
@@ -132,6 +136,10 @@ export function emailVerificationRoutes(
       return reply.code(410).send(renderExpiredLinkPage({ shop, purpose: 'verify' }))
     }
     createKnownDeviceCookie(context, account).remember(request, reply)
+    if (done.signsIn) {
+      await giveSignInPass(context, request, reply, { sub: opened.sub, method: 'password' })
+      return reply.redirect(createSignInUrl({ shop, officeUrl: office }), 303)
+    }
     return reply.send(renderEmailConfirmedPage({ shop, officeUrl: office, email: confirmed.email }))
   })
 }

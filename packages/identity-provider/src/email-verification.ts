@@ -105,23 +105,26 @@ export async function resendVerificationMail(
 
 /**
  * Confirms an e-mail address with a mailed code, which is valid once, and sets the given password;
- * passwords that others chose in earlier registrations become invalid.
+ * passwords that others chose in earlier registrations become invalid. Returns whether this call
+ * confirmed it.
  */
 export async function confirmEmailAddress(
   context: IdentityProviderPageContext,
   code: string,
   passwordHash: string,
-): Promise<void> {
-  await inTransaction(context.pool, async (db) => {
+): Promise<boolean> {
+  const isConfirmed = await inTransaction(context.pool, async (db) => {
     const sub = await codes.consumeMailedCode(db, 'verify', code)
     const account = sub && (await accounts.findAccountBySub(db, sub))
-    if (!account || account.emailVerified) return
+    if (!account || account.emailVerified) return false
     await accounts.confirmAccountEmail(db, sub)
     if (passwordHash !== account.passwordHash) {
       await accounts.replacePassword(db, sub, passwordHash)
     }
+    return true
   })
   context.tellLogouts()
+  return isConfirmed
 }
 
 /**

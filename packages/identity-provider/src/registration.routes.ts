@@ -35,8 +35,9 @@ export function registrationRoutes(
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
     const forOffice = isOfficeSignIn(context, interaction)
+    const hasAccounts = await accounts.hasConfirmedAccounts(pool)
     return reply.send(
-      renderRegistrationPage({ shop, forOffice, here: `/entrar/${interaction.uid}` }),
+      renderRegistrationPage({ shop, forOffice, hasAccounts, here: `/entrar/${interaction.uid}` }),
     )
   })
 
@@ -51,7 +52,8 @@ export function registrationRoutes(
       const here = `/entrar/${interaction.uid}`
       const email = correo.trim()
       const forOffice = isOfficeSignIn(context, interaction)
-      const form = { shop, forOffice, here, email, accepted: terminos === 'si' }
+      const hasAccounts = await accounts.hasConfirmedAccounts(pool)
+      const form = { shop, forOffice, hasAccounts, here, email, accepted: terminos === 'si' }
       const problems = {
         email: !accounts.isEmail(email),
         password: findPasswordProblem(clave, { email, shop }),

@@ -6,8 +6,8 @@ import type { SecondFactorChange } from './second-factor/second-factor-mails.ts'
 type CredentialChange = 'password' | 'address' | 'account-removed' | SecondFactorChange
 
 /**
- * Runs after a password or second factor changed: ends other sessions, grants, tokens, mailed links
- * and pending sign-ins, and notifies the shop.
+ * Runs after a password or second factor changed: ends other sessions, grants, tokens, mailed links,
+ * passes and pending sign-ins, and notifies the shop.
  */
 export async function endSessionsAfterCredentialChange(
   db: Db,
@@ -21,6 +21,7 @@ export async function endSessionsAfterCredentialChange(
     sub,
   ])
   await db.query('delete from identity.mailed_codes where sub = $1 and used_at is null', [sub])
+  await db.query('delete from identity.sign_in_passes where sub = $1', [sub])
   await db.query(
     `delete from identity.records
      where account_id = $1 and not (model = 'Session' and id = coalesce($2, ''))

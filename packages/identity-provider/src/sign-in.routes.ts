@@ -11,13 +11,18 @@ import {
   findSecondFactorEnrolmentAccount,
   canAddSecondFactor,
 } from './second-factor/enrolment-invitation.ts'
-import { continueSignInAfterPassword } from './second-factor/finish-sign-in.ts'
+import { continueSignInAfterPassword, finishSignIn } from './second-factor/finish-sign-in.ts'
+import { listPasskeys } from './second-factor/passkeys.ts'
 import {
   renderSecondFactorRequiredPage,
   renderInvitationRequiredPage,
 } from './second-factor/second-factor-invitation-pages.ts'
-import { createPasskeySignInOptions } from './second-factor/webauthn.ts'
+import {
+  createPasskeyRegistrationOptions,
+  createPasskeySignInOptions,
+} from './second-factor/webauthn.ts'
 import { findPendingSignInInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
+import { redeemSignInPass } from './sign-in-passes.ts'
 import { secondFactorPromptName } from './sign-in-policy.ts'
 
 type Uid = { Params: { uid: string } }
@@ -47,19 +52,27 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
     if (interaction.prompt.name === secondFactorPromptName) {
       const officeUrl = context.office?.url ?? shop.url
       const current = await findCurrentAccount(context, request, reply)
-      if (
-        current &&
-        !(await canAddSecondFactor(
-          pool,
-          findSecondFactorEnrolmentAccount(context, current, request, reply),
-        ))
-      ) {
+      if (!current) return reply.code(410).send(renderExpiredSignInPage({ shop }))
+      const enrolling = findSecondFactorEnrolmentAccount(context, current, request, reply)
+      if (!(await canAddSecondFactor(pool, enrolling))) {
         return reply.send(renderInvitationRequiredPage({ shop, officeUrl }))
       }
       createOfficeSignInCookie(context).give(request, reply)
-      return reply.send(renderSecondFactorRequiredPage({ shop, officeUrl }))
+      const { account, sessionUid: scope } = current
+      const passkeys = await listPasskeys(pool, account.sub)
+      const options = await createPasskeyRegistrationOptions(context, { account, passkeys, scope })
+      return reply.send(
+        renderSecondFactorRequiredPage({ shop, officeUrl, passkeyOptions: options }),
+      )
     }
-    if (request.query.registro !== undefined) {
+    const pass = await redeemSignInPass(context, request, reply)
+    if (pass) {
+      const next = await finishSignIn(context, request, reply, { ...pass, remember: true })
+      return reply.redirect(next, 303)
+    }
+    const forOffice = isOfficeSignIn(context, interaction)
+    const isFirst = forOffice && !(await accounts.hasConfirmedAccounts(pool))
+    if (request.query.registro !== undefined || isFirst) {
       return reply.redirect(`/entrar/${interaction.uid}/registro`, 303)
     }
     const { login_hint } = interaction.params
@@ -67,9 +80,7 @@ export function signInRoutes(app: FastifyInstance, context: IdentityProviderPage
       ? await accounts.findAccountBySub(pool, interaction.session.accountId)
       : undefined
     const email = typeof login_hint === 'string' ? login_hint : known?.email
-    return reply.send(
-      await page(request, { forOffice: isOfficeSignIn(context, interaction), email }),
-    )
+    return reply.send(await page(request, { forOffice, email }))
   })
 
   app.post<Uid & { Body: FormFields | undefined }>('/entrar/:uid', async (request, reply) => {

@@ -22,6 +22,8 @@ type ConfirmEmailPage = {
   code: string
   email: string
   asks: EmailConfirmationPasswordInput
+  /** new address of an existing account; null for a registration */
+  newEmail: string | null
   forOffice?: boolean
   problem?: EmailConfirmationProblem
 }
@@ -31,9 +33,11 @@ export function renderEmailConfirmationPage({
   code,
   email,
   asks,
+  newEmail,
   forOffice = false,
   problem,
 }: ConfirmEmailPage): string {
+  const signsIn = asks === 'none' && newEmail === null
   return renderIdentityProviderPage({
     title: 'Confirma tu correo',
     shop,
@@ -41,23 +45,29 @@ export function renderEmailConfirmationPage({
     content: html`${renderIconHeading(
       { name: 'mail' },
       'Confirma tu correo',
-      waitAlert(problem) ?? html`<p class="muted">${explanation(asks, email)}</p>`,
+      waitAlert(problem) ?? html`<p class="muted">${explanation(asks, email, signsIn)}</p>`,
     )}
 <form class="stack" method="post" action="/verificar" novalidate>
 <input type="hidden" name="codigo" value="${code}">
 ${forOffice && html`<input type="hidden" name="mostrador" value="1">`}
 ${asks !== 'none' && field(asks, email, problem)}
-<button class="btn primary l block">Confirmar mi correo</button>
+<button class="btn primary l block">${signsIn ? 'Confirmar y entrar' : 'Confirmar mi correo'}</button>
 </form>
 ${asks !== 'none' && html`<p class="muted small">¿No lo pediste tú? Cierra esta página y todo sigue igual.</p>`}`,
   })
 }
 
-function explanation(asks: EmailConfirmationPasswordInput, email: string): SafeHtml {
+function explanation(
+  asks: EmailConfirmationPasswordInput,
+  email: string,
+  signsIn: boolean,
+): SafeHtml {
   const address = html`<strong>${email}</strong>`
   switch (asks) {
     case 'none':
-      return html`Un paso más y ${address} queda confirmado.`
+      return signsIn
+        ? html`Con un toque confirmas ${address} y entras.`
+        : html`Un paso más y ${address} queda confirmado.`
     case 'new':
       return html`Elige la contraseña con la que vas a entrar con ${address}. Puede ser la que escribiste al crear tu cuenta.`
     case 'current':
@@ -97,6 +107,17 @@ function waitAlert(problem: EmailConfirmationProblem | undefined): SafeHtml | un
   )
 }
 
+/** URL that starts the sign-in after the confirmation, at the shop or at its back office. */
+export function createSignInUrl({
+  shop,
+  officeUrl,
+}: {
+  shop: Pick<ShopUrlAndBranding, 'url'>
+  officeUrl: string | undefined
+}): string {
+  return officeUrl ? `${officeUrl}/sesion/abrir` : `${shop.url}/customer/login?confirmado=1`
+}
+
 export function renderEmailConfirmedPage({
   shop,
   email,
@@ -116,10 +137,6 @@ export function renderEmailConfirmedPage({
       'Tu correo está confirmado',
       html`<p class="muted">Ya puedes entrar con <strong>${email}</strong>${officeUrl ? ' al Mostrador' : ''}.</p>`,
     )}
-${
-  officeUrl
-    ? html`<a class="btn primary l block" href="${officeUrl}/entrar">Entrar al Mostrador</a>`
-    : html`<a class="btn primary l block" href="${shop.url}/customer/login?confirmado=1">Comienza aquí</a>`
-}`,
+<a class="btn primary l block" href="${createSignInUrl({ shop, officeUrl })}">${officeUrl ? 'Entrar al Mostrador' : 'Comienza aquí'}</a>`,
   })
 }

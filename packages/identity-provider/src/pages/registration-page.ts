@@ -9,6 +9,8 @@ import { passwordHint, passwordProblemText } from './password-texts.ts'
 type RegistrationPage = {
   shop: ShopUrlAndBranding
   forOffice: boolean
+  /** whether anybody has an account already; the first registration offers no sign-in */
+  hasAccounts: boolean
   here: string
   email?: string | undefined
   accepted?: boolean
@@ -21,7 +23,7 @@ type RegistrationPage = {
 }
 
 export function renderRegistrationPage(options: RegistrationPage): string {
-  const { shop, forOffice, here, email, accepted = false, problems } = options
+  const { shop, forOffice, hasAccounts, here, email, accepted = false, problems } = options
   return renderIdentityProviderPage({
     title: 'Crear cuenta',
     shop,
@@ -56,8 +58,11 @@ ${checkbox(
 )}
 <button class="btn primary l block">Crear cuenta</button>
 </form>
-<p class="or"><span>¿Ya tienes cuenta?</span></p>
-<a class="btn block" href="${here}">Iniciar sesión</a>`,
+${
+  hasAccounts &&
+  html`<p class="or"><span>¿Ya tienes cuenta?</span></p>
+<a class="btn block" href="${here}">Iniciar sesión</a>`
+}`,
   })
 }
 

@@ -1,9 +1,9 @@
 import type { FormFields } from '@tianguis/html-pages/parse-form-body.ts'
 import type { FastifyInstance } from 'fastify'
-import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import { renderNotFoundPage } from '../pages/expired-signed-out-and-error-pages.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
+import { resumeOfficeSignIn } from '../sign-in-passes.ts'
 import {
   renderNewPasskeyPage,
   renderPasskeyPage,
@@ -70,7 +70,7 @@ export function accountPasskeyRoutes(
             shop,
             codes: added.codes,
             done: 'passkey-added',
-            goOn: findInterruptedOfficeSignInUrl(context, request, reply),
+            goOn: await resumeOfficeSignIn(context, request, reply, { sub, method: 'passkey' }),
           }),
         )
       : reply.redirect(`${securityPagePath}?hecho=passkey-added`, 303)

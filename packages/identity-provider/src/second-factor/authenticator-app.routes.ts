@@ -1,8 +1,8 @@
 import type { FormFields } from '@tianguis/html-pages/parse-form-body.ts'
 import type { FastifyInstance } from 'fastify'
-import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
+import { resumeOfficeSignIn } from '../sign-in-passes.ts'
 import {
   renderAddAuthenticatorAppPage,
   renderRemoveAuthenticatorPage,
@@ -67,7 +67,7 @@ export function authenticatorAppRoutes(
             shop,
             codes: added.codes,
             done: 'app-added',
-            goOn: findInterruptedOfficeSignInUrl(context, request, reply),
+            goOn: await resumeOfficeSignIn(context, request, reply, { sub, method: 'app' }),
           }),
         )
       : reply.redirect(`${securityPagePath}?hecho=app-added`, 303)

@@ -13,6 +13,8 @@ import { hasSecondFactor, readSecondFactors } from './second-factors.ts'
 
 type Uid = FastifyRequest<{ Params: { uid: string } }>
 
+export type SignInMethod = keyof typeof methods
+
 type Person = { sub: string; remember: boolean }
 
 /**
@@ -31,17 +33,18 @@ export function getSecondFactorStepPath(uid: string): string {
 
 /**
  * Completes the sign-in, marks the browser as known to the account and returns the URL to continue.
+ * `at` is the time at which the account was verified.
  */
 export async function finishSignIn(
   context: IdentityProviderPageContext,
   request: Uid,
   reply: FastifyReply,
-  { sub, remember, method }: Person & { method: keyof typeof methods },
+  { sub, remember, method, at = new Date() }: Person & { method: SignInMethod; at?: Date },
 ): Promise<string> {
   const account = await accounts.findAccountBySub(context.pool, sub)
   if (account) createKnownDeviceCookie(context, account).remember(request, reply)
   await accountEvents.addAccountEvent(context.pool, { sub, what: 'signed-in' })
-  const ts = signInSecond(account?.credentialsChangedAt ?? null, new Date())
+  const ts = signInSecond(account?.credentialsChangedAt ?? null, at)
   const login = { accountId: sub, remember, ts, ...methods[method] }
   // Whoever signs in has an account: a sign-in that asked to create one is then complete.
   const result = { login, [createAccountPromptName]: {} }

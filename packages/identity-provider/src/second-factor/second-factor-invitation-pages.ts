@@ -2,6 +2,7 @@ import { html } from '@tianguis/html-pages/html-template.ts'
 import { renderIcon } from '@tianguis/html-pages/icons.ts'
 import { renderIconHeading, renderIdentityProviderPage } from '../pages/page-layout.ts'
 import type { ShopUrlAndBranding } from '../shop-branding.ts'
+import { renderPasskeyForm, renderPasskeyUnsupportedText } from './passkey-form.ts'
 import { securityPagePath } from './require-fresh-sign-in.ts'
 
 /** Page shown when a mailed invitation is opened; it offers two kinds of second factor to add. */
@@ -47,24 +48,34 @@ ${
   })
 }
 
-/** Page for a back office sign-in with the right password but no second factor. */
+/** Page for a back office sign-in without a second factor; it creates a passkey in place. */
 export function renderSecondFactorRequiredPage({
   shop,
   officeUrl,
+  passkeyOptions,
 }: {
   shop: ShopUrlAndBranding
   officeUrl: string
+  /** WebAuthn options with which the browser creates a passkey */
+  passkeyOptions: string
 }): string {
   return renderIdentityProviderPage({
     title: 'Agrega un segundo paso',
     shop,
     forOffice: true,
+    script: '/llaves.js',
     content: html`${renderIconHeading(
       { name: 'key' },
       'Falta un paso para entrar al Mostrador',
       html`<p class="muted">Ahí se ven pedidos y datos de personas, así que una contraseña sola no basta. Agrega una llave de acceso: este equipo o tu teléfono, con tu huella, tu cara o tu bloqueo. Se hace una vez.</p>`,
     )}
-<a class="btn primary l block" href="${securityPagePath}/llave-nueva">${renderIcon('key')}Agregar llave de acceso</a>
+${renderPasskeyForm({
+  action: `${securityPagePath}/llave-nueva`,
+  purpose: 'create',
+  options: passkeyOptions,
+  button: 'Agregar llave de acceso',
+  look: 'primary l',
+})}${renderPasskeyUnsupportedText('Este navegador no puede crear llaves de acceso: usa los códigos de una aplicación.')}
 <a class="btn block" href="${securityPagePath}/aplicacion">Usar los códigos de una aplicación</a>
 <p class="center-text"><a href="${officeUrl}/entrar">Volver al Mostrador</a></p>`,
   })
