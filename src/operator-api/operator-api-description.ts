@@ -107,6 +107,7 @@ const groups = [
       'providers',
       'shipping-zones',
       'pickup-points',
+      'local-deliveries',
       'carriers',
       'mail-words',
       'opening',

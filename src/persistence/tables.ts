@@ -1447,12 +1447,14 @@ export interface ShippingRates {
   max_business_days: number
   method_code: string
   min_business_days: Generated<number>
+  tiers: Generated<Json>
   zone_code: string
 }
 
 export interface ShippingZones {
   code: string
   name: string
+  only_method: string | null
   postcode_prefixes: string[]
 }
 

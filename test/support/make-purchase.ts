@@ -73,9 +73,10 @@ export async function addShipping(db: Db): Promise<void> {
     min_business_days: 2,
     max_business_days: 3,
     estimate_text: '2 a 3 días hábiles',
+    tiers: [],
   })
   await shippingWrites.putShippingSettings(db, {
-    zones: [{ code: 'todo', name: 'Todo', postcode_prefixes: prefixes }],
+    zones: [{ code: 'todo', name: 'Todo', postcode_prefixes: prefixes, only_method: null }],
     methods: [
       method('estandar', 1),
       method('expres', 2),

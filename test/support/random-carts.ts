@@ -82,6 +82,7 @@ function cartLine(random: Random, productId: number): CartLine {
     urlKey: `producto-${productId}`,
     imagePath: null,
     digital: chance(15),
+    weightGrams: null,
     refurbished: chance(20),
     visible: !chance(3),
     pricing: priced,
@@ -165,7 +166,7 @@ function coupon(random: Random, lines: readonly CartLine[]): Coupon {
 function rate(random: Random, code: string, over: Partial<ShippingRate> = {}): ShippingRate {
   const cost = toCentavos(random.whole(0, 30_000))
   const days = { minBusinessDays: 1, maxBusinessDays: 3 }
-  return { code, name: code, cost, ...days, onlyDigital: false, pickup: false, ...over }
+  return { code, name: code, cost, tiers: [], ...days, onlyDigital: false, pickup: false, ...over }
 }
 
 function shipping(random: Random) {

@@ -22,7 +22,11 @@ const mostAtOnce = 2
  * Returns the highest cost of shipping a product in centavos, for product feeds; null if no
  * shipping zone accepts the product.
  */
-type ShippingOf = (product: { digital: boolean; price: Centavos }) => Centavos | null
+type ShippingOf = (product: {
+  digital: boolean
+  price: Centavos
+  weightGrams: number | null
+}) => Centavos | null
 
 type Options = {
   db: Db
@@ -66,7 +70,7 @@ export async function productFeedRoutes(app: FastifyInstance, options: Options) 
     const item = toProductFeedItem({ ...product, pictures }, { address, now })
     const price = getCurrentPrice(product.pricing, now)
     if (!item || price === null) return ''
-    const cost = shippingOf({ digital: product.digital, price })
+    const cost = shippingOf({ digital: product.digital, price, weightGrams: product.weightGrams })
     const fields = item.map(([name, value]) => `<g:${name}>${escapeHtml(value)}</g:${name}>`)
     return `<item>${fields.join('')}${cost === null ? '' : shippingXml(cost)}</item>\n`
   }

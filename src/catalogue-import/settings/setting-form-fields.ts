@@ -72,7 +72,7 @@ function listRowFields(
     const others = otherFields?.(row, settings) ?? []
     return [
       ...listFieldsOf(`${path}[${rowKey}=${key}].`, properties, { ...place, row, key, group }),
-      ...others.map((other) => ({ section, field: { ...other, group } })),
+      ...others.map((other) => ({ section, field: { group, ...other } })),
     ]
   })
 }

@@ -64,7 +64,10 @@ export const shippingSettings = {
         },
         otherFields: (zone, settings) =>
           listSettingRows(settings, 'shipping.methods')
-            .filter((method) => !method.pickup_point && method.only_when_all_digital !== true)
+            .filter(
+              (method) =>
+                !method.pickup_point && !method.postcodes && method.only_when_all_digital !== true,
+            )
             .flatMap((method) => rateFields(method, zone, formatSettingCell(method.name))),
       }),
       methods: rows({
@@ -76,6 +79,10 @@ export const shippingSettings = {
           description: long(undefined, { file: { minLength: 0 } }),
           only_when_all_digital: Type.Optional(yes()),
           pickup_point: Type.Optional(PickupPoint),
+          /** prefixes of the postcodes of a local delivery, whose only rate is in a zone of its code */
+          postcodes: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[0-9]{2,5}$' }), { maxItems: 1000 }),
+          ),
           zones: listOf(
             Type.Object({
               zone: code,
@@ -83,15 +90,26 @@ export const shippingSettings = {
               min_business_days: whole(),
               max_business_days: whole(),
               estimate: text(),
+              tiers: Type.Optional(
+                listOf(
+                  Type.Object({
+                    from_kg: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+                    from_total: Type.Optional(pesos()),
+                    cost: pesos(),
+                  }),
+                ),
+              ),
             }),
           ),
         },
         otherFields: (method, settings) =>
-          listSettingRows(settings, 'shipping.zones').flatMap((zone) =>
-            method.pickup_point
-              ? rateFields(method, zone, `Zona ${formatSettingCell(zone.name)}`)
-              : [],
-          ),
+          method.postcodes
+            ? localDeliveryFields(method)
+            : listSettingRows(settings, 'shipping.zones').flatMap((zone) =>
+                method.pickup_point
+                  ? rateFields(method, zone, `Zona ${formatSettingCell(zone.name)}`)
+                  : [],
+              ),
       }),
     },
     { section: 'envios', meaning: 'zonas, métodos y costos de envío' },
@@ -152,6 +170,23 @@ export const shippingSettings = {
   }),
 }
 
+/** Form fields of a local delivery: name, postcodes and its rate. */
+function localDeliveryFields(method: SettingListRow): SettingField[] {
+  const path = `shipping.methods[code=${formatSettingCell(method.code)}]`
+  const group = `Reparto propio: ${formatSettingCell(method.name)}`
+  const fields: SettingField[] = [
+    { path: `${path}.name`, label: 'Nombre del reparto', kind: 'text', most: 60 },
+    {
+      path: `${path}.postcodes`,
+      label: 'Códigos postales a los que llega',
+      kind: 'postcodes',
+      hint: 'Enteros o como empiezan: 44100–44190, 45.',
+    },
+    ...rateFields(method, method, 'Costo del reparto'),
+  ]
+  return fields.map((field) => ({ ...field, group }))
+}
+
 /** Form fields for the rate of a shipping method in a zone; an empty rate means unavailable. */
 function rateFields(method: SettingListRow, zone: SettingListRow, name: string): SettingField[] {
   const rate = `shipping.methods[code=${formatSettingCell(method.code)}].zones[zone=${formatSettingCell(zone.code)}]`
@@ -161,5 +196,12 @@ function rateFields(method: SettingListRow, zone: SettingListRow, name: string):
     { path: `${rate}.cost`, label: name, ...cost },
     { path: `${rate}.min_business_days`, label: `${name}: al menos`, ...days },
     { path: `${rate}.max_business_days`, label: `${name}: a más tardar`, ...days },
+    {
+      path: `${rate}.tiers`,
+      label: `${name}: por peso o por monto`,
+      kind: 'tiers',
+      empty: 'value',
+      hint: 'Uno por renglón, desde cuánto y qué cuesta: 5 kg = 149, o $1500 = 49. Si se alcanza un peso y un monto, se cobra lo menor. Vacío: siempre lo mismo.',
+    },
   ]
 }

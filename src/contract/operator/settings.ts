@@ -79,6 +79,23 @@ export const PickupPointBody = Type.Object(
 
 export const PickupPointParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
+/** Adds a local delivery by the shop's own riders */
+export const LocalDeliveryBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    postcodes: Type.String({
+      maxLength: 2000,
+      description: 'Enteros o como empiezan: `44100–44190, 45`',
+    }),
+    cost: Type.Number({ minimum: 0, maximum: 100_000, description: 'Pesos' }),
+    min_business_days: Type.Integer({ minimum: 0, maximum: 60 }),
+    max_business_days: Type.Integer({ minimum: 0, maximum: 60 }),
+  },
+  { additionalProperties: false },
+)
+
+export const LocalDeliveryParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
+
 /** Adds a carrier */
 export const CarrierBody = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 60 }) },
@@ -148,6 +165,19 @@ export const settingOperations = {
     params: PickupPointParams,
     reply: SuccessResponse,
     refusals: ['point-not-found'],
+  },
+  createLocalDelivery: {
+    method: 'POST',
+    path: 'local-deliveries',
+    body: LocalDeliveryBody,
+    reply: SuccessResponse,
+  },
+  deleteLocalDelivery: {
+    method: 'DELETE',
+    path: 'local-deliveries/:code',
+    params: LocalDeliveryParams,
+    reply: SuccessResponse,
+    refusals: ['local-delivery-not-found'],
   },
   createCarrier: { method: 'POST', path: 'carriers', body: CarrierBody, reply: SuccessResponse },
   deleteCarrier: {

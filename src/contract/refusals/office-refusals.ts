@@ -48,6 +48,7 @@ export const officeRefusals = {
   // Settings, mail and opening
   'section-not-found': 'No hay ajustes con ese nombre.',
   'zone-not-found': 'Esa zona ya no existe.',
+  'local-delivery-not-found': 'Ese reparto ya no está.',
   'point-not-found': 'Ese punto ya está cerrado.',
   'carrier-not-found': 'Esa paquetería ya no está.',
   'provider-not-found': 'Eso no está conectado.',

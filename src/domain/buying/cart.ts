@@ -36,6 +36,8 @@ export type CartLine = {
   urlKey: string
   imagePath: string | null
   digital: boolean
+  /** weight of one unit; null if unknown */
+  weightGrams: number | null
   refurbished: boolean
   visible: boolean
   pricing: ProductPricing
@@ -149,10 +151,14 @@ export function priceCart(
   const discount = addCentavos(coupon.discount.amount, sumBundleSavings(bundles))
   const productsTotal = subtractCentavos(subtotal, discount)
   const onlyDigital = buyable.length > 0 && buyable.every((line) => line.digital)
+  const weightGrams = buyable.reduce(
+    (sum, line) => sum + line.quantity * (line.weightGrams ?? 0),
+    0,
+  )
   const optionsWith = (couponFreesShipping: boolean) =>
     listShippingOptions(
       buyable.length > 0 ? (rates ?? []) : [],
-      { onlyDigital, productsTotal, couponFreesShipping },
+      { onlyDigital, productsTotal, weightGrams, couponFreesShipping },
       freeShipping,
       getHandlingDay(now, orderCutoffHour),
     )

@@ -7,6 +7,7 @@ const rate = (code: string, cost: number, days: number): ShippingRate => ({
   code,
   name: code,
   cost: toCentavos(cost),
+  tiers: [],
   minBusinessDays: days,
   maxBusinessDays: days + 1,
   onlyDigital: false,

@@ -2,16 +2,27 @@ import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../mexico-dates-and-times.ts'
 import { type Centavos, zeroCentavos } from '../money.ts'
 import { type FreeShippingRule, hasFreeShipping } from './free-shipping.ts'
+import { calculateTieredCost, type ShippingTier } from './shipping-tiers.ts'
 
 /** A shipping method with its cost and delivery time in a zone. */
 export type ShippingRate = {
   code: string
   name: string
   cost: Centavos
+  /** other costs from a weight or an amount */
+  tiers: readonly ShippingTier[]
   minBusinessDays: number
   maxBusinessDays: number
   onlyDigital: boolean
   pickup: boolean
+}
+
+/** What shipping costs depend on besides the destination. */
+export type ShippedCart = {
+  onlyDigital: boolean
+  productsTotal: Centavos
+  weightGrams: number
+  couponFreesShipping: boolean
 }
 
 export type ShippingOption = {
@@ -31,7 +42,7 @@ export type ShippingOption = {
  */
 export function listShippingOptions(
   rates: readonly ShippingRate[],
-  cart: { onlyDigital: boolean; productsTotal: Centavos; couponFreesShipping: boolean },
+  cart: ShippedCart,
   free: FreeShippingRule | null,
   handledOn: Day,
 ): ShippingOption[] {
@@ -42,7 +53,7 @@ export function listShippingOptions(
     .map((rate) => ({
       code: rate.code,
       name: rate.name,
-      cost: isFree && rate.code === free?.method ? zeroCentavos : rate.cost,
+      cost: isFree && rate.code === free?.method ? zeroCentavos : calculateTieredCost(rate, cart),
       from: addBusinessDays(handledOn, rate.minBusinessDays),
       to: addBusinessDays(handledOn, rate.maxBusinessDays),
       pickup: rate.pickup,
@@ -65,7 +76,7 @@ export function findChosenShippingOption(
 
 /**
  * Home delivery of parcels that the checkout preselects, without (`paid`) and with free shipping (`free`); undefined
- * where there is none.
+ * where there is none. Costs are those of a light parcel.
  */
 export function listUsualHomeDeliveries(
   rates: readonly ShippingRate[],
@@ -73,7 +84,12 @@ export function listUsualHomeDeliveries(
   handledOn: Day,
 ): Record<'paid' | 'free', ShippingOption | undefined> {
   const first = (isFree: boolean) => {
-    const cart = { onlyDigital: false, productsTotal: zeroCentavos, couponFreesShipping: isFree }
+    const cart = {
+      onlyDigital: false,
+      productsTotal: zeroCentavos,
+      weightGrams: 0,
+      couponFreesShipping: isFree,
+    }
     return findChosenShippingOption(listShippingOptions(rates, cart, free, handledOn), null)
   }
   return { paid: first(false), free: first(true) }

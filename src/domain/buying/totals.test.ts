@@ -48,6 +48,7 @@ const line: fc.Arbitrary<CartLine> = fc
     urlKey: `producto-${productId}`,
     imagePath: null,
     digital,
+    weightGrams: null,
     refurbished,
     visible: true,
     pricing: {
@@ -101,6 +102,7 @@ const rate = (code: string, cost: Centavos, onlyDigital = false): ShippingRate =
   code,
   name: code,
   cost,
+  tiers: [],
   minBusinessDays: 1,
   maxBusinessDays: 2,
   onlyDigital,

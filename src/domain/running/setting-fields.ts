@@ -1,4 +1,10 @@
+import { formatPostcodeArea, parsePostcodeArea } from '../buying/postcode-area.ts'
 import { formatPostcodePrefixes, parsePostcodePrefixes } from '../buying/postcode-prefixes.ts'
+import {
+  formatShippingTier,
+  parseShippingTiers,
+  type ShippingTierSetting,
+} from '../buying/shipping-tiers.ts'
 import { formatUnreadableAmountHint } from '../format-money.ts'
 import { isInMexico } from '../geographic-distance.ts'
 import { isPlainObject } from '../is-record.ts'
@@ -19,6 +25,8 @@ export const settingKinds = [
   'whole',
   'yes',
   'prefixes',
+  'postcodes',
+  'tiers',
   'lines',
   'rfc',
   'colour',
@@ -90,6 +98,14 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
       ? null
       : 'Revisa el RFC: letras, fecha de seis números y tres caracteres.',
   colour: colourProblem,
+  postcodes: (value) =>
+    parsePostcodeArea(value)?.length
+      ? null
+      : 'Escribe códigos postales, enteros o como empiezan, con comas o en tramos: 44100–44190, 45.',
+  tiers: (value) =>
+    parseShippingTiers(value) === null
+      ? 'Cada renglón es «5 kg = 149» o «$1500 = 49», y ninguno se repite.'
+      : null,
   days: (value) =>
     readDays(value) === null ? `Escribe días de 1 a ${mostDays}, con comas: 30, 7.` : null,
   place: (value) =>
@@ -164,6 +180,8 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
 /** Converts a stored setting to its form value. */
 export function formatSetting({ kind }: SettingField, stored: unknown): SettingValue {
   if (kind === 'prefixes') return formatPostcodePrefixes(textsIn(stored))
+  if (kind === 'postcodes') return formatPostcodeArea(textsIn(stored))
+  if (kind === 'tiers') return tiersIn(stored).map(formatShippingTier).join('\n')
   if (kind === 'lines') return textsIn(stored).join('\n')
   if (kind === 'days') return textsIn(stored).join(', ')
   if (kind === 'place') {
@@ -182,6 +200,7 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
 /** Converts a form value to its stored form; undefined if empty. */
 export function parseSettingFormValue({ kind }: SettingField, value: SettingValue): unknown {
   if (kind === 'prefixes') return parsePostcodePrefixes(String(value ?? '')) ?? []
+  if (kind === 'postcodes') return parsePostcodeArea(String(value ?? '')) ?? []
   if (kind === 'lines') return splitLines(String(value ?? ''))
   if (kind === 'days') return readDays(String(value ?? '')) ?? []
   if (kind === 'colour') return parseColour(String(value ?? '')) ?? ''
@@ -189,9 +208,20 @@ export function parseSettingFormValue({ kind }: SettingField, value: SettingValu
   if (kind === 'rfc') return normalizeRfc(String(value))
   if (kind === 'place') return readPlace(String(value)) ?? undefined
   if (kind === 'columns') return readColumns(String(value)) ?? undefined
+  if (kind === 'tiers') return parseShippingTiers(String(value)) ?? undefined
   return value
 }
 
 function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
+}
+
+function tiersIn(stored: unknown): ShippingTierSetting[] {
+  return (Array.isArray(stored) ? stored.filter(isPlainObject) : []).map(
+    ({ from_kg, from_total, cost }) => ({
+      ...(typeof from_kg === 'number' && { from_kg }),
+      ...(typeof from_total === 'number' && { from_total }),
+      cost: Number(cost),
+    }),
+  )
 }

@@ -74,6 +74,7 @@ function changedRows(
     const changed = changedIn(found, later, change)
     return rows.map((one) => (one === found ? changed : one))
   }
+  if (change.value === undefined) return rows
   const value = /^\d+$/.test(row.value) ? Number(row.value) : row.value
   return [...rows, changedIn({ [row.key]: value }, later, change)]
 }

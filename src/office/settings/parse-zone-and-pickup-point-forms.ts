@@ -25,3 +25,16 @@ export function parsePickupPoint(form: FormData) {
     max_business_days: Number(typed('max_business_days')),
   }
 }
+
+/** Parses the form of a new local delivery. */
+export function parseLocalDelivery(form: FormData) {
+  const typed = (name: string) => String(form.get(`reparto.${name}`) ?? '').trim()
+  const { pesos, whole, checked } = parseNumberFields(form)
+  return checked({
+    name: typed('name'),
+    postcodes: typed('postcodes'),
+    cost: pesos('reparto.cost', 'cost'),
+    min_business_days: whole('reparto.min_business_days', 'min_business_days'),
+    max_business_days: whole('reparto.max_business_days', 'max_business_days'),
+  })
+}

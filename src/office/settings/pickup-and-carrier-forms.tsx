@@ -5,7 +5,7 @@ import { FormField, Select } from '#ui/form-fields.tsx'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
-type Named = { code: string; name: string }
+export type Named = { code: string; name: string }
 
 /** Forms to add and close pickup points; each form saves at once. */
 export function PickupPointForms({
@@ -54,7 +54,7 @@ export function PickupPointForms({
         </div>
         <p className="hint">Sin costo y para todas las zonas; después se ajusta arriba.</p>
       </Form>
-      <Removal
+      <SettingRemoval
         title="Cerrar un punto"
         label="Punto"
         command="cerrar-punto"
@@ -91,7 +91,7 @@ export function CarrierForms({
           Agregar la paquetería
         </Button>
       </Form>
-      <Removal
+      <SettingRemoval
         title="Quitar una paquetería"
         label="Paquetería"
         command="quitar-paqueteria"
@@ -102,7 +102,8 @@ export function CarrierForms({
   )
 }
 
-function Removal({
+/** Folded form that removes one of several shipping settings. */
+export function SettingRemoval({
   title,
   label,
   command,

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { SettingSectionResponse } from '#contract/operator/settings.ts'
+import { parsePostcodeArea } from '#domain/buying/postcode-area.ts'
 import {
   findPostcodeZoneProblems,
   parsePostcodePrefixes,
@@ -9,13 +10,29 @@ import { Alert } from '#ui/alert.tsx'
 import { FormField } from '#ui/form-fields.tsx'
 
 /** Shipping zones in a settings section. */
-export function listShippingZonesOfSettings({ fields, values }: SettingSectionResponse) {
-  return fields.flatMap(({ path, kind }) => {
-    if (kind !== 'prefixes') return []
-    const [, code = ''] = /\[code=([^[\]]*)\]/.exec(path) ?? []
-    const name = values[path.replace('.postcode_prefixes', '.name')]
-    const prefixes = parsePostcodePrefixes(String(values[path] ?? '')) ?? []
-    return { code, name: String(name ?? code), prefixes }
+export function listShippingZonesOfSettings(section: SettingSectionResponse) {
+  return listAreasOfSettings(section, 'prefixes', parsePostcodePrefixes)
+}
+
+/** Local deliveries in a settings section. */
+export function listLocalDeliveriesOfSettings(section: SettingSectionResponse) {
+  return listAreasOfSettings(section, 'postcodes', parsePostcodeArea)
+}
+
+function listAreasOfSettings(
+  { fields, values }: SettingSectionResponse,
+  kind: 'prefixes' | 'postcodes',
+  parse: (text: string) => string[] | null,
+) {
+  return fields.flatMap((field) => {
+    if (field.kind !== kind) return []
+    const [, code = ''] = /\[code=([^[\]]*)\]/.exec(field.path) ?? []
+    const name = values[field.path.replace(/\.\w+$/, '.name')]
+    return {
+      code,
+      name: String(name ?? code),
+      prefixes: parse(String(values[field.path] ?? '')) ?? [],
+    }
   })
 }
 
@@ -64,7 +81,7 @@ export function ShippingZonePostcodeCoverage({ section }: { section: SettingSect
           pattern="[0-9]{5}"
           maxLength={5}
           defaultValue={asked}
-          {...outcome(asked, zones)}
+          {...outcome(asked, zones, listLocalDeliveriesOfSettings(section))}
         />
         <button type="submit" className="btn">
           Probar
@@ -74,13 +91,17 @@ export function ShippingZonePostcodeCoverage({ section }: { section: SettingSect
   )
 }
 
-function outcome(asked: string, zones: ReturnType<typeof listShippingZonesOfSettings>) {
+type Areas = ReturnType<typeof listShippingZonesOfSettings>
+
+function outcome(asked: string, zones: Areas, deliveries: Areas) {
   if (asked === '') return {}
   const state = /^\d{5}$/.test(asked) ? findStateOfPostcode(asked) : null
   if (state === null) return { error: 'Un código postal tiene cinco dígitos.' }
-  const found = zones.filter(({ prefixes }) => prefixes.includes(asked.slice(0, 2)))
-  if (found.length > 0) {
-    return { good: `${asked}, ${state}: ${found.map(({ name }) => `zona ${name}`).join(' y ')}.` }
-  }
+  const covers = ({ prefixes }: Areas[number]) => prefixes.some((one) => asked.startsWith(one))
+  const found = [
+    ...zones.filter(covers).map(({ name }) => `zona ${name}`),
+    ...deliveries.filter(covers).map(({ name }) => `reparto «${name}»`),
+  ]
+  if (found.length > 0) return { good: `${asked}, ${state}: ${found.join(' y ')}.` }
   return { error: `${asked}, ${state}: sin zona. La tienda no envía ahí.` }
 }

@@ -8,6 +8,16 @@ import { toSettingFormText } from './setting-values.ts'
 /** HTML input types of settings, which select the on-screen keyboard. */
 const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
 
+/** Heights of settings that are typed in several lines. */
+const linesOfText: Partial<Record<SettingField['kind'], number>> = {
+  long: 3,
+  lines: 3,
+  columns: 3,
+  prefixes: 2,
+  postcodes: 2,
+  tiers: 2,
+}
+
 /** A setting's field with label, unit and error. */
 export function SettingInput({
   field,
@@ -46,9 +56,8 @@ export function SettingInput({
     defaultValue: text,
     ...(kind === 'rfc' && { remark: getRfcCheckDigitWarning(text) }),
   }
-  if (kind === 'long' || kind === 'lines' || kind === 'columns' || kind === 'prefixes') {
-    return <TextArea {...given} className="wide" rows={kind === 'prefixes' ? 2 : 3} />
-  }
+  const lines = linesOfText[kind]
+  if (lines !== undefined) return <TextArea {...given} className="wide" rows={lines} />
   if (kind === 'pesos') {
     return <FormField {...given} inputMode="decimal" autoComplete="off" before="$" />
   }

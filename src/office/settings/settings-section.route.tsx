@@ -16,10 +16,19 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { LocalDeliveryForms } from './local-delivery-forms.tsx'
 import { LogoForms } from './logo-forms.tsx'
-import { parsePickupPoint, parseShippingZone } from './parse-zone-and-pickup-point-forms.ts'
+import {
+  parseLocalDelivery,
+  parsePickupPoint,
+  parseShippingZone,
+} from './parse-zone-and-pickup-point-forms.ts'
 import { CarrierForms, PickupPointForms } from './pickup-and-carrier-forms.tsx'
-import { ShippingZonePostcodeCoverage, listShippingZonesOfSettings } from './postcode-coverage.tsx'
+import {
+  ShippingZonePostcodeCoverage,
+  listLocalDeliveriesOfSettings,
+  listShippingZonesOfSettings,
+} from './postcode-coverage.tsx'
 import { SettingGroups } from './setting-groups.tsx'
 import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
 import './settings.css'
@@ -61,6 +70,11 @@ export function action(asked: ActionFunctionArgs) {
       return commands('createPickupPoint', { body: parsePickupPoint(form) })
     if (command === 'cerrar-punto') {
       return commands('deletePickupPoint', { params: { code: String(form.get(command)) } })
+    }
+    if (command === 'agregar-reparto')
+      return commands('createLocalDelivery', { body: parseLocalDelivery(form) })
+    if (command === 'quitar-reparto') {
+      return commands('deleteLocalDelivery', { params: { code: String(form.get(command)) } })
     }
     if (command === 'agregar-paqueteria') {
       return commands('createCarrier', {
@@ -171,6 +185,10 @@ export default function SettingsSection({
           {isShipping && hasPermission('settings:write', me) ? (
             <>
               <ShippingZoneForms zones={listShippingZonesOfSettings(section)} answer={actionData} />
+              <LocalDeliveryForms
+                deliveries={listLocalDeliveriesOfSettings(section)}
+                answer={actionData}
+              />
               <PickupPointForms
                 points={namesIn(section, /^shipping\.methods\[code=(.*)\]\.pickup_point\.name$/)}
                 answer={actionData}

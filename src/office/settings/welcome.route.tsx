@@ -187,8 +187,8 @@ function SectionStep({
     return (
       <>
         <p className="muted">
-          Empieza con una zona y su costo. Lo fino (otras zonas, exprés, envío gratis, puntos de
-          recolección) está en{' '}
+          Empieza con una zona y su costo. Lo fino (otras zonas, exprés, costos por peso o por
+          monto, reparto propio, envío gratis, puntos de recolección) está en{' '}
           <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'envios' })}>
             Ajustes, Envíos
           </Link>

@@ -7,6 +7,10 @@ import {
   readSettingSection,
   type SettingValues,
 } from '#use-cases/running/change-setting-section.ts'
+import {
+  addLocalDelivery,
+  removeLocalDelivery,
+} from '#use-cases/running/local-delivery-settings.ts'
 import { addPickupPoint, closePickupPoint } from '#use-cases/running/pickup-point-settings.ts'
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
@@ -119,6 +123,36 @@ export async function settingRoutes(
       const closed = await closePickupPoint(db, order, clock())
       if (!closed.ok) return sendRefusal(reply, closed)
       return { success: true as const, messageForUser: 'Punto cerrado.' }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'createLocalDelivery',
+    {
+      config: { needs: 'settings:write' },
+      summary: 'Agrega un reparto propio a unos códigos postales, con su costo y sus días',
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const order = { ...body, actor: caller.actor, requestId }
+      const added = await addLocalDelivery(db, order, clock())
+      if (!added.ok) return sendRefusal(reply, added, ownTexts)
+      return { success: true as const, messageForUser: `Reparto «${body.name.trim()}» agregado.` }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'deleteLocalDelivery',
+    {
+      config: { needs: 'settings:write' },
+      summary: 'Quita un reparto propio; lo ya pedido se entrega igual',
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const order = { ...params, actor: caller.actor, requestId }
+      const removed = await removeLocalDelivery(db, order, clock())
+      if (!removed.ok) return sendRefusal(reply, removed)
+      return { success: true as const, messageForUser: 'Reparto quitado.' }
     },
   )
 

@@ -104,7 +104,7 @@ export function cartLinesRead(shopperId: number): CombinableRead<CartLine[]> {
     sql<Omit<CartLine, 'pricing'> & ProductPricing>`
       select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
         p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
-        p.refurbished, p.visible, ${pricingColumnsSql()}, l.seen_price_centavos as "seenPrice",
+        p.weight_grams as "weightGrams", p.refurbished, p.visible, ${pricingColumnsSql()}, l.seen_price_centavos as "seenPrice",
         ${unitsAvailableToShopperSql} as available,
         ${ancestorSlugsSql} as categories
       from carts c join cart_lines l on l.cart_id = c.id

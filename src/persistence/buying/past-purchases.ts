@@ -98,6 +98,7 @@ function lineOf({ regular, unit, ...row }: LineRow, slugs: Map<number, string[]>
     urlKey: row.urlKey,
     imagePath: null,
     digital: row.digital,
+    weightGrams: null,
     quantity: row.quantity,
     brand: row.brand,
     refurbished: row.refurbished,

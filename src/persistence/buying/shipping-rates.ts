@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShippingRate } from '#domain/buying/shipping-options.ts'
+import type { ShippingTier } from '#domain/buying/shipping-tiers.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { preparedStatementComment } from '../prepared-statements.ts'
@@ -8,12 +9,13 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 export function shippingRatesSql(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('code', method.code, 'name', method.name,
-      'onlyDigital', method.only_digital, 'pickup', method.pickup, 'cost', rate.cost_centavos,
+      'onlyDigital', method.only_digital, 'pickup', method.pickup, 'cost', rate.cost_centavos, 'tiers', rate.tiers,
       'minBusinessDays', rate.min_business_days, 'maxBusinessDays', rate.max_business_days)
       order by method.position, method.code), '[]')
     from shipping_rates rate join shipping_methods method on method.code = rate.method_code
     join shipping_zones zone on zone.code = rate.zone_code
-    where method.active and left(${postcode}, 2) = any(zone.postcode_prefixes))`
+    where method.active and exists (
+      select from unnest(zone.postcode_prefixes) as prefix where starts_with(${postcode}, prefix)))`
 }
 
 /** Lists the shipping methods to a postcode with cost and delivery time. */
@@ -23,7 +25,7 @@ export async function listShippingRates(db: Db, postcode: string): Promise<Shipp
   return rows[0]?.rates ?? []
 }
 
-/** Lists all shipping zones, each with its available shipping methods. */
+/** Lists all shipping zones, each with its available shipping methods; without local deliveries. */
 export async function listShippingZones(
   db: Db,
 ): Promise<{ postcodePrefixes: string[]; rates: ShippingRate[] }[]> {
@@ -39,10 +41,12 @@ export async function listShippingZones(
       'method.only_digital as onlyDigital',
       'method.pickup',
       'rate.cost_centavos as cost',
+      sql<ShippingTier[]>`rate.tiers`.as('tiers'),
       'rate.min_business_days as minBusinessDays',
       'rate.max_business_days as maxBusinessDays',
     ])
     .where('method.active', '=', true)
+    .where('zone.only_method', 'is', null)
     .orderBy('zone.code')
     .orderBy('method.position')
     .orderBy('method.code')
@@ -65,6 +69,7 @@ export async function listDigitalDeliveryRates(db: Db): Promise<ShippingRate[]> 
       'method.only_digital as onlyDigital',
       'method.pickup',
       'rate.cost_centavos as cost',
+      sql<ShippingTier[]>`rate.tiers`.as('tiers'),
       'rate.min_business_days as minBusinessDays',
       'rate.max_business_days as maxBusinessDays',
     ])
@@ -75,6 +80,21 @@ export async function listDigitalDeliveryRates(db: Db): Promise<ShippingRate[]> 
     .modifyEnd(preparedStatementComment)
     .execute()
   return rows
+}
+
+/** Reads the weight in grams of products; those without one are absent. */
+export async function readProductWeights(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'weight_grams as grams'])
+    .where('id', 'in', ids)
+    .where('weight_grams', 'is not', null)
+    .$narrowType<{ grams: number }>()
+    .execute()
+  return new Map(rows.map(({ id, grams }) => [id, grams]))
 }
 
 export async function hasShippingMethods(db: Db): Promise<boolean> {
@@ -126,7 +146,12 @@ export async function readShippingSettings(db: Db) {
       .orderBy('position')
       .orderBy('code')
       .execute(),
-    db.selectFrom('shipping_rates').selectAll().orderBy('zone_code').execute(),
+    db
+      .selectFrom('shipping_rates')
+      .selectAll()
+      .select(sql<ShippingTier[]>`tiers`.as('tiers'))
+      .orderBy('zone_code')
+      .execute(),
   ])
   const ratesOf = Map.groupBy(rates, ({ method_code }) => method_code)
   return {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import type { ShippingTier } from '#domain/buying/shipping-tiers.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-type ShippingZone = { code: string; name: string; postcode_prefixes: string[] }
+type ShippingZone = {
+  code: string
+  name: string
+  postcode_prefixes: string[]
+  only_method: string | null
+}
 type ShippingMethod = {
   code: string
   name: string
@@ -18,6 +24,7 @@ type ShippingRate = {
   min_business_days: number
   max_business_days: number
   estimate_text: string
+  tiers: readonly ShippingTier[]
 }
 
 /** Adds or updates shipping zones, methods and rates. */
@@ -25,12 +32,6 @@ export async function putShippingSettings(
   db: Db,
   shipping: { zones: ShippingZone[]; methods: ShippingMethod[]; rates: ShippingRate[] },
 ): Promise<void> {
-  await sql`
-    insert into shipping_zones (code, name, postcode_prefixes)
-    select r.code, r.name, r.postcode_prefixes
-    from ${recordsetSql(shipping.zones, sql`code text, name text, postcode_prefixes text[]`)}
-    on conflict (code) do update
-      set name = excluded.name, postcode_prefixes = excluded.postcode_prefixes`.execute(db)
   await sql`
     insert into shipping_methods (code, name, description, position, only_digital, pickup)
     select r.code, r.name, r.description, r.position, r.only_digital, r.pickup
@@ -42,19 +43,27 @@ export async function putShippingSettings(
       position = excluded.position, only_digital = excluded.only_digital,
       pickup = excluded.pickup`.execute(db)
   await sql`
+    insert into shipping_zones (code, name, postcode_prefixes, only_method)
+    select r.code, r.name, r.postcode_prefixes, r.only_method
+    from ${recordsetSql(shipping.zones, sql`code text, name text, postcode_prefixes text[], only_method text`)}
+    on conflict (code) do update
+      set name = excluded.name, postcode_prefixes = excluded.postcode_prefixes,
+        only_method = excluded.only_method`.execute(db)
+  await sql`
     insert into shipping_rates
-      (method_code, zone_code, cost_centavos, min_business_days, max_business_days, estimate_text)
+      (method_code, zone_code, cost_centavos, min_business_days, max_business_days, estimate_text,
+      tiers)
     select r.method_code, r.zone_code, r.cost_centavos, r.min_business_days, r.max_business_days,
-      r.estimate_text
+      r.estimate_text, r.tiers
     from ${recordsetSql(
       shipping.rates,
       sql`method_code text, zone_code text, cost_centavos bigint, min_business_days integer,
-        max_business_days integer, estimate_text text`,
+        max_business_days integer, estimate_text text, tiers jsonb`,
     )}
     on conflict (method_code, zone_code) do update set cost_centavos = excluded.cost_centavos,
       min_business_days = excluded.min_business_days,
       max_business_days = excluded.max_business_days,
-      estimate_text = excluded.estimate_text`.execute(db)
+      estimate_text = excluded.estimate_text, tiers = excluded.tiers`.execute(db)
 }
 
 /** Disables the shipping methods whose codes are not given; their rows stay for past orders. */

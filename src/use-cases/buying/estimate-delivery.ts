@@ -39,14 +39,16 @@ export async function estimateDelivery(
   const price = product && getCurrentPrice(product.pricing, now)
   if (!product || price === null || price === undefined) return refuse('not-found')
 
-  const [policy, rates, place] = await Promise.all([
+  const [policy, weights, rates, place] = await Promise.all([
     readCheckoutPolicy(db),
+    shipping.readProductWeights(db, [productId]),
     shipping.listShippingRates(db, postcode),
     lookUpPostcode(db, postcode),
   ])
   const cart = {
     onlyDigital: product.delivery === 'digital',
     productsTotal: price,
+    weightGrams: weights.get(productId) ?? 0,
     couponFreesShipping: false,
   }
   const cutoff = policy.orderCutoffHour

@@ -55,15 +55,19 @@ export async function quoteCartWithPromotions(
   const products = await catalogue.findListedProductsByIds(db, [...quantities.keys()])
   const categories =
     inForce.length === 0 ? new Map() : await listAncestorCategories(db, [...products.keys()])
-  const [{ freeShipping, orderCutoffHour }, rates, place] = await Promise.all([
+  const [{ freeShipping, orderCutoffHour }, weights, rates, place] = await Promise.all([
     readCheckoutPolicy(db),
+    shipping.readProductWeights(db, [...products.keys()]),
     postcode ? shipping.listShippingRates(db, postcode) : shipping.listDigitalDeliveryRates(db),
     postcode ? lookUpPostcode(db, postcode) : null,
   ])
   const lines = [...quantities].flatMap(([productId, quantity]) => {
     const product = products.get(productId)
     const price = product && getCurrentPrice(product.pricing, now)
-    return product && price ? [lineOf(product, quantity, price, categories.get(product.id))] : []
+    const weightGrams = weights.get(productId) ?? null
+    return product && price
+      ? [lineOf({ ...product, weightGrams }, quantity, price, categories.get(product.id))]
+      : []
   })
   const cart = priceCart(lines, {
     now,
@@ -82,12 +86,12 @@ export async function quoteCartWithPromotions(
 }
 
 function lineOf(
-  product: ProductListItem,
+  product: ProductListItem & Pick<CartLine, 'weightGrams'>,
   quantity: number,
   seenPrice: CartLine['seenPrice'],
   categories: string[] = [],
 ): CartLine {
-  const { id, available } = product
+  const { id, available, weightGrams } = product
   return {
     lineId: id,
     productId: id,
@@ -99,6 +103,7 @@ function lineOf(
     urlKey: product.urlKey,
     imagePath: product.pictures[0]?.path ?? null,
     digital: product.delivery === 'digital',
+    weightGrams,
     refurbished: product.refurbished,
     visible: true,
     pricing: product.pricing,

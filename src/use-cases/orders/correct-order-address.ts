@@ -4,11 +4,13 @@ import {
   type AddressProblem,
   validatePostalAddress,
 } from '#domain/account/address.ts'
+import { calculateDiscountedProductTotal } from '#domain/buying/cart.ts'
 import { checkShippingToNewPostcode } from '#domain/buying/check-shipping-zone-change.ts'
 import { getHandlingDay } from '#domain/buying/order-cutoff.ts'
+import { calculateTieredCost, type TieredParcel } from '#domain/buying/shipping-tiers.ts'
 import type { Centavos } from '#domain/money.ts'
 import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
-import { getDeliveryMethod, type PaymentAttempt } from '#domain/orders/order.ts'
+import { getDeliveryMethod, type OrderLine, type PaymentAttempt } from '#domain/orders/order.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as shipping from '#persistence/buying/shipping-rates.ts'
@@ -76,10 +78,16 @@ export function correctOrderAddress(
     const checked = validatePostalAddress({ ...before, ...written })
     if (!checked.ok) return checked
     const { address } = checked
+    const parcel = await readParcel(transaction, attempt, lines)
+    const ratesTo = async (postcode: string) =>
+      (await shipping.listShippingRates(transaction, postcode)).map((rate) => ({
+        ...rate,
+        cost: calculateTieredCost(rate, parcel),
+      }))
     const rates = {
       code: attempt.shippingCode,
-      before: await shipping.listShippingRates(transaction, before.postcode),
-      after: await shipping.listShippingRates(transaction, address.postcode),
+      before: await ratesTo(before.postcode),
+      after: await ratesTo(address.postcode),
     }
     const { orderCutoffHour } = await readCheckoutPolicy(transaction)
     const handledOn = getHandlingDay(now, orderCutoffHour)
@@ -114,4 +122,20 @@ export function correctOrderAddress(
     await notifyAboutOrder(transaction, 'order-address-corrected', about, occasion, now)
     return { ok: true, attempt: moved }
   })
+}
+
+/** Weight and products total of an order, by which its shipping cost may differ. */
+async function readParcel(
+  db: Db,
+  attempt: PaymentAttempt,
+  lines: readonly OrderLine[],
+): Promise<TieredParcel> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const weights = await shipping.readProductWeights(db, ids)
+  const gramsOf = ({ productId, quantity }: OrderLine) =>
+    quantity * (weights.get(productId ?? 0) ?? 0)
+  return {
+    weightGrams: lines.reduce((sum, line) => sum + gramsOf(line), 0),
+    productsTotal: calculateDiscountedProductTotal(attempt),
+  }
 }

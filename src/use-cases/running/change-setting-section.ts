@@ -85,7 +85,7 @@ export function changeSettingSection(
     if (meanwhile) return meanwhile
 
     const next = { ...values, ...wanted }
-    const problems = problemsOf(fields, next)
+    const problems = { ...tiersWithoutRate(values, next), ...problemsOf(fields, next) }
     if (Object.keys(problems).length > 0) return refuse('invalid-input', { fields: problems })
     const changed = fields.filter(({ path }) => next[path] !== values[path])
     const [first] = changed
@@ -181,6 +181,18 @@ function halfRows(fields: readonly SettingField[], values: SettingValues): [stri
     if (missing.length === 0 || missing.length === row.length) return []
     return missing.map(({ path }): [string, string] => [path, 'Falta; o deja vacíos los tres.'])
   })
+}
+
+/** Errors for new shipping tiers of a method without cost and delivery time. */
+function tiersWithoutRate(before: SettingValues, after: SettingValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(after).flatMap((path) => {
+      const isNew = path.endsWith('.tiers') && !isEmpty(after[path]) && after[path] !== before[path]
+      return isNew && isEmpty(after[`${rowOf(path)}.cost`])
+        ? [[path, 'Primero pon el costo y los días de este envío.']]
+        : []
+    }),
+  )
 }
 
 /** Errors for delivery times in settings whose maximum days are below their minimum. */

@@ -1,4 +1,5 @@
 import type { SettingKey, SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
+import { toShippingTier } from '#domain/buying/shipping-tiers.ts'
 import { fromPesos } from '#domain/money.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -43,8 +44,12 @@ async function replaceShippingSettings(
   db: Db,
   delivery: SettingsFileValues['shipping'],
 ): Promise<void> {
+  const areas = delivery.methods.flatMap(({ code, name, postcodes }) =>
+    postcodes ? [{ code, name, postcode_prefixes: postcodes, only_method: code }] : [],
+  )
+  const zones = [...delivery.zones.map((zone) => ({ ...zone, only_method: null })), ...areas]
   await shipping.putShippingSettings(db, {
-    zones: delivery.zones,
+    zones,
     methods: delivery.methods.map((method, position) => ({
       code: method.code,
       name: method.name,
@@ -61,13 +66,14 @@ async function replaceShippingSettings(
         min_business_days: rate.min_business_days,
         max_business_days: rate.max_business_days,
         estimate_text: rate.estimate,
+        tiers: (rate.tiers ?? []).map(toShippingTier),
       })),
     ),
   })
   const offered = delivery.methods.map(({ code }) => code)
   await shipping.disableUnlistedShippingMethods(db, offered)
   await shipping.removeUnlistedShippingZones(db, {
-    zones: delivery.zones.map(({ code }) => code),
+    zones: zones.map(({ code }) => code),
     rates: delivery.methods.flatMap(({ code, zones }) =>
       zones.map(({ zone }) => ({ method_code: code, zone_code: zone })),
     ),

@@ -1,4 +1,5 @@
 import type { SettingsFileValues } from '#catalogue-import/shop-settings-file.ts'
+import { formatPostcodeArea } from '#domain/buying/postcode-area.ts'
 import {
   findPostcodeZoneProblems,
   formatPostcodePrefixes,
@@ -120,8 +121,12 @@ function inWords({ zones, methods }: Shipping): Record<string, string> {
       name,
       formatPostcodePrefixes(postcode_prefixes),
     ]),
-    ...methods.flatMap(({ name, pickup_point }) =>
-      pickup_point ? [[name, pickup_point.address]] : [],
+    ...methods.flatMap(({ name, pickup_point, postcodes }) =>
+      pickup_point
+        ? [[name, pickup_point.address]]
+        : postcodes
+          ? [[name, formatPostcodeArea(postcodes)]]
+          : [],
     ),
   ])
 }

@@ -112,7 +112,7 @@ function price(
   return priceCart(lines, {
     ...around,
     coupon,
-    rates: [{ ...rate, onlyDigital, pickup: false }],
+    rates: [{ ...rate, tiers: [], onlyDigital, pickup: false }],
     chosenShipping: code,
     freeShipping: freeShipping && { ...freeShipping, threshold: null },
     orderCutoffHour: null,
