@@ -37,6 +37,7 @@ import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.
 import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
 import { updateDailySalesRatesOfProducts } from '#use-cases/running/list-stock.ts'
 import { notifyOperators } from '#use-cases/running/notify-operators.ts'
+import { runPostcodeImports } from '#use-cases/running/postcode-imports.ts'
 import { deleteRemovedPictures } from '#use-cases/running/remove-pictures.ts'
 import { runFormerShopImports } from '#use-cases/running/run-former-shop-imports.ts'
 import { validateWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
@@ -113,6 +114,7 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       cron: everyMinute,
       run: (now) => runFormerShopImports(db, now),
     },
+    { name: 'load-postcodes', cron: everyMinute, run: (now) => runPostcodeImports(db, now) },
     { name: 'carry-out-changes', cron: everyMinute, run: (now) => runChangeSets(db, now) },
     {
       name: 'process-waiting-notices',

@@ -108,6 +108,7 @@ const groups = [
       'shipping-zones',
       'pickup-points',
       'local-deliveries',
+      'postcodes',
       'carriers',
       'mail-words',
       'opening',

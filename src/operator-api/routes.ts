@@ -55,6 +55,7 @@ import { notificationRoutes } from './running/notifications.routes.ts'
 import { operatorAndRoleRoutes } from './running/operators.routes.ts'
 import { pictureByFileNameRoutes } from './running/pictures-by-file-name.routes.ts'
 import { pictureRoutes } from './running/pictures.routes.ts'
+import { postcodeRoutes } from './running/postcodes.routes.ts'
 import { changeSetRoutes } from './running/product-change-sets.routes.ts'
 import { productDocumentRoutes } from './running/product-documents.routes.ts'
 import { productPictureRoutes } from './running/product-pictures.routes.ts'
@@ -146,6 +147,7 @@ export const operatorRoutes: readonly Routes[] = [
   learnedSearchRoutes,
   searchRuleRoutes,
   everydayWordRoutes,
+  postcodeRoutes,
   redirectRoutes,
   formerShopImportRoutes,
   formerOrderRoutes,

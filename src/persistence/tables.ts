@@ -811,6 +811,19 @@ export interface PointRedemptions {
   shopper_id: number
 }
 
+export interface PostcodeImports {
+  actor: string
+  changes: Json | null
+  content: Buffer | null
+  created_at: Timestamp
+  file_name: string
+  finished_at: Timestamp | null
+  id: Generated<number>
+  problems: Generated<Json>
+  progress: Generated<number>
+  state: Generated<'waiting' | 'done' | 'refused'>
+}
+
 export interface Postcodes {
   municipality: string
   postcode: string
@@ -1774,6 +1787,7 @@ export interface DB {
   picture_changes: PictureChanges
   point_notices: PointNotices
   point_redemptions: PointRedemptions
+  postcode_imports: PostcodeImports
   postcodes: Postcodes
   price_book: PriceBook
   price_days: PriceDays

@@ -21,7 +21,7 @@ export async function* readWorkbookPart(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let left = sheetLimits.unpackedMegabytes * 1024 * 1024
-  for (const piece of unpackedPart(parts, name)) {
+  for (const piece of unpackWorkbookPart(parts, name)) {
     left -= piece.length
     if (left < 0)
       throw new SheetRejectedError(
@@ -87,7 +87,8 @@ function endOf(view: DataView): number {
   throw new SheetRejectedError(broken)
 }
 
-function* unpackedPart(parts: WorkbookParts, name: string): Generator<Uint8Array> {
+/** Unpacks one part of a ZIP archive in pieces; nothing if the archive has no such part. */
+export function* unpackWorkbookPart(parts: WorkbookParts, name: string): Generator<Uint8Array> {
   const part = parts.get(name)
   if (!part) return
   const { packed, isDeflated } = part

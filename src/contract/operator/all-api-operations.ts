@@ -28,6 +28,7 @@ import { packingOperations as packing } from './packing.ts'
 import { paymentOperations as payments } from './payments.ts'
 import { pickupOperations as pickups } from './pickups.ts'
 import { officePictureOperations as pictures } from './pictures.ts'
+import { postcodeOperations as postcodes } from './postcodes.ts'
 import type { OperatorApiProblemDetails, SharedRefusalCode } from './problem-details.ts'
 import { productChangeSetOperations as changeSets } from './product-change-sets.ts'
 import { productPictureOperations as productPictures } from './product-pictures.ts'
@@ -85,6 +86,7 @@ export const operatorApiOperations = {
   ...products,
   ...promotions,
   ...providers,
+  ...postcodes,
   ...redirects,
   ...refunds,
   ...reports,

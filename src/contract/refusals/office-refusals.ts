@@ -49,6 +49,7 @@ export const officeRefusals = {
   'section-not-found': 'No hay ajustes con ese nombre.',
   'zone-not-found': 'Esa zona ya no existe.',
   'local-delivery-not-found': 'Ese reparto ya no está.',
+  'postcode-import-running': 'Ya hay una lista cargándose. Espera a que termine.',
   'point-not-found': 'Ese punto ya está cerrado.',
   'carrier-not-found': 'Esa paquetería ya no está.',
   'provider-not-found': 'Eso no está conectado.',

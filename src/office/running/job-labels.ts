@@ -25,6 +25,7 @@ const jobs: Record<string, string> = {
   'forget-identities': 'Borrar el acceso de cuentas borradas',
   'grant-points': 'Dar puntos ganados',
   'learn-from-searches': 'Aprender de las búsquedas del día',
+  'load-postcodes': 'Cargar la lista de códigos postales',
   'make-refunds': 'Hacer reembolsos',
   'measure-stock': 'Medir para cuántos días alcanza cada producto',
   'process-waiting-notices': 'Atender avisos de la pasarela',

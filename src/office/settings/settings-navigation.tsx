@@ -27,6 +27,14 @@ export function SettingsNavigation({ here }: { here: string }) {
         </li>
         <li>
           <Link
+            to={createOfficePageUrl('Códigos postales')}
+            aria-current={here === 'codigos-postales' ? 'page' : undefined}
+          >
+            Códigos postales
+          </Link>
+        </li>
+        <li>
+          <Link
             to={createOfficePageUrl('Conexiones')}
             aria-current={here === 'conexiones' ? 'page' : undefined}
           >

@@ -1,3 +1,4 @@
+import { postcodeListMegabytes } from '#contract/operator/postcodes.ts'
 import type { OfficePage } from '../page-definition.ts'
 
 /** Definitions of the settings pages in the back office: path, title, permission, menu entry. */
@@ -37,6 +38,14 @@ export const settingsPages = {
     title: 'Conexiones',
     needs: 'settings:read',
     command: 'settings',
+  },
+  'Códigos postales': {
+    path: '/ajustes/codigos-postales',
+    module: 'settings/postcode-list.route.tsx',
+    title: 'Códigos postales',
+    needs: 'settings:read',
+    bodyLimit: (postcodeListMegabytes + 1) * 1024 * 1024,
+    command: 'import-postcodes',
   },
   'Ajustes de un tema': {
     path: '/ajustes/:section',

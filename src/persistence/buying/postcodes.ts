@@ -15,6 +15,20 @@ export async function findPostcode(db: Db, postcode: string) {
   return { municipality: first.municipality, settlements: rows.map(({ settlement }) => settlement) }
 }
 
+/** Counts the known settlements, postcodes and states. */
+export async function countKnownPostcodes(
+  db: Db,
+): Promise<{ settlements: number; postcodes: number; states: number }> {
+  return db
+    .selectFrom('postcodes')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('settlements'),
+      fn.count<number>('postcode').distinct().as('postcodes'),
+      fn.count<number>('state').distinct().as('states'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 type PostcodeRow = {
   postcode: string
   settlement: string

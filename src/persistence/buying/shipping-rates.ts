@@ -90,7 +90,7 @@ export async function readProductWeights(
   const rows = await db
     .selectFrom('products')
     .select(['id', 'weight_grams as grams'])
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids})`)
     .where('weight_grams', 'is not', null)
     .$narrowType<{ grams: number }>()
     .execute()
