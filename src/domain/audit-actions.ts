@@ -41,6 +41,7 @@ export const auditActionLabels = {
   'former-shop-import': 'Importó clientes o pedidos de la tienda anterior',
   'former-shop-import-undo': 'Deshizo una importación de la tienda anterior',
   'family-add': 'Creó una familia',
+  'family-remove': 'Borró una familia',
   'family-change': 'Cambió una familia',
   'everyday-words': 'Apagó palabras comunes o volvió a usarlas',
   'label-file': 'Sacó datos de etiquetas',

@@ -218,6 +218,12 @@ export interface CategorySlugs {
   slug: string
 }
 
+export interface ChangeSetCreations {
+  category_id: number | null
+  change_set_id: number
+  redirect_id: number | null
+}
+
 export interface ChangeSetRows {
   after: JsonOf<ChangedFieldValues>
   before: JsonOf<ChangedFieldValues>
@@ -1734,6 +1740,7 @@ export interface DB {
   category_filters: CategoryFilters
   category_listing: CategoryListing
   category_slugs: CategorySlugs
+  change_set_creations: ChangeSetCreations
   change_set_rows: ChangeSetRows
   change_sets: ChangeSets
   content_pieces: ContentPieces

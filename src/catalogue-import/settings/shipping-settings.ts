@@ -68,7 +68,7 @@ export const shippingSettings = {
               (method) =>
                 !method.pickup_point && !method.postcodes && method.only_when_all_digital !== true,
             )
-            .flatMap((method) => rateFields(method, zone, formatSettingCell(method.name))),
+            .flatMap((method) => tieredRateFields(method, zone, formatSettingCell(method.name))),
       }),
       methods: rows({
         heading: 'Punto {name}',
@@ -182,26 +182,41 @@ function localDeliveryFields(method: SettingListRow): SettingField[] {
       kind: 'postcodes',
       hint: 'Enteros o como empiezan: 44100–44190, 45.',
     },
-    ...rateFields(method, method, 'Costo del reparto'),
+    ...tieredRateFields(method, method, 'Reparto'),
   ]
   return fields.map((field) => ({ ...field, group }))
 }
 
-/** Form fields for the rate of a shipping method in a zone; an empty rate means unavailable. */
-function rateFields(method: SettingListRow, zone: SettingListRow, name: string): SettingField[] {
-  const rate = `shipping.methods[code=${formatSettingCell(method.code)}].zones[zone=${formatSettingCell(zone.code)}]`
-  const cost = { kind: 'pesos', empty: 'row', hint: 'Vacío: no se ofrece aquí.' } as const
-  const days = { kind: 'whole', empty: 'row', unit: 'días hábiles', most: 60 } as const
+/** Form fields for the rate of a shipping method in a zone, with other costs by weight or amount. */
+function tieredRateFields(
+  method: SettingListRow,
+  zone: SettingListRow,
+  name: string,
+): SettingField[] {
   return [
-    { path: `${rate}.cost`, label: name, ...cost },
-    { path: `${rate}.min_business_days`, label: `${name}: al menos`, ...days },
-    { path: `${rate}.max_business_days`, label: `${name}: a más tardar`, ...days },
+    ...rateFields(method, zone, name),
     {
-      path: `${rate}.tiers`,
+      path: `${ratePath(method, zone)}.tiers`,
       label: `${name}: por peso o por monto`,
       kind: 'tiers',
       empty: 'value',
       hint: 'Uno por renglón, desde cuánto y qué cuesta: 5 kg = 149, o $1500 = 49. Si se alcanza un peso y un monto, se cobra lo menor. Vacío: siempre lo mismo.',
     },
   ]
+}
+
+/** Form fields for the rate of a shipping method in a zone; an empty rate means unavailable. */
+function rateFields(method: SettingListRow, zone: SettingListRow, name: string): SettingField[] {
+  const rate = ratePath(method, zone)
+  const cost = { kind: 'pesos', empty: 'row', hint: 'Vacío: no se ofrece aquí.' } as const
+  const days = { kind: 'whole', empty: 'row', unit: 'días hábiles', most: 60 } as const
+  return [
+    { path: `${rate}.cost`, label: name, ...cost },
+    { path: `${rate}.min_business_days`, label: `${name}: al menos`, ...days },
+    { path: `${rate}.max_business_days`, label: `${name}: a más tardar`, ...days },
+  ]
+}
+
+function ratePath({ code }: SettingListRow, zone: SettingListRow): string {
+  return `shipping.methods[code=${formatSettingCell(code)}].zones[zone=${formatSettingCell(zone.code)}]`
 }

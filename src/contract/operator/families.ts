@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable, PesosInput } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
+import { SuccessResponse } from '../problem-details.ts'
 import { EditValue } from './optimistic-concurrency.ts'
 import { ChangedProductResponse, ProductRow } from './products.ts'
 
@@ -217,6 +218,21 @@ export const familyOperations = {
     body: TypedOption,
     reply: ChangedProductResponse,
     refusals: optionRefusals,
+  },
+  removeFamilyOption: {
+    method: 'DELETE',
+    path: 'families/:family/options',
+    params: FamilyParams,
+    query: Type.Object({ code: Code }),
+    reply: ChangedProductResponse,
+    refusals: optionRefusals,
+  },
+  removeFamily: {
+    method: 'DELETE',
+    path: 'families/:family',
+    params: FamilyParams,
+    reply: SuccessResponse,
+    refusals: ['family-not-found', 'family-not-empty'],
   },
   setFamilyCombinationSold: {
     method: 'PUT',

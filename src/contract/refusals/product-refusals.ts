@@ -10,6 +10,7 @@ export const productRefusals = {
   'family-refused': 'Revisa los datos de la familia.',
   'family-empty':
     'Esta familia no tiene ningún producto del que copiar: agrégale uno desde su página.',
+  'family-not-empty': 'Esa familia tiene productos: sácalos antes de borrarla.',
   'family-full': `Una familia tiene hasta ${maxFamilyMembers} productos.`,
   'combination-taken': 'Esa combinación ya no falta: alguien la creó o cambió las opciones.',
   // Pictures

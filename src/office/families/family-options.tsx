@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { sideFormId } from './side-button.tsx'
+import { SideButton, sideFormId } from './side-button.tsx'
 
 const mostOptions = 3
 
@@ -62,6 +62,14 @@ export function FamilyOptions({ family: { options, products }, refusal }: Props)
         {options.map(({ code, label, values }) => (
           <div key={code} className="option">
             <b id={`op-${code}`}>{label}</b>
+            {mayEdit && (options.length > 1 || products.length === 0) ? (
+              <SideButton
+                command={`quitar-opcion:${code}`}
+                label="Quitar"
+                said={`la opción ${label}`}
+                kind="quiet"
+              />
+            ) : null}
             <ul aria-labelledby={`op-${code}`}>
               {values.map(({ value, image, products: count }) => (
                 <li key={value} className="value-chip">

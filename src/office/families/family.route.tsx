@@ -14,11 +14,12 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { findUndoableChange, UndoChangeNotice } from '../products/undo-product-change-notice.tsx'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { FamilyGrid } from './family-grid.tsx'
 import { FamilyOptions } from './family-options.tsx'
 import { FamilyTexts } from './family-texts.tsx'
 import { type GridResult, readGrid, saveCells } from './grid-result.ts'
-import { sideFormId } from './side-button.tsx'
+import { SideButton, sideFormId } from './side-button.tsx'
 import './families.css'
 
 const setId = /^[1-9]\d{0,14}$/
@@ -71,6 +72,10 @@ export function action(asked: ActionFunctionArgs) {
       const { messageForUser } = await commands('undoChangeSet', { params: { id } })
       return redirectWithFlash(messageForUser, page)
     }
+    if (command === 'borrar') {
+      const { messageForUser } = await commands('removeFamily', { params: { family } })
+      return redirectWithFlash(messageForUser, createOfficePageUrl('Productos'))
+    }
     const { messageForUser, changeSet } = await changeOptions(
       family,
       { command, said, form },
@@ -99,6 +104,10 @@ async function changeOptions(
     const changed = await commands('setFamilyCombinationSold', { params, body })
     return { ...changed, changeSet: null }
   }
+  if (command === 'quitar-opcion') {
+    const changed = await commands('removeFamilyOption', { params, query: { code: said } })
+    return { messageForUser: changed.messageForUser, changeSet: changed.change_set }
+  }
   const [, code = '', value = ''] = /^([a-z0-9_]+):(.*)$/.exec(said) ?? []
   const changed = await (command === 'quitar'
     ? commands('removeFamilyValue', { params, query: { code, value } })
@@ -124,6 +133,7 @@ export default function Family({
   loaderData: { family, categories, today, done, saved },
   actionData,
 }: Props) {
+  const { me } = useOfficeRootLoaderData()
   const count = family.products.length
   const shown = family.products.find(({ visible }) => visible)
   const undo = actionData?.done?.undo ?? done
@@ -156,6 +166,12 @@ export default function Family({
       <section aria-labelledby="productos">
         <FamilyGrid family={family} today={today} result={actionData?.done?.result} saved={saved} />
       </section>
+      {count === 0 && hasPermission('products:write', me) ? (
+        <div>
+          <SideButton command="borrar" label="Borrar" said={`la familia ${family.name}`} />
+          <p className="hint">Ya no tiene productos.</p>
+        </div>
+      ) : null}
       <ShortcutAndCliHintFooter command={`family ${family.key}`} />
       {undo ? <UndoChangeNotice key={undo.id} change={undo} /> : null}
     </>

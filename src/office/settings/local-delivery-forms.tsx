@@ -25,11 +25,11 @@ export function LocalDeliveryForms({
   return (
     <section className="sec" aria-labelledby="agregar-reparto">
       <h3 id="agregar-reparto">Agregar un reparto propio</h3>
-      <p className="muted">
-        Para lo que llevas tú, en moto o a pie, cerca de tu tienda. Ahí se ofrece junto a los demás
-        envíos, con su costo y sus días.
-      </p>
       <Form method="post" className="stack" key={deliveries.length}>
+        <p className="muted">
+          Para lo que llevas tú, en moto o a pie, cerca de tu tienda. Ahí se ofrece junto a los
+          demás envíos, con su costo y sus días.
+        </p>
         <div className="fields two">
           <FormField
             {...text('name', 'Nombre del reparto', 'Reparto de la tienda')}

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { SettingSectionResponse } from '#contract/operator/settings.ts'
 import type { ShopOpeningResponse } from '#contract/operator/shop-opening-checklist.ts'
-import { missingPermissionText } from '#domain/running/permissions.ts'
+import type { TodayOverviewResponse } from '#contract/operator/today-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
@@ -18,8 +18,8 @@ import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { DevServiceAlert } from './dev-service-alert.tsx'
+import { StepsAfterOpening } from '../today/first-steps.tsx'
+import { OpenShopForm } from './open-shop-form.tsx'
 import { parseShippingZone } from './parse-zone-and-pickup-point-forms.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import './settings.css'
@@ -33,7 +33,12 @@ import {
   ShopOpeningSteps,
 } from './shop-opening-steps.tsx'
 
-type Loaded = { opening: ShopOpeningResponse; section: SettingSectionResponse | null } | null
+type Loaded = {
+  opening: ShopOpeningResponse
+  section: SettingSectionResponse | null
+  /** what follows the opening */
+  after: NonNullable<TodayOverviewResponse['first_steps']>
+} | null
 
 /**
  * Codes of the settings sections whose fields are filled in during the opening of a new shop, by
@@ -63,11 +68,14 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
     await createOperatorApiCommands(asked)('noteOpeningSteps', { body: { step: shown } })
   const opening = isNews && mayNote ? await reads.get('getOpening') : first
   const code = sections[shown ?? '']
-  if (code === undefined) return { opening, section: null }
+  const isLastStep = shown === null
+  const after = isLastStep ? ((await reads.get('getToday')).first_steps ?? []) : []
+  if (code === undefined) return { opening, section: null, after }
   const section = await reads.get('getSettings', { params: { section: code } })
   const isNamed = opening.steps.some((step) => step.code === 'name' && step.is_done)
   return {
     opening,
+    after,
     section: isNamed
       ? toRequiredShopOpeningFields(section)
       : removeDefaultShopName(toRequiredShopOpeningFields(section)),
@@ -135,7 +143,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
       </>
     )
   }
-  const { opening, section } = loaderData
+  const { opening, section, after } = loaderData
   const { steps } = opening
   const shown = findDisplayedShopOpeningStep(opening, search.get('paso'))
   const left = steps.filter(({ is_done }) => !is_done).length
@@ -165,7 +173,10 @@ export default function Welcome({ loaderData, actionData }: Props) {
           ) : shown === 'legal' || shown === 'products' || shown === 'payment' ? (
             <ShopOpeningStepContent step={shown} opening={opening} answer={actionData} />
           ) : (
-            <Open opening={opening} />
+            <>
+              <OpenShopForm opening={opening} />
+              <StepsAfterOpening left={after} shopUrl={opening.shop_url} />
+            </>
           )}
         </section>
       </div>
@@ -222,42 +233,6 @@ function SectionStep({
           Guardar y seguir
         </Button>
       </div>
-    </Form>
-  )
-}
-
-function Open({
-  opening: { steps, may_open, uncovered, stand_ins },
-}: {
-  opening: ShopOpeningResponse
-}) {
-  const { me } = useOfficeRootLoaderData()
-  const missing = steps.filter(({ is_done }) => !is_done)
-  const barred = missing.filter(({ is_needed }) => is_needed)
-  const later = missing.filter(({ is_needed }) => !is_needed)
-  const titles = (some: typeof steps) =>
-    some.map(({ code }) => shopOpeningStepLabels[code].title).join(', ')
-  return (
-    <Form method="post" className="stack">
-      {barred.length > 0 ? <p>Para abrir falta: {titles(barred)}.</p> : null}
-      {later.length > 0 ? <p className="muted">Puede esperar: {titles(later)}.</p> : null}
-      {uncovered.length > 0 ? (
-        <p className="muted">
-          Nadie cubre {uncovered.length} prefijos de códigos postales: quien viva ahí podrá mirar,
-          pero no comprar.
-        </p>
-      ) : null}
-      <DevServiceAlert devServices={stand_ins} />
-      <p>Al abrir, cualquiera puede comprar.</p>
-      {hasPermission('settings:write', me) ? (
-        <div>
-          <Button type="submit" kind="primary" name="hacer" value="abrir" disabled={!may_open}>
-            Abrir la tienda
-          </Button>
-        </div>
-      ) : (
-        <p className="muted">{missingPermissionText('settings:write')}</p>
-      )}
     </Form>
   )
 }

@@ -1,21 +1,22 @@
 import type { TodayOverviewResponse } from '#contract/operator/today-overview.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
+import { ShopLink } from './shop-link.tsx'
+import './first-steps.css'
 
 type Step = NonNullable<TodayOverviewResponse['first_steps']>[number]
 
 const steps: Record<Step, { title: string; words: string; command?: string; to?: string }> = {
   payments: {
     title: 'Conecta los cobros',
-    words: 'Tu tienda está abierta, pero todavía no puede cobrar de verdad.',
-    command: 'Ver las conexiones',
+    words: 'Sin ellos tu tienda no puede cobrar de verdad.',
+    command: 'Conectar',
     to: createOfficePageUrl('Conexiones'),
   },
   mail: {
     title: 'Conecta tu correo',
     words: 'Para que las confirmaciones lleguen a quien compra.',
-    command: 'Ver las conexiones',
+    command: 'Conectar',
     to: createOfficePageUrl('Conexiones'),
   },
   products: {
@@ -42,51 +43,77 @@ const steps: Record<Step, { title: string; words: string; command?: string; to?:
   },
 }
 
-/** What a shop without orders does next, the most important first. */
-export function FirstSteps({ left, shopUrl }: { left: readonly Step[]; shopUrl: string }) {
+type Props = { left: readonly Step[]; shopUrl: string }
+
+/** What a shop without orders does next; the most important step stands out. */
+export function FirstSteps({ left: [first, ...later], shopUrl }: Props) {
   return (
     <>
-      <h2 id="espera">Lo que sigue</h2>
-      <ol className="todo">
-        {left.map((step, index) => {
-          const { title, words, command, to } = steps[step]
-          return (
-            <li key={step}>
-              <b aria-hidden="true">{index + 1}</b>
-              <div>
-                <strong>{title}</strong>
-                <p>{words}</p>
-                {step === 'share' ? (
-                  <p>
-                    <a href={shopUrl}>{shopUrl.replace(/^https?:\/\//, '')}</a>
-                  </p>
-                ) : null}
-              </div>
-              {step === 'share' ? (
-                <a
-                  className="act"
-                  href={`https://wa.me/?text=${encodeURIComponent(shopUrl)}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  WhatsApp<span className="sr"> (se abre aparte)</span>
-                </a>
-              ) : null}
-              {to && index === 0 ? (
-                <ButtonLink kind="primary" to={to}>
-                  {command}
-                </ButtonLink>
-              ) : null}
-              {to && index > 0 ? (
-                <Link className="act" to={to} aria-label={`${command}: ${title}`}>
-                  {command}
-                </Link>
-              ) : null}
-            </li>
-          )
-        })}
-      </ol>
+      {first === undefined ? null : (
+        <section className="first-step" aria-labelledby="espera">
+          <i aria-hidden="true">1</i>
+          <div>
+            <h2 id="espera">{steps[first].title}</h2>
+            <p>{steps[first].words}</p>
+            <StepActions step={first} shopUrl={shopUrl} isFirst />
+          </div>
+        </section>
+      )}
+      <StepList left={later} shopUrl={shopUrl} start={2} />
       <p className="hint">Tu primer pedido aparece aquí y te llega por correo.</p>
     </>
+  )
+}
+
+/** The same steps at the end of the opening assistant, where opening comes first. */
+export function StepsAfterOpening({ left, shopUrl }: Props) {
+  if (left.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="despues">
+      <h3 id="despues">Después de abrir</h3>
+      <StepList left={left} shopUrl={shopUrl} start={1} />
+    </section>
+  )
+}
+
+function StepList({ left, shopUrl, start }: Props & { start: number }) {
+  return (
+    <ol className="first-steps" start={start}>
+      {left.map((step, index) => (
+        <li key={step}>
+          <i aria-hidden="true">{start + index}</i>
+          <div>
+            <h3>{steps[step].title}</h3>
+            <p>{steps[step].words}</p>
+          </div>
+          <StepActions step={step} shopUrl={shopUrl} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepActions({
+  step,
+  shopUrl,
+  isFirst = false,
+}: {
+  step: Step
+  shopUrl: string
+  isFirst?: boolean
+}) {
+  const { title, command, to } = steps[step]
+  return (
+    <div className="acts">
+      {step === 'share' ? <ShopLink shopUrl={shopUrl} /> : null}
+      {to === undefined ? null : (
+        <ButtonLink
+          to={to}
+          {...(isFirst ? { kind: 'primary' } : { 'aria-label': `${command}: ${title}` })}
+        >
+          {command}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

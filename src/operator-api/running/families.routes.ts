@@ -4,6 +4,8 @@ import { addFamilyProduct } from '#use-cases/running/add-family-product.ts'
 import {
   addFamilyOption,
   addFamilyValue,
+  removeFamily,
+  removeFamilyOption,
   removeFamilyValue,
   renameFamily,
   setFamilyCombinationSold,
@@ -211,6 +213,33 @@ export async function familyRoutes(
       const changed = await addFamilyOption(db, { ...by, ...body }, clock())
       if (!changed.ok) return sendRefusal(reply, changed)
       return { change_set: changed.set, messageForUser: `${body.label}: agregada.` }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'removeFamilyOption',
+    {
+      config: { needs: 'products:write' },
+      summary: 'Quita una opción; sus productos conservan el dato, y dos no pueden quedar iguales',
+    },
+    async (request, reply) => {
+      const by = changeOf(request)
+      const changed = await removeFamilyOption(db, { ...by, ...request.query }, clock())
+      if (!changed.ok) return sendRefusal(reply, changed)
+      return { change_set: changed.set, messageForUser: 'Opción quitada.' }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'removeFamily',
+    { config: { needs: 'products:write' }, summary: 'Borra una familia que ya no tiene productos' },
+    async (request, reply) => {
+      const removed = await removeFamily(db, changeOf(request), clock())
+      return removed.ok
+        ? { success: true as const, messageForUser: 'Familia borrada.' }
+        : sendRefusal(reply, removed)
     },
   )
 

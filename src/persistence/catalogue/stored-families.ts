@@ -34,6 +34,14 @@ export async function saveFamily(
   )
 }
 
+/** Deletes a family; false if it has products. */
+export async function removeEmptyFamily(db: Db, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from product_families where key = ${key}
+      and not exists (select from products where family = ${key})`.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** Adds missing attributes; existing attributes keep their labels. */
 export async function addMissingAttributes(
   db: Db,

@@ -1,4 +1,5 @@
 import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
+import { createAttributeCode } from '#domain/catalogue/attribute-code.ts'
 import type { ProductFieldValidationError } from '#domain/catalogue/check-prices.ts'
 import {
   type FamilyCombination,
@@ -158,7 +159,7 @@ export async function nameOptions(
     const words = label.trim()
     const code = await families.findAttributeCode(db, words)
     named.push({
-      code: code ?? (toSlug(words).replaceAll('-', '_') || 'opcion'),
+      code: code ?? (createAttributeCode(words) || 'opcion'),
       label: words,
       values: values.map(parseFamilyValue),
     })

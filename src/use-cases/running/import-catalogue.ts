@@ -159,7 +159,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const kept = ({ rows }: FeedBatch) => rows.filter(({ draft }) => !leftOut.has(draft.urlKey))
   report.cutShort = await runs.failInterruptedImports(db, request.source)
   const run = await begin(db, request, report)
-  if (newCategories.length > 0) await addCategories(db, newCategories)
+  if (newCategories.length > 0) await addCategories(db, newCategories, request.changeSet ?? null)
   try {
     const written: ImportedProductIds = { all: new Set(), unlinked: new Set(), found: false }
     // rows may become invalid between validation and writing, so writing creates a new report

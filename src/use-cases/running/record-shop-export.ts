@@ -1,5 +1,6 @@
 import { parseFamilyValue } from '#domain/catalogue/family-options.ts'
 import { shopExportLabels } from '#domain/catalogue/shop-export-summary.ts'
+import * as creations from '#persistence/catalogue/change-set-creations.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as pictures from '#persistence/running/sheet-import-pictures.ts'
@@ -13,7 +14,12 @@ import { storeFamily } from './store-family.ts'
 
 const batchSize = 500
 
-type Imported = { found: Pick<SheetImport, 'id' | 'actor'>; report: ImportReport }
+type Imported = {
+  found: Pick<SheetImport, 'id' | 'actor'>
+  /** its undo takes back the redirects */
+  changeSet: number
+  report: ImportReport
+}
 
 /**
  * Remembers what an import of another shop's export wrote, for the next export of that shop, and
@@ -22,7 +28,7 @@ type Imported = { found: Pick<SheetImport, 'id' | 'actor'>; report: ImportReport
 export async function recordShopExport(
   db: Db,
   { exported, products }: OpenedShopExport,
-  { found: { id, actor }, report }: Imported,
+  { found: { id, actor }, changeSet, report }: Imported,
   now: Date,
 ): Promise<void> {
   const refused = new Set(report.problems.map(({ line }) => line))
@@ -44,7 +50,11 @@ export async function recordShopExport(
       )
       const rows = done.flatMap(toRedirects)
       const source = shopExportLabels[exported.shop]
-      if (rows.length > 0) await addRedirects(transaction, { rows, source, by: { actor } }, now)
+      if (rows.length > 0) {
+        const made = await addRedirects(transaction, { rows, source, by: { actor } }, now)
+        const ids = made.ok ? made.added.map((one) => one.id) : []
+        await creations.addCreatedRedirects(transaction, changeSet, ids)
+      }
       for (const { product, member } of done)
         if (product.family && member === product.members[0])
           await storeFamily(transaction, toFamily(product, actor), now)

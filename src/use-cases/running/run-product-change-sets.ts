@@ -4,6 +4,7 @@ import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { changeProductsUnlessEdited } from './change-products-unless-edited-since.ts'
+import { removeImportCreations } from './remove-import-creations.ts'
 
 type Way = {
   from: 'before' | 'after'
@@ -76,8 +77,13 @@ async function moveBatch(
     limit: rowsAtOnce,
     state: way.waiting,
   })
-  if (rows.length === 0) {
+  const finish = async () => {
     await changeSets.markChangeSetFinished(transaction, id)
+    if (moving === 'back')
+      await removeImportCreations(transaction, { changeSet: id, actor: movedBy ?? 'system' }, now)
+  }
+  if (rows.length === 0) {
+    await finish()
     return { isUnderway: false, isFound: false }
   }
   const moves = rows.map((row) => ({ id: row.productId, from: row[way.from], to: row[way.to] }))
@@ -97,6 +103,6 @@ async function moveBatch(
     })),
   )
   const isUnderway = rows.length === rowsAtOnce
-  if (!isUnderway) await changeSets.markChangeSetFinished(transaction, id)
+  if (!isUnderway) await finish()
   return { isUnderway, isFound }
 }

@@ -75,7 +75,12 @@ async function runSheetImport(
       })
         .then(async (done) => {
           if (shopExport && 'report' in done)
-            await recordShopExport(db, shopExport, { found, report: done.report }, now)
+            await recordShopExport(
+              db,
+              shopExport,
+              { found, changeSet: setId, report: done.report },
+              now,
+            )
           return done
         })
         .catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
