@@ -36,7 +36,7 @@ export type PostcodeListResponse = Static<typeof PostcodeListResponse>
 export const postcodeListMegabytes = 20
 
 /** Uploads the official postcode list */
-export const PostcodeListBody = Type.Object(
+const PostcodeListBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     content: Type.String({

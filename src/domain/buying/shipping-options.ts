@@ -18,7 +18,7 @@ export type ShippingRate = {
 }
 
 /** What shipping costs depend on besides the destination. */
-export type ShippedCart = {
+type ShippedCart = {
   onlyDigital: boolean
   productsTotal: Centavos
   weightGrams: number

@@ -99,10 +99,12 @@ function LastList({ last }: { last: LastFile }) {
         <h2 id="estado">Cargando «{file}»…</h2>
         <progress value={progress} max={1} aria-label="Avance" />
         <p className="muted">
-          {Math.floor(progress * 100)} %. Puedes dejar esta página: sigue sola, también si se
-          interrumpe.
+          {progress.toLocaleString('es-MX', { style: 'percent' })}. Puedes dejar esta página: sigue
+          sola, también si se interrumpe.
         </p>
-        <JobProgressReloadButton to={createOfficePageUrl('Códigos postales')} />
+        <div className="row">
+          <JobProgressReloadButton to={createOfficePageUrl('Códigos postales')} />
+        </div>
       </section>
     )
   }

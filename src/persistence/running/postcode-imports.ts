@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { PostcodeChanges } from '../buying/postcodes.ts'
 import type { Db } from '../database.ts'
 
-export type PostcodeProblem = { line: number; problem: string }
+type PostcodeProblem = { line: number; problem: string }
 
-export type PostcodeImport = {
+type PostcodeImport = {
   id: number
   fileName: string
   state: 'waiting' | 'done' | 'refused'
