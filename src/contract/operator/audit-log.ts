@@ -10,6 +10,21 @@ export const AuditEntry = Type.Object({
   }),
   action: Type.String(),
   subject: Type.String({ description: 'Sobre qué: `order:2611-ABCDEF`' }),
+  subject_key: Nullable(
+    Type.String({ description: 'Con qué se encuentra, si no es su número: SKU, número de pedido' }),
+  ),
+  sentence: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      as: Type.Union([
+        Type.Literal('text'),
+        Type.Literal('it'),
+        Type.Literal('before'),
+        Type.Literal('after'),
+      ]),
+    }),
+    { description: 'Lo que pasó, después del nombre de la persona, en partes' },
+  ),
   before: Type.Unknown(),
   after: Type.Unknown(),
   reason: Nullable(Type.String()),
@@ -21,6 +36,13 @@ export type AuditEntry = Static<typeof AuditEntry>
 const filter = {
   actor: Type.Optional(Type.String({ maxLength: 300 })),
   subject: Type.Optional(Type.String({ maxLength: 300 })),
+  about: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Qué: número de pedido, producto, cupón, categoría, persona',
+    }),
+  ),
   day: Type.Optional(Day),
 }
 
@@ -34,6 +56,7 @@ export const AuditLogQuery = Type.Object({
 
 export const AuditLogResponse = Type.Object({
   entries: Type.Array(AuditEntry, { description: '50 a lo más, lo más nuevo primero' }),
+  people: Type.Array(Type.String(), { description: 'Correos de quienes han tenido acceso' }),
   has_older: Type.Boolean(),
   has_newer: Type.Boolean(),
   seal: Nullable(

@@ -2,7 +2,7 @@ import type { SavedFamilyResponse } from '#contract/operator/families.ts'
 import { isDay } from '#domain/mexico-dates-and-times.ts'
 import { formatMoney, formatShortDay } from '#ui/text/format-money-and-dates.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
-import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
+import { formatAuditActor } from '../running/audit-actor-label.ts'
 import {
   type CellField,
   getCellName,

@@ -6,7 +6,7 @@ import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
+import { formatAuditActor } from '../running/audit-actor-label.ts'
 import {
   countChangedProducts,
   changeSetProgressTexts,

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
+import { formatAuditActor } from '../running/audit-actor-label.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { parseReorderedPictures } from './parse-reordered-pictures.ts'
 

@@ -54,9 +54,9 @@ const columns: ListColumns<Finding> = {
 
 function Subject({ finding: { subject } }: { finding: Finding }) {
   const { me } = useOfficeRootLoaderData()
-  const { words, page, to } = toConsistencyCheckLink(subject)
-  return page && to && canOpenPage(officePages[page], me) ? (
-    <Link className="no" to={to}>
+  const { words, link } = toConsistencyCheckLink(subject)
+  return link && canOpenPage(officePages[link.page], me) ? (
+    <Link className="no" to={link.to}>
       {words}
     </Link>
   ) : (

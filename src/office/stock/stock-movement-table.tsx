@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { ListTable, type ListRow } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
+import { formatAuditActor } from '../running/audit-actor-label.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 type Movement = StockMovementsResponse['movements'][number]

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatMexicoTimestamp } from '#domain/mexico-dates-and-times.ts'
+import { listOperatorEmails } from '#persistence/running/audit-log-subjects.ts'
+import { describeAuditEntries } from '#use-cases/running/describe-audit-entries.ts'
 import { readAuditLog } from '#use-cases/running/read-audit-log.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
@@ -30,15 +32,25 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OperatorRou
   registerOperationRoute(
     server,
     'listAuditLog',
-    { config: { needs: 'audit:read' }, summary: 'La bitácora, por persona, por asunto o por día' },
+    {
+      config: { needs: 'audit:read' },
+      summary: 'La bitácora en frases, por persona, por asunto o por día',
+    },
     async ({ query }) => {
-      const { entries, hasOlder, hasNewer, seal } = await readAuditLog(db, query)
+      const [{ entries, hasOlder, hasNewer, seal }, people] = await Promise.all([
+        readAuditLog(db, query),
+        listOperatorEmails(db),
+      ])
+      const described = await describeAuditEntries(db, entries)
       return {
-        entries: entries.map(({ requestId, createdAt, ...entry }) => ({
+        entries: described.map(({ requestId, createdAt, reasonWords, subjectKey, ...entry }) => ({
           ...entry,
+          reason: reasonWords,
+          subject_key: subjectKey,
           request_id: requestId,
           created_at: createdAt.toISOString(),
         })),
+        people,
         has_older: hasOlder,
         has_newer: hasNewer,
         seal: seal
@@ -61,9 +73,11 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OperatorRou
     },
     (request, reply) => {
       const { query } = request
+      const { about, ...filter } = query
       return sendListExport(tools, request, reply, {
         list: 'audit-log',
-        filter: query,
+        filter,
+        search: about,
         name: 'bitacora',
         columns: auditColumns,
         async read(before?: number) {

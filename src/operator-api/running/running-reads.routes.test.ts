@@ -156,3 +156,34 @@ it.each([
   })
   expect(JSON.stringify(plan.rows)).toContain(`"${index}"`)
 })
+
+it('the audit log says in a sentence what happened to which thing, and is searched by its name', async () => {
+  const { id } = await addProduct(db, { name: 'SSD Véloz 1 TB', sku: 'SSD-1' })
+  await auditLog.addAuditEntry(
+    db,
+    {
+      actor: 'operator:iris@t.mx',
+      action: 'product-change',
+      subject: `product:${id}`,
+      before: { price: 149_900 },
+      after: { price: 159_900, fields: ['price'], set: 1 },
+    },
+    new Date('2026-11-06T18:00:00Z'),
+  )
+  const found = await office.get('audit-log?about=veloz&actor=operator:iris@t.mx', owner.as)
+  expect(found.body.entries).toEqual([
+    expect.objectContaining({
+      subject_key: 'SSD-1',
+      sentence: [
+        { text: 'subió el precio de ', as: 'text' },
+        { text: 'SSD Véloz 1 TB', as: 'it' },
+        { text: ' de ', as: 'text' },
+        { text: '$1,499.00', as: 'before' },
+        { text: ' a ', as: 'text' },
+        { text: '$1,599.00', as: 'after' },
+      ],
+    }),
+  ])
+  expect(found.body.people).toContain(owner.email)
+  expect((await office.get('audit-log?about=nada', owner.as)).body.entries).toEqual([])
+})

@@ -3,7 +3,8 @@ import type { Db } from '../database.ts'
 
 type AuditFilter = {
   actor?: string | undefined
-  subject?: string | undefined
+  /** affected things; any of them */
+  subjects?: readonly string[] | undefined
   /** period of the audit log entries; its end is excluded */
   within?: readonly [since: Date, until: Date] | undefined
 }
@@ -13,7 +14,7 @@ type Page = { limit: number; before?: number | undefined; after?: number | undef
 /** Lists audit log entries, newest first; `before` and `after` are entry ids as pagination cursors. */
 export async function listAuditEntries(
   db: Db,
-  { actor, subject, within }: AuditFilter,
+  { actor, subjects, within }: AuditFilter,
   page: Page,
 ) {
   const { limit, before, after } = page
@@ -35,7 +36,9 @@ export async function listAuditEntries(
     ])
     .select(({ fn }) => fn.coalesce('reason', 'words').as('reason'))
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(subjects !== undefined, (query) =>
+      query.where(sql<boolean>`subject = any(${subjects ?? []}::text[])`),
+    )
     .$if(within !== undefined, (query) =>
       query
         .where('created_at', '>=', within?.[0] ?? new Date(0))

@@ -114,7 +114,7 @@ export async function readOfficePayment(
       : [],
     refunds.listRefundsOfPaymentAttempt(db, attempt.id),
     ...[`order:${number}`, `attempt:${number}`].map((subject) =>
-      auditEntries.listAuditEntries(db, { subject }, { limit: mostEntries }),
+      auditEntries.listAuditEntries(db, { subjects: [subject] }, { limit: mostEntries }),
     ),
   ])
   return {

@@ -2,12 +2,15 @@ import { addDays, toDateFromMexicoTime } from '#domain/mexico-dates-and-times.ts
 import type { Db } from '#persistence/database.ts'
 import * as auditEntries from '#persistence/running/audit-log-entries.ts'
 import * as auditSeals from '#persistence/running/audit-log-seals.ts'
+import * as auditSubjects from '#persistence/running/audit-log-subjects.ts'
 
 const perPage = 50
 
 type AuditQuestion = {
   actor?: string | undefined
   subject?: string | undefined
+  /** words that name the affected thing: an order's number, a product's name */
+  about?: string | undefined
   /** ISO date in Mexico City time to which the audit log is limited */
   day?: string | undefined
   before?: number | undefined
@@ -21,13 +24,15 @@ type AuditQuestion = {
  */
 export async function readAuditLog(
   db: Db,
-  { actor, subject, day, before, after, limit = perPage }: AuditQuestion,
+  { actor, subject, about, day, before, after, limit = perPage }: AuditQuestion,
 ) {
   const within = day === undefined ? undefined : dayOf(day)
+  const named = about === undefined ? undefined : await auditSubjects.findAuditSubjects(db, about)
+  const subjects = subject === undefined ? named : [subject]
   const [found, seal] = await Promise.all([
     auditEntries.listAuditEntries(
       db,
-      { actor, subject, within },
+      { actor, subjects, within },
       { limit: limit + 1, before, after },
     ),
     auditSeals.findNewestAuditSeal(db),
