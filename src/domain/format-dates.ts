@@ -2,6 +2,7 @@ import { type Day, toMexicoDay } from './mexico-dates-and-times.ts'
 
 let dayFormat: Intl.DateTimeFormat | undefined
 let dateFormat: Intl.DateTimeFormat | undefined
+let tableFormat: Intl.DateTimeFormat | undefined
 let clockFormat: Intl.DateTimeFormat | undefined
 
 /** Formats a day: `martes 24 de noviembre`. */
@@ -19,6 +20,17 @@ export function formatShortDay(day: Day): string {
 export function formatLongDate(day: Day): string {
   dateFormat ??= new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
   return dateFormat.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** Formats a day for tables: `10 dic 2026`. */
+export function formatTableDate(day: Day): string {
+  tableFormat ??= new Intl.DateTimeFormat('es-MX', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return tableFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
 /** Formats date and time in Mexico City: `martes 24 de noviembre, 3:07 pm`. */

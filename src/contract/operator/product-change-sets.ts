@@ -183,6 +183,7 @@ export const ChangeSetRowsResponse = Type.Object({
   ends_offers: Type.Integer({
     description: 'Productos con una oferta vigente que terminaría; se confirma al hacerlo',
   }),
+  held_by_offer: Type.Integer({ description: 'Productos cuyo precio detiene su oferta' }),
 })
 export type ChangeSetRowsResponse = Static<typeof ChangeSetRowsResponse>
 
@@ -193,6 +194,9 @@ export const IncludeChangeRowsBody = Type.Object({
   ),
   ending_offers: Type.Optional(
     Type.Boolean({ description: 'En lugar de SKU: aquéllos cuya oferta vigente terminaría' }),
+  ),
+  held_by_offer: Type.Optional(
+    Type.Boolean({ description: 'En lugar de SKU: los que detiene su oferta, que termina' }),
   ),
   out: Type.Boolean({ description: 'Dejarlos fuera; falso, volver a incluirlos' }),
 })

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../format-dates.ts'
+import { formatTableDate } from '../format-dates.ts'
 import { formatCentavos } from '../format-money.ts'
 import { toCentavos } from '../money.ts'
 import {
@@ -32,7 +32,7 @@ function textOf(
   if (value === null || value === undefined || value === '') return nothing
   if (kind === 'money' && typeof value === 'number') return formatCentavos(toCentavos(value))
   if (kind === 'grams' && typeof value === 'number') return `${value.toLocaleString('es-MX')} g`
-  if (kind === 'day' && typeof value === 'string') return formatLongDate(value)
+  if (kind === 'day' && typeof value === 'string') return formatTableDate(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (kind === 'delivery') return value === 'digital' ? 'digital' : 'física'
   if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(partText).join(', ')

@@ -20,6 +20,9 @@ export function affectsOfferFormerPrice(field: ProductFieldName): boolean {
   return aboutOffers.has(field)
 }
 
+/** Beginning of the error, by which the products that an offer holds back are recognized. */
+export const formerPriceErrorStart = 'No puede mostrarse como precio anterior'
+
 /**
  * Validation error of a crossed-out former price at which the product was for sale for too few
  * days.
@@ -31,6 +34,6 @@ export function createFormerPriceError({
   days: number
   needed: number
 }): ProductFieldValidationError {
-  const words = `No puede mostrarse como precio anterior: estuvo vigente ${days} de los últimos ${priceHistoryDays} días y debe haberlo estado ${needed}. Empieza la oferta después, o cambia el precio sin oferta.`
+  const words = `${formerPriceErrorStart}: estuvo vigente ${days} de los últimos ${priceHistoryDays} días y debe haberlo estado ${needed}. Empieza la oferta después, o cambia el precio sin oferta.`
   return { field: 'specialPrice', words }
 }

@@ -1,6 +1,7 @@
 import type { ChangeSetRowsResponse } from '#contract/operator/product-change-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import { BulkActionForm } from '../lists/bulk-action-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
@@ -18,9 +19,7 @@ export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' 
       label="Antes y después de cada producto"
       columns={[
         { key: 'no', title: 'Producto', head: true },
-        { key: 'field', title: 'Qué' },
-        { key: 'before', title: 'Antes', end: true, said: true },
-        { key: 'after', title: 'Después', end: true, said: true },
+        { key: 'change', title: 'Antes y después' },
         { key: 'st', title: 'Estado' },
       ]}
       rows={rows.map(({ sku, name, state, problem, changes, sells }) => ({
@@ -35,17 +34,18 @@ export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' 
               <span className="sub num">{sku}</span>
             </>
           ),
-          field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
-          before: changes.map(({ field, before }) => (
-            <p key={field}>
-              <del>{before}</del>
-            </p>
-          )),
-          after: changes.map(({ field, after }) => (
-            <p key={field}>
-              <ins>{after}</ins>
-            </p>
-          )),
+          change: (
+            <dl className="before-after">
+              {changes.map(({ field, label, before, after }) => (
+                <div key={field}>
+                  <dt>{capitalize(label)}</dt>
+                  <dd>
+                    <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ),
           st: (
             <>
               <span className={productChangeStateLabels[state]?.look}>
@@ -74,6 +74,9 @@ export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' 
         </>
       }
     >
+      <p className="hint">
+        Cambian todos los que dicen «Por cambiar». Marca los que no quieras y elige «Dejar fuera».
+      </p>
       {table}
     </BulkActionForm>
   )

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { ChangeSetRowsResponse } from '#contract/operator/product-change-sets.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
@@ -16,9 +14,9 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { formatAuditActor } from '../running/audit-log-entry-labels.ts'
+import { formatAuditActor } from '../running/audit-actor-label.ts'
+import { ChangeSetCommand, EndedOffers, HeldByOffer } from './change-set-command.tsx'
 import {
-  countChangedProducts,
   changeSetProgressTexts,
   formatProductCount,
   productChangeStateLabels,
@@ -53,6 +51,10 @@ export function action(asked: ActionFunctionArgs) {
       const body = { products, out: asks === 'dejar-fuera' }
       const { messageForUser } = await commands('excludeChangeSetRows', { params: { id }, body })
       return redirectWithFlash(messageForUser, getCurrentPageUrl(asked.request))
+    }
+    if (asks === 'terminar-ofertas') {
+      const body = { held_by_offer: true, out: false }
+      await commands('excludeChangeSetRows', { params: { id }, body })
     }
     const moved = await (asks === 'deshacer'
       ? commands('undoChangeSet', { params: { id }, body: {} })
@@ -109,6 +111,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
       ) : null}
       <FormErrorAlert refusal={actionData?.refusal} />
       {found.ends_offers > 0 ? <EndedOffers count={found.ends_offers} /> : null}
+      {found.held_by_offer > 0 ? <HeldByOffer count={found.held_by_offer} /> : null}
       <ChangeSetTable set={set} rows={rows} />
       <KeysetPager
         said={formatProductCount(rows.length)}
@@ -116,7 +119,9 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      {set.moving === null ? <Command set={set} endsOffers={found.ends_offers} /> : null}
+      {set.moving === null ? (
+        <ChangeSetCommand set={set} endsOffers={found.ends_offers} held={found.held_by_offer} />
+      ) : null}
       <ShortcutAndCliHintFooter command={`change-set ${id}`} />
     </>
   )
@@ -163,71 +168,5 @@ function Progress({ set }: Pick<ChangeSetRowsResponse, 'set'>) {
         )}
       </div>
     </section>
-  )
-}
-
-/** Notice of running offers that the bulk change would end, with an option to keep these offers. */
-function EndedOffers({ count }: { count: number }) {
-  const isOne = count === 1
-  return (
-    <Alert
-      tone="warn"
-      title={`${formatProductCount(count)} ${isOne ? 'tiene una oferta vigente' : 'tienen una oferta vigente'}`}
-    >
-      <div className="stack close">
-        <p>
-          Un producto tiene una sola oferta: con la nueva, la vigente termina hoy y{' '}
-          {isOne ? 'se vende' : 'se venden'} a su precio normal hasta que empiece.
-        </p>
-        <Form method="post">
-          <Button type="submit" name="hacer" value="dejar-ofertas">
-            {isOne ? 'Dejarlo fuera' : `Dejar fuera esos ${count.toLocaleString('es-MX')}`}
-          </Button>
-        </Form>
-      </div>
-    </Alert>
-  )
-}
-
-/** Button for the action available on the bulk change, such as applying or undoing it. */
-function Command({ set, endsOffers }: Pick<ChangeSetRowsResponse, 'set'> & { endsOffers: number }) {
-  const { counts, undone_at, applied_at } = set
-  if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null
-  return (
-    <Form method="post" className="bulk-bar">
-      {counts.prepared > 0 ? (
-        <>
-          <span>
-            <strong>{formatProductCount(counts.prepared)}</strong> por cambiar
-            {counts.refused > 0 ? `, ${counts.refused} no se pueden` : ''}
-          </span>
-          {applied_at === null ? (
-            <ButtonLink kind="quiet" to={createOfficePageUrl('Productos')}>
-              Dejarlo
-            </ButtonLink>
-          ) : null}
-          {endsOffers > 0 ? (
-            <Checkbox name="terminan" required>
-              {endsOffers === 1
-                ? 'Terminar hoy su oferta vigente'
-                : `Terminar hoy ${endsOffers.toLocaleString('es-MX')} ofertas vigentes`}
-            </Checkbox>
-          ) : null}
-          <Button type="submit" kind="primary" name="hacer" value="aplicar">
-            Cambiar {formatProductCount(counts.prepared)}
-          </Button>
-        </>
-      ) : (
-        <>
-          <span>
-            <strong>{formatProductCount(countChangedProducts(set))}</strong> cambiados. Lo que
-            alguien cambie después no se deshace.
-          </span>
-          <Button type="submit" name="hacer" value="deshacer">
-            Deshacer todo
-          </Button>
-        </>
-      )}
-    </Form>
   )
 }

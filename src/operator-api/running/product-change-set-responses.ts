@@ -11,6 +11,7 @@ import {
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
+  productFieldNames,
 } from '#domain/catalogue/product-content.ts'
 import { pesosToCentavosIfExact, zeroCentavos } from '#domain/money.ts'
 import type {
@@ -109,7 +110,10 @@ type ReplyContext = {
 export function toChangeSetRow(row: ReadSet['rows'][number], { hidden, now }: ReplyContext) {
   const { sku, name, state, problem, before, after } = row
   const sells = state === 'prepared' ? calculateSellingPriceChange(row, now) : null
-  const shown = listChangedFields(after).filter((field) => !hidden.includes(field))
+  const changedFields = listChangedFields(after)
+  const shown = productFieldNames.filter(
+    (field) => changedFields.includes(field) && !hidden.includes(field),
+  )
   const changes = shown.map((field) => ({
     field,
     label: getProductFieldDescriptor(field).label,

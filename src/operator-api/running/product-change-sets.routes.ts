@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OwnRefusalTexts } from '#contract/refusals/refusals.ts'
 import { describeBulkEdit } from '#domain/catalogue/bulk-edit-text.ts'
+import * as heldPrices from '#persistence/catalogue/price-changes-held-by-offer.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-product-change-set.ts'
 import { excludeChangeSetProducts } from '#use-cases/running/exclude-change-set-rows.ts'
 import { findOffersEndedByChangeSet } from '#use-cases/running/find-offers-ended-by-change-set.ts'
@@ -97,6 +98,10 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
         rows: found.rows.map((row) => toChangeSetRow(row, { hidden, now })),
         next: found.next,
         ends_offers: ended.length,
+        held_by_offer:
+          found.set.appliedAt === null
+            ? await heldPrices.countRowsHeldByOffer(db, found.set.id)
+            : 0,
       }
     },
   )
@@ -138,8 +143,12 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OperatorRo
       description: whoMay,
     },
     async ({ params: { id }, body, caller }, reply) => {
-      const { products: skus = [], ending_offers: areEnding = false, out } = body
-      const products = areEnding ? ('ending-offers' as const) : skus
+      const { products: skus = [], ending_offers: areEnding, held_by_offer: areHeld, out } = body
+      const products = areHeld
+        ? ('held-by-offer' as const)
+        : areEnding
+          ? ('ending-offers' as const)
+          : skus
       const wanted = { id, products, out, permissions: listCallerPermissions(caller) }
       const kept = await excludeChangeSetProducts(db, wanted, clock())
       if (kept.ok) return { changed: kept.changed, messageForUser: keptWords(kept.changed, out) }
