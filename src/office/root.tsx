@@ -22,6 +22,7 @@ import { ErrorPage } from './frame/error-page.tsx'
 import icon from './frame/icon.svg?url'
 import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
 import { OfficeFrame } from './frame/office-frame.tsx'
+import { SkipLinks } from './frame/skip-links.tsx'
 import { officePageList } from './pages.ts'
 import type { OfficeData } from './shared-page-data.ts'
 import './styles/office.css'
@@ -79,9 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#contenido">
-          Saltar al contenido
-        </a>
+        <SkipLinks />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -9,7 +9,7 @@ const keys = [
   ['E', 'hace lo que sigue con el renglón'],
   ['Enter', 'abre el renglón'],
   ['R', 'lleva a responder'],
-  ['← → ↑ ↓', 'van por los días y las semanas del calendario'],
+  ['← → ↑ ↓', 'van por el menú, las pestañas y los días del calendario'],
   ['Ctrl Enter', 'manda lo que estás escribiendo'],
   ['Ctrl Z', 'deshace lo último, mientras se ofrece'],
   ['Ctrl K', 'busca y va a todo'],

@@ -6,6 +6,7 @@ import { officeMenuGroups } from '../page-definition.ts'
 import { officePageList } from '../pages.ts'
 import { listMenuPages, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { PendingItemCount } from './pending-items-count.tsx'
+import { useSingleTabStop } from './use-single-tab-stop.ts'
 
 /** Sidebar menu with the pages that the user may open. */
 export function Sidebar() {
@@ -13,8 +14,9 @@ export function Sidebar() {
   const { me } = useOfficeRootLoaderData()
   const rows = listMenuPages(me)
   const isHere = useIsCurrentPage()
+  const stop = useSingleTabStop<HTMLDivElement>()
   return (
-    <div className="ways">
+    <div className="ways" {...stop}>
       {officeMenuGroups.map((group, index) => {
         const own = rows.filter(({ menu }) => menu.group === group)
         if (own.length === 0) return null

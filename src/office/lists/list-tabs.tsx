@@ -1,5 +1,6 @@
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Link } from '#ui/link.tsx'
+import { useSingleTabStop } from '../frame/use-single-tab-stop.ts'
 import { createOfficePageUrl, type PageNameWithoutParams } from '../page-url.ts'
 import { formatListCount } from './list-count-labels.ts'
 
@@ -13,8 +14,9 @@ interface Tab {
 
 /** Tab links of a list. */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const stop = useSingleTabStop<HTMLElement>()
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} {...stop}>
       {tabs.map(({ label: words, to, isHere, count }) => (
         <Link key={to} to={to} prefetch aria-current={isHere ? 'page' : undefined}>
           {words}
