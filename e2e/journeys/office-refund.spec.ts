@@ -6,7 +6,7 @@ import { demoShopper, isInteractive } from '../support/shopper.ts'
 // only this test's session is signed in
 test.use({ storageState: { cookies: [], origins: [] } })
 
-test('an operator refunds two order lines by keyboard; step-up authentication in between loses no input', async ({
+test('an operator refunds two order lines by keyboard; after step-up authentication the refund runs by itself, once', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,6 @@ test('an operator refunds two order lines by keyboard; step-up authentication in
   await units.nth(0).press('1')
   await units.nth(1).press('1')
   await page.getByLabel('Motivo').press('ArrowDown')
-  const reason = await page.getByLabel('Motivo').inputValue()
   await page.getByLabel('Detalle').focus()
   await keyboard.type('Llegaron juntos')
   const refund = page.getByRole('button', { name: /^Reembolsar \$/ })
@@ -35,12 +34,6 @@ test('an operator refunds two order lines by keyboard; step-up authentication in
 
   await page.getByRole('link', { name: 'Confirmar' }).press('Enter')
   await identify(page)
-  await expect(units.nth(0)).toHaveValue('1')
-  await expect(units.nth(1)).toHaveValue('1')
-  await expect(page.getByLabel('Motivo')).toHaveValue(reason)
-  await expect(page.getByLabel('Detalle')).toHaveValue('Llegaron juntos')
-  await expect(refund).toHaveText(words)
-  await refund.press('Enter')
 
   const amount = words.replace('Reembolsar ', '')
   await expect(page.getByText(`Reembolsaste ${amount}.`)).toBeVisible()

@@ -7,11 +7,14 @@ import { createRateLimitCostHook } from '#api/rate-limits.ts'
 import { removePortFromIpAddress } from '#domain/client-ip-address.ts'
 import type {
   OperatorApiTransport,
+  ConfirmedActions,
   FormDrafts,
   OfficeBuild,
   OfficeSurroundings,
 } from '#office/office-server-interface.ts'
+import type { BrowserSession } from '#operator-api/authenticate-caller.ts'
 import { callOperatorApiInProcess } from '#operator-api/call-operator-api-in-process.ts'
+import { readVisitCookie, toFormRequest } from './confirmed-forms.ts'
 import { createFormDraftStore } from './form-drafts.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { handlePageRequestError } from './request-error-page.ts'
@@ -98,6 +101,15 @@ export async function serveOfficePages(
     }
     scope.all('/*', { config: { cost: 'page' } }, answerPage)
 
+    /** Form that step-up authentication confirmed for this page; it is returned once. */
+    async function takeConfirmedForm(request: FastifyRequest, cookie: string) {
+      const name = readVisitCookie(request, cookie)
+      const session = name === undefined ? undefined : await app.browserSession(request)
+      const draft = name && session && drafts.findConfirmed(name, session)
+      if (!draft || draft.page !== request.url) return undefined
+      return drafts.take(name, { page: draft.page, operatorId: session.operatorId })
+    }
+
     async function answerPage(request: FastifyRequest, reply: FastifyReply) {
       if (await pages.serveFile?.(request, reply)) return reply.hijack()
       await app.admit(request)
@@ -105,9 +117,19 @@ export async function serveOfficePages(
       const context = office.contextFor({
         apiTransport: callsFor(app, request),
         drafts: draftsOf(app, request, drafts),
+        confirmed: confirmedActionsOf(app, request, drafts),
         logFailure: (failure) => logPageFailure(app.log, request.id, failure),
       } satisfies OfficeSurroundings)
-      return sendWebResponse(reply, await answer(toWebRequest(request, reply, officeUrl), context))
+      const { form, download } = office.visitCookies
+      const sent = await takeConfirmedForm(request, form)
+      const asked = toWebRequest(request, reply, officeUrl)
+      const response = await answer(sent ? toFormRequest(asked, sent) : asked, context)
+      const file = readVisitCookie(request, download)
+      if (file?.startsWith('%2Fapi%2Fv1%2F'))
+        reply.header('refresh', `0;url=${decodeURIComponent(file)}`)
+      const over = [form, download].filter((name) => readVisitCookie(request, name) !== undefined)
+      for (const name of over) response.headers.append('set-cookie', `${name}=; Path=/; Max-Age=0`)
+      return sendWebResponse(reply, response)
     }
   })
 }
@@ -131,14 +153,35 @@ function draftsOf(
 ): FormDrafts {
   return {
     async keep(draft) {
-      const operatorId = await app.sessionHolder(request)
-      return operatorId === undefined ? undefined : drafts.keep({ ...draft, operatorId })
+      const session = await app.browserSession(request)
+      return session && drafts.keep({ ...draft, ...ownerOf(session) })
     },
     async take(name, page) {
-      const operatorId = await app.sessionHolder(request)
-      return operatorId === undefined ? undefined : drafts.take(name, { page, operatorId })
+      const session = await app.browserSession(request)
+      return session && drafts.take(name, { page, operatorId: session.operatorId })
     },
   }
+}
+
+/** Step-up authentication of the current session, and the forms that waited for it. */
+function confirmedActionsOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  drafts: ReturnType<typeof createFormDraftStore>,
+): ConfirmedActions {
+  return {
+    async isConfirmed() {
+      return typeof (await app.browserSession(request))?.replaces === 'number'
+    },
+    async findPageOfForm(name) {
+      const session = await app.browserSession(request)
+      return session && drafts.findConfirmed(name, session)?.page
+    },
+  }
+}
+
+function ownerOf({ id, operatorId }: BrowserSession) {
+  return { sessionId: id, operatorId }
 }
 
 const mostTyped = 256 * 1024
@@ -150,7 +193,7 @@ const mostTyped = 256 * 1024
 async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequest) {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= mostTyped) return
-  if ((await app.sessionHolder(request)) === undefined)
+  if ((await app.browserSession(request)) === undefined)
     throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 

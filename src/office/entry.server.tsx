@@ -9,6 +9,7 @@ import { createContentSecurityPolicy } from '#ui/rendering/content-security-poli
 import { renderHtmlDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
 import { isShopUnavailable } from './api/operator-api-error.ts'
 import { officeServerContext } from './api/server-context.ts'
+import { confirmedFormCookie, downloadCookie } from './forms/form-cookies.ts'
 import type { OfficeServer } from './office-server-interface.ts'
 import { officePageList } from './pages.ts'
 
@@ -21,6 +22,7 @@ export const office = {
     context.set(officeServerContext, given)
     return context
   },
+  visitCookies: { form: confirmedFormCookie, download: downloadCookie },
   pagesWithFiles: officePageList.flatMap(({ path, bodyLimit }) =>
     bodyLimit === undefined ? [] : [{ path, bodyLimit }],
   ),

@@ -243,6 +243,12 @@ export const officePages = {
     title: 'Confirma que eres tú',
     needs: 'signed-in',
   },
+  Confirmado: {
+    path: '/confirmar/hacer',
+    module: 'sign-in/run-confirmed.route.ts',
+    title: 'Confirmado',
+    needs: 'signed-in',
+  },
   'No encontrada': {
     path: '*',
     module: 'frame/not-found.route.tsx',

@@ -7,7 +7,7 @@ import {
   type OfficeCaller,
   authenticateApiKey,
   authenticateOperatorSession,
-  findOperatorIdOfSession,
+  findSessionOfOperator,
 } from '#use-cases/running/authenticate-office-caller.ts'
 import { readOfficeCookie, createOfficeSessionCookie } from './cookies.ts'
 import type { RefreshOperatorGroups } from './refresh-operator-groups.ts'
@@ -19,6 +19,9 @@ export type OperatorAuthenticationOptions = {
   /** Refreshes the operator's groups from the identity provider, if roles depend on groups. */
   groupCheck?: RefreshOperatorGroups | undefined
 }
+
+/** Session of a browser; `replaces` is the session that it confirmed by step-up authentication. */
+export type BrowserSession = { id: number; operatorId: number; replaces: number | null }
 
 const recognized = new WeakMap<object, Promise<OfficeCaller | undefined>>()
 
@@ -68,11 +71,11 @@ export async function authenticateCaller(
   return isNew ? authenticateOperatorSession(db, token, clock(), use) : caller
 }
 
-/** Id of the operator whose session cookie the browser sends, even if that session has ended. */
-export async function findOperatorByBrowserSession(
+/** Session whose cookie the browser sends, even if it has ended. */
+export async function findBrowserSession(
   request: FastifyRequest,
   { db, officeUrl }: { db: Db; officeUrl: string },
-): Promise<number | undefined> {
+): Promise<BrowserSession | undefined> {
   const token = readOfficeCookie(request, createOfficeSessionCookie(officeUrl))
-  return token === undefined ? undefined : findOperatorIdOfSession(db, token)
+  return token === undefined ? undefined : findSessionOfOperator(db, token)
 }

@@ -18,7 +18,7 @@ import {
   type OfficeIdentityProvider,
   createOfficeSignInClient,
 } from '#sign-in/office-sign-in-client.ts'
-import { findOperatorByBrowserSession } from './authenticate-caller.ts'
+import { findBrowserSession } from './authenticate-caller.ts'
 import { operatorApiDescription } from './operator-api-description.ts'
 import { handleOperatorError } from './operator-error-handler.ts'
 import { parseLargeJsonBodiesInSteps } from './parse-json-bodies.ts'
@@ -82,8 +82,8 @@ export async function createOfficeServer({
   rejectCrossOriginRequests(app, officeUrl)
   redirectCrossSiteVisits(app, officeUrl)
   collectRoutePermissions(app)
-  app.decorate('sessionHolder', (request) =>
-    findOperatorByBrowserSession(request, { db: tools.db, officeUrl }),
+  app.decorate('browserSession', (request) =>
+    findBrowserSession(request, { db: tools.db, officeUrl }),
   )
 
   const redirectUri = new URL(signInCallbackPath, officeUrl).href

@@ -8,6 +8,7 @@ import {
 import type { Permission } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import {
+  type BrowserSession,
   type OperatorAuthenticationOptions,
   authenticateCaller,
   authenticateOncePerPageRequest,
@@ -32,8 +33,8 @@ declare module 'fastify' {
     file?: true
   }
   interface FastifyInstance {
-    /** Returns the operator id of the request's session, even if that session has ended. */
-    sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
+    /** Returns the session of the request's cookie, even if it has ended. */
+    browserSession: (request: FastifyRequest) => Promise<BrowserSession | undefined>
     /** Authenticates the caller again during a long request; undefined if the session has ended. */
     recognize: (request: FastifyRequest) => Promise<OfficeCaller | undefined>
     /**
@@ -115,14 +116,15 @@ function isFollowedLink({ headers, routeOptions }: FastifyRequest): boolean {
 
 function leadTo(
   page: '/entrar' | '/confirmar',
-  { headers }: FastifyRequest,
+  { headers, url }: FastifyRequest,
   reply: FastifyReply,
   { officeUrl }: OperatorAuthenticationOptions,
 ) {
   const list = headers.referer?.startsWith(`${officeUrl}/`)
     ? headers.referer.slice(officeUrl.length)
     : undefined
-  const back = new URLSearchParams({ volver: toSafeRedirectPath(list, officeUrl) })
+  const volver = toSafeRedirectPath(list, officeUrl)
+  const back = new URLSearchParams({ volver, ...(page === '/confirmar' && { archivo: url }) })
   return reply.redirect(`${page}?${back}`, 303)
 }
 

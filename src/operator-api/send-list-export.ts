@@ -39,6 +39,9 @@ type File<Row, Cursor> = {
  */
 export const listExportRouteOptions = { stepUp: true, file: true, cost: 'file' } as const
 
+/** Route options of an export without personal data, which needs no step-up authentication. */
+export const catalogueExportRouteOptions = { file: true, cost: 'file' } as const
+
 /** Adds an Excel workbook route at `….xlsx` for every CSV route. */
 export function addExcelExportRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {

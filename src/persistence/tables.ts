@@ -580,6 +580,7 @@ export interface OperatorSessions {
   methods: Generated<string[]>
   operator_id: number
   provider_session: string | null
+  replaced_session: number | null
   system: string | null
   token_hash: Buffer
 }

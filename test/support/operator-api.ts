@@ -67,12 +67,24 @@ export async function testOffice(
   }
 
   /** Opens another session of an operator. */
-  async function session(operatorId: number, authenticatedAt = time): Promise<Credentials> {
+  async function session(
+    operatorId: number,
+    authenticatedAt = time,
+    replaces?: number,
+  ): Promise<Credentials> {
     const token = createRandomSecret()
     const opened = { operatorId, tokenHash: hashSecret(token), authenticatedAt }
     await operatorSessions.openOperatorSession(
       db,
-      { ...opened, providerSession: null, methods: [], address: null, browser: null, system: null },
+      {
+        ...opened,
+        replaces,
+        providerSession: null,
+        methods: [],
+        address: null,
+        browser: null,
+        system: null,
+      },
       time,
     )
     return { cookie: `mostrador=${token}` }

@@ -9,6 +9,7 @@ import {
   getCurrentPageUrl,
 } from '../api/operator-api.ts'
 import { officeServerContext } from '../api/server-context.ts'
+import type { FormDraft } from '../office-server-interface.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { type EnteredFormFields, readEnteredFormFields } from './entered-fields.ts'
 import { formDraftCookie, flashMessageCookie } from './form-cookies.ts'
@@ -42,7 +43,8 @@ const tooLong = {
 }
 
 /**
- * Runs a form action. An expired session or outdated step-up redirects to sign-in and back, keeping the input; other
+ * Runs a form action. An expired session redirects to sign-in and back, keeping the input; an
+ * outdated step-up redirects to its confirmation, after which the server runs the form again. Other
  * rejections appear in the form.
  */
 export async function runFormAction<Done>(
@@ -58,15 +60,19 @@ export async function runFormAction<Done>(
   } catch (error) {
     if (!(error instanceof OperatorApiError)) throw error
     const { code, messageForUser, fields = {}, current } = error.problem
-    if (code === 'sign-in-required')
-      throw await keptForLater(asked, form, getSignInPageUrl(asked.request))
+    if (code === 'sign-in-required') {
+      const draft = { ...draftOf(asked, form), runs: false }
+      throw await keptForLater(asked, draft, () => getSignInPageUrl(asked.request))
+    }
     if (code === 'step-up-required') {
-      const confirm = createOfficePageUrl(
-        'Confirmar',
-        {},
-        { volver: getCurrentPageUrl(asked.request) },
+      const draft = { ...draftOf(asked, form), runs: !hasFiles(form) }
+      throw await keptForLater(asked, draft, (name) =>
+        createOfficePageUrl(
+          'Confirmar',
+          {},
+          { volver: draft.page, ...(draft.runs && { hecho: name }) },
+        ),
       )
-      throw await keptForLater(asked, form, confirm)
     }
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
@@ -94,11 +100,24 @@ export function redirectWithFlash(words: string, to: string): Response {
   })
 }
 
-async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
-  const draft = { page: getCurrentPageUrl(request), fields: readEnteredFormFields(form) }
+function draftOf({ request }: ActionFunctionArgs, form: FormData) {
+  return { page: getCurrentPageUrl(request), fields: readEnteredFormFields(form) }
+}
+
+/** Whether a form carries files, which are not kept. */
+function hasFiles(form: FormData): boolean {
+  return [...form.values()].some((value) => typeof value !== 'string' && value.size > 0)
+}
+
+/** Keeps a form on the server and redirects to where its sender is recognized. */
+async function keptForLater(
+  { context }: ActionFunctionArgs,
+  draft: FormDraft,
+  to: (name: string | undefined) => string,
+) {
   const name = await context.get(officeServerContext).drafts.keep(draft)
-  if (name === undefined) return redirect(to)
-  return redirect(to, {
+  if (name === undefined) return redirect(to(undefined))
+  return redirect(to(name), {
     headers: {
       'set-cookie': `${formDraftCookie}=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=900`,
     },

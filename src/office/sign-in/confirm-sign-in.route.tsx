@@ -12,16 +12,21 @@ import { createOfficePageUrl } from '../page-url.ts'
 export default function Confirm() {
   const [asked] = useSearchParams()
   const page = toSameOriginPath(asked.get('volver')) ?? createOfficePageUrl('Hoy')
+  const [hecho, archivo] = [asked.get('hecho'), asked.get('archivo')]
+  const waits = { volver: page, ...(hecho && { hecho }), ...(archivo && { archivo }) }
+  const volver = hecho || archivo ? createOfficePageUrl('Confirmado', {}, waits) : page
   return (
     <div className="narrow stack">
       <PageHeader title="Confirma que eres tú" />
       <p>
-        Entraste hace más de 10 minutos, y esto mueve dinero, datos personales o permisos. Lo que
-        escribiste sigue ahí: al confirmar vuelves a tu página.
+        Entraste hace más de 10 minutos, y esto mueve dinero, datos personales o permisos.{' '}
+        {hecho || archivo
+          ? 'Al confirmar se hace solo, una vez, y vuelves a tu página.'
+          : 'Al confirmar vuelves a tu página.'}
       </p>
       <ButtonLink
         kind="primary"
-        to={`/sesion/confirmar?${new URLSearchParams({ volver: page })}`}
+        to={`/sesion/confirmar?${new URLSearchParams({ volver })}`}
         reloadDocument
       >
         <Icon name="lock" />

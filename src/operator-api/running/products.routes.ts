@@ -15,7 +15,11 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { getCallerStepUpExpiry } from '../route-permissions.ts'
 import { sendErrorResponse, sendRefusal, sendEditConflictError } from '../send-error-responses.ts'
-import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
+import {
+  catalogueExportRouteOptions,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../send-list-export.ts'
 import { listCallerPermissions, listFieldsHiddenFromCaller } from './caller-permissions.ts'
 import { formatOfferEndingConfirmation, sendProductFieldErrors } from './product-error-responses.ts'
 import { toOfficeProduct, createProductExportColumns, toProductRow } from './product-responses.ts'
@@ -87,7 +91,7 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
     server,
     'exportProducts',
     {
-      config: { needs: 'products:read', ...listExportRouteOptions },
+      config: { needs: 'products:read', ...catalogueExportRouteOptions },
       summary: 'Los mismos productos como archivo CSV, que se puede importar',
     },
     (request, reply) => {

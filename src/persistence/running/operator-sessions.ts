@@ -14,6 +14,8 @@ type NewSession = {
    * roles do not follow from groups
    */
   groupTokens?: string | null | undefined
+  /** session that step-up authentication replaces by this one */
+  replaces?: number | undefined
   address: string | null
   browser: string | null
   system: string | null
@@ -34,6 +36,7 @@ export async function openOperatorSession(db: Db, session: NewSession, now: Date
       provider_session: session.providerSession,
       methods: [...session.methods],
       group_tokens: session.groupTokens ?? null,
+      replaced_session: session.replaces ?? null,
       groups_asked_at: session.groupTokens === undefined ? null : now,
       groups_known_at: session.groupTokens === undefined ? null : now,
       created_at: now,
@@ -101,17 +104,13 @@ export async function listLastSignIns(db: Db, operatorIds: readonly number[]) {
     .execute()
 }
 
-/** Id of the operator of a session, open or ended. */
-export async function findOperatorIdOfSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<number | undefined> {
-  const row = await db
+/** Session of a cookie, open or ended. */
+export async function findOperatorSession(db: Db, tokenHash: Buffer) {
+  return db
     .selectFrom('operator_sessions')
-    .select('operator_id')
+    .select(['id', 'operator_id as operatorId', 'replaced_session as replaces'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row?.operator_id
 }
 
 /**

@@ -47,9 +47,9 @@ export async function authenticateOperatorSession(
   }
 }
 
-/** Operator id of a current or ended session; only for cleaning up, not for authorization. */
-export async function findOperatorIdOfSession(db: Db, token: string): Promise<number | undefined> {
-  return operatorSessions.findOperatorIdOfSession(db, hashSecret(token))
+/** Current or ended session of a cookie; only for its kept form input, not for authorization. */
+export function findSessionOfOperator(db: Db, token: string) {
+  return operatorSessions.findOperatorSession(db, hashSecret(token))
 }
 
 /**

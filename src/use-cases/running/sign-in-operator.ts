@@ -37,7 +37,14 @@ export function signInOperator(
     const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt }
     const id = await operatorSessions.openOperatorSession(
       transaction,
-      { ...opened, ...device, providerSession: session, methods, groupTokens },
+      {
+        ...opened,
+        ...device,
+        providerSession: session,
+        methods,
+        groupTokens,
+        replaces: confirms?.id,
+      },
       now,
     )
     if (confirms)
