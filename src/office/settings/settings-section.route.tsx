@@ -5,6 +5,7 @@ import type { ShopOpeningResponse } from '#contract/operator/shop-opening-checkl
 import type { SuccessResponse } from '#contract/problem-details.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { type OperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
 import { EditConflictPanel, isEditConflict } from '../forms/edit-conflict-panel.tsx'
@@ -16,30 +17,27 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { LocalDeliveryForms } from './local-delivery-forms.tsx'
 import { LogoForms } from './logo-forms.tsx'
 import {
   parseLocalDelivery,
   parsePickupPoint,
   parseShippingZone,
 } from './parse-zone-and-pickup-point-forms.ts'
-import { CarrierForms, PickupPointForms } from './pickup-and-carrier-forms.tsx'
-import {
-  ShippingZonePostcodeCoverage,
-  listLocalDeliveriesOfSettings,
-  listShippingZonesOfSettings,
-} from './postcode-coverage.tsx'
+import { ShippingZonePostcodeCoverage } from './postcode-coverage.tsx'
 import { SettingGroups } from './setting-groups.tsx'
+import { createPartUrl, readPart, selectPart, SettingParts } from './setting-parts.tsx'
 import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
 import './settings.css'
 import { SettingsNavigation } from './settings-navigation.tsx'
-import { ShippingZoneForms } from './shipping-zone-forms.tsx'
+import { ShippingRecordForms } from './shipping-record-forms.tsx'
 import { ShopOpeningSteps } from './shop-opening-steps.tsx'
 
 type Loaded = {
   section: SettingSectionResponse
   opening: ShopOpeningResponse | null
   logo: LogoResponse | null
+  /** record whose page is shown, in a section that lists its records */
+  part: string | null
 }
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
@@ -49,7 +47,8 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
     reads.get('getOpening'),
     asked.params.section === 'nombre' ? reads.get('getLogo') : null,
   ])
-  return { section, opening: opening.is_open ? null : opening, logo }
+  const part = readPart(section, asked.request.url)
+  return { section, opening: opening.is_open ? null : opening, logo, part }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -97,44 +96,30 @@ export function action(asked: ActionFunctionArgs) {
     }
     if (command === 'quitar-logotipo')
       return commands('deleteLogo', { params: { ground: String(form.get('fondo')) } })
-    const { fields } = await createOperatorApiReader(asked).get('getSettings', {
-      params: { section: asked.params.section ?? '' },
-    })
+    const whole = await createOperatorApiReader(asked).get('getSettings', { params: { section } })
+    const { fields } = selectPart(whole, readPart(whole, asked.request.url))
     return commands('updateSettings', {
-      params: { section: asked.params.section ?? '' },
+      params: { section },
       body: { values: parseSettingValues(form, fields), ...readRecordVersionFromForm(form) },
     })
   }
-}
-
-/**
- * Lists code and name of repeated records in a settings section, such as shipping zones. The
- * pattern `path` matches the names of settings and captures the record's code.
- */
-function namesIn(
-  { values }: SettingSectionResponse,
-  path: RegExp,
-  shown: 'code' | 'value' = 'value',
-) {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const [, code] = path.exec(name) ?? []
-    return code === undefined ? [] : [{ code, name: shown === 'code' ? code : String(value) }]
-  })
 }
 
 type Props = { loaderData: Loaded; actionData?: FormResult }
 
 /** Page of a settings section. */
 export default function SettingsSection({
-  loaderData: { section, opening, logo },
+  loaderData: { section: whole, opening, logo, part },
   actionData,
 }: Props) {
   const { me } = useOfficeRootLoaderData()
   const typed = useRestoredFormFields(actionData, 'guardar')
   const { refusal } = actionData ?? {}
+  const section = selectPart(whole, part)
   const { code, title, about, values, version } = section
   const form = createSettingsFormDefinition(section)
-  const here = createOfficePageUrl('Ajustes de un tema', { section: code })
+  const sectionUrl = createOfficePageUrl('Ajustes de un tema', { section: code })
+  const here = part === null ? sectionUrl : createPartUrl(code, part)
   const head = <PageHeader title="Ajustes" state={title} />
   if (isEditConflict(refusal)) {
     return (
@@ -144,7 +129,7 @@ export default function SettingsSection({
       </>
     )
   }
-  const isShipping = code === 'envios'
+  const isShipping = code === 'envios' && part === null
   return (
     <>
       {head}
@@ -153,7 +138,7 @@ export default function SettingsSection({
         <SettingsNavigation here={code} />
         <div className="fit">
           <div className="row apart wraps">
-            <h2>{title}</h2>
+            <h2>{part ?? title}</h2>
             <Link
               className="small"
               to={createOfficePageUrl('Bitácora', {}, { sobre: `settings:${code}` })}
@@ -161,15 +146,27 @@ export default function SettingsSection({
               Cambios anteriores
             </Link>
           </div>
-          <p className="muted">{about}</p>
-          {isShipping ? <ShippingZonePostcodeCoverage section={section} /> : null}
+          {part === null ? (
+            <p className="muted">{about}</p>
+          ) : (
+            <Link className="btn quiet" to={sectionUrl}>
+              <Icon name="back" />
+              {title}
+            </Link>
+          )}
+          {isShipping ? (
+            <>
+              <ShippingZonePostcodeCoverage section={whole} />
+              <SettingParts section={whole} />
+            </>
+          ) : null}
           <Form method="post" key={version} className="stack">
             <HiddenEditConflictFields form={form} version={version} values={values} typed={typed} />
             <SettingGroups section={section} typed={typed} refusal={refusal} />
             {hasPermission('settings:write', me) ? (
               <div className="save-settings">
                 <Button type="submit" kind="primary" name="hacer" value="guardar">
-                  Guardar {title.toLowerCase()}
+                  Guardar {(part ?? title).toLowerCase()}
                 </Button>
                 <Link className="btn quiet" to={here} reloadDocument>
                   Descartar
@@ -183,21 +180,7 @@ export default function SettingsSection({
             <LogoForms logo={logo} answer={actionData} />
           ) : null}
           {isShipping && hasPermission('settings:write', me) ? (
-            <>
-              <ShippingZoneForms zones={listShippingZonesOfSettings(section)} answer={actionData} />
-              <LocalDeliveryForms
-                deliveries={listLocalDeliveriesOfSettings(section)}
-                answer={actionData}
-              />
-              <PickupPointForms
-                points={namesIn(section, /^shipping\.methods\[code=(.*)\]\.pickup_point\.name$/)}
-                answer={actionData}
-              />
-              <CarrierForms
-                carriers={namesIn(section, /^carriers\[name=(.*)\]\.tracking_url$/, 'code')}
-                answer={actionData}
-              />
-            </>
+            <ShippingRecordForms section={whole} answer={actionData} />
           ) : null}
         </div>
         {opening ? (
