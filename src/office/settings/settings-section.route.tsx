@@ -160,13 +160,17 @@ export default function SettingsSection({
               <SettingParts section={whole} />
             </>
           ) : null}
-          <Form method="post" key={version} className="stack">
+          <Form
+            method="post"
+            key={version}
+            className={part === null ? 'stack' : 'stack one-record'}
+          >
             <HiddenEditConflictFields form={form} version={version} values={values} typed={typed} />
             <SettingGroups section={section} typed={typed} refusal={refusal} />
             {hasPermission('settings:write', me) ? (
               <div className="save-settings">
                 <Button type="submit" kind="primary" name="hacer" value="guardar">
-                  Guardar {(part ?? title).toLowerCase()}
+                  Guardar {part ?? title.toLowerCase()}
                 </Button>
                 <Link className="btn quiet" to={here} reloadDocument>
                   Descartar
