@@ -203,7 +203,14 @@ describe('global search', () => {
   })
 
   it('back-office search hides results the operator may not see', async () => {
-    const nothing = { orders: [], former_orders: [], customers: [], products: [], tickets: [], exact: null }
+    const nothing = {
+      orders: [],
+      former_orders: [],
+      customers: [],
+      products: [],
+      tickets: [],
+      exact: null,
+    }
     const key = await office.key(['settings:read'])
     for (const words of [number, 'ana nunez', '9991234567', 'tetera', 'ticket 1']) {
       expect(await search(words, key.as)).toEqual(nothing)

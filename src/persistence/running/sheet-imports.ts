@@ -275,7 +275,12 @@ export async function removeOldImports(
  * Kinds of work that only one process may do at a time: validating spreadsheets, importing them,
  * downloading their pictures, all about customers and orders of a former shop, or loading a postcode list.
  */
-type Turn = 'sheet-checks' | 'sheet-imports' | 'sheet-pictures' | 'former-shop-imports' | 'postcode-imports'
+type Turn =
+  | 'sheet-checks'
+  | 'sheet-imports'
+  | 'sheet-pictures'
+  | 'former-shop-imports'
+  | 'postcode-imports'
 
 /**
  * Tries to acquire the lock for validating or importing spreadsheets, which is held until

@@ -41,7 +41,7 @@ const nouns: Readonly<Record<string, ((thing: Named) => Noun) | undefined>> = {
   'change-set': ({ key }) => ['', `cambio ${key}`],
   'stock-count': ({ key }) => ['el ', `conteo ${key}`],
   'sheet-import': (thing) => ['la ', `hoja ${textOf(thing, 'file') ?? thing.key}`],
-  'former-shop-import': (thing) => ['', `el archivo ${textOf(thing, 'file') ?? thing.key}`],
+  'former-shop-import': (thing) => ['el ', `archivo ${textOf(thing, 'file') ?? thing.key}`],
   coupon: (thing) => ['el ', `cupón ${thing.name ?? textOf(thing, 'code') ?? thing.key}`],
   promotion: (thing) => ['la ', `promoción ${nameOf(thing) ?? thing.key}`],
   bundle: (thing) => ['el ', `paquete ${nameOf(thing) ?? thing.key}`],

@@ -92,7 +92,9 @@ const inCentavos = new Set(['amount', 'owed', 'shipping', 'total', 'price'])
 const words = new Map<string, string>([
   ...orderStates.map((state) => [`state:${state}`, formatOrderState(state)] as const),
   ...ticketStates.map((state) => [`state:${state}`, ticketStateTexts[state]] as const),
-  ...signInMethods.map((method) => [`method:${method}`, lowerFirst(formatSignInMethod(method))] as const),
+  ...signInMethods.map(
+    (method) => [`method:${method}`, lowerFirst(formatSignInMethod(method))] as const,
+  ),
 ])
 
 function lowerFirst(text: string): string {
