@@ -157,6 +157,7 @@ const inPath: [string, string | number][] = [
   ['/push/:number', `/push/${neighbour.order.number}`],
   ['/invoiceFiles/:number/:kind', `/invoiceFiles/${neighbour.order.number}/xml`],
   ['/invoices/:number', `/invoices/${neighbour.order.number}`],
+  ['/former-orders/:id', `/former-orders/${neighbour.formerOrder}`],
   ['/tickets/:id', `/tickets/${neighbour.ticket}`],
   ['/sessions/:id/close', `/sessions/${neighbour.sessionId}/close`],
   ['/review/:id', `/review/${neighbour.review}`],

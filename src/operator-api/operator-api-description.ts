@@ -7,6 +7,7 @@ import * as customers from '#contract/operator/customers.ts'
 import * as everydayWords from '#contract/operator/everyday-words.ts'
 import * as externalServices from '#contract/operator/external-services.ts'
 import * as families from '#contract/operator/families.ts'
+import * as formerShopImports from '#contract/operator/former-shop-imports.ts'
 import * as health from '#contract/operator/health.ts'
 import * as invoices from '#contract/operator/invoices.ts'
 import * as licences from '#contract/operator/licences.ts'
@@ -122,7 +123,13 @@ const groups = [
   {
     name: 'Clientes',
     description: 'Las personas que compran, con todo lo que la tienda sabe de ellas.',
-    paths: ['customers', 'privacy-requests'],
+    paths: [
+      'customers',
+      'privacy-requests',
+      'former-shop-imports',
+      'imported-customers',
+      'former-orders',
+    ],
   },
   {
     name: webhookGroup,
@@ -208,6 +215,7 @@ export const operatorApiDescription: ApiDescription = {
     ...content,
     ...customers,
     ...families,
+    ...formerShopImports,
     ...health,
     ...settings,
     ...mailTexts,

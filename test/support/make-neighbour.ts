@@ -106,7 +106,7 @@ export async function makeNeighbour(db: Db, now: Date) {
   await sql`
     insert into imported_customers (shopper_id, shop, imported_at)
     values (${shopperId}, ${secret}, ${now})`.execute(db)
-  await insert('former_orders', {
+  const formerOrder = await insert('former_orders', {
     shop: secret,
     number: secret,
     placed_on: '2026-01-05',
@@ -137,6 +137,7 @@ export async function makeNeighbour(db: Db, now: Date) {
     review,
     photo,
     attachment,
+    formerOrder,
     line,
     wish,
     notification,
