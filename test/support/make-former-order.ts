@@ -1,3 +1,4 @@
+import { toCentavos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Adds an order of the former shop; returns its id. */
@@ -14,7 +15,7 @@ export async function addFormerOrder(
       email,
       full_name: 'Rosa Núñez',
       lines: ['2 × Gota'],
-      total_centavos: 12_050,
+      total_centavos: toCentavos(12_050),
       state: 'Pagado',
       imported_at: new Date('2026-11-30T18:00:00Z'),
     })

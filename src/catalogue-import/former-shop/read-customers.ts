@@ -80,7 +80,7 @@ function chosen(own: readonly ReadCustomer[], choice?: DuplicateChoice): ReadCus
     firstName: named.firstName,
     lastName: named.lastName,
     phone: own.find(({ phone }) => phone !== null)?.phone ?? null,
-    // whoever refused once is not written to
+    // one refusal in the rows counts for all of them
     acceptsNews: consents.includes(false) ? false : (consents.find((one) => one !== null) ?? null),
     addresses: [...new Map(addresses.map((one) => [keyOfAddress(one), one])).values()],
     lostAddress: own.find(({ lostAddress }) => lostAddress !== null)?.lostAddress ?? null,

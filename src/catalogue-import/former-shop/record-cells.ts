@@ -33,7 +33,7 @@ export function readEmailCell(cell: string): { email: string } | { reason: strin
 
 const particles = /^(?:de|del|la|las|los|san|santa|y|van|von|da|di)$/i
 
-/** First and last names from separate cells or from a whole name; what is no name is left out. */
+/** Reads first and last names from separate cells or a whole name; other texts are left out. */
 export function readNames(
   first: string,
   last: string,

@@ -13,7 +13,7 @@ const choices = {
   merge: 'Júntalos',
 } as const
 
-/** Parses what the operator decided, and whether it differs from what was checked. */
+/** Parses the operator's decisions, and whether they differ from those of the last check. */
 export function parseFormerRecordsForm(form: FormData, file: FormerShopImportResponse) {
   const chosen = String(form.get('repetidos') ?? '')
   const duplicates = (['first', 'last', 'merge'] as const).find((choice) => choice === chosen)

@@ -14,7 +14,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return createOperatorApiReader(asked).get('getFormerOrder', { params: { id } })
 }
 
-/** An order of the former shop, which nobody changes. */
+/** Read-only page of an order of the former shop. */
 export default function FormerOrder({ loaderData: order }: { loaderData: OfficeFormerOrder }) {
   const { number, shop, placed_on: day, name, email, lines, total, state } = order
   return (

@@ -68,9 +68,9 @@ export async function addImportedCustomers(
 }
 
 /**
- * Deletes up to `limit` customers of an import after the given id who never signed in, unless the
- * shop has given them something or they asked for something. Returns the last id looked at, or null
- * after the last one.
+ * Deletes customers of an import without a sign-in, unless they have orders, tickets, coupons,
+ * points or privacy requests. Looks at up to `limit` customers after the given id, and returns the
+ * id of the last one, or null at the end.
  */
 export async function removeImportedCustomers(
   db: Db,
@@ -99,7 +99,7 @@ type ImportedCustomerCounts = {
   invited: number
   /** customers whose e-mail already has an account at the identity provider */
   hadAccount: number
-  /** customers that nobody has invited */
+  /** customers without an invitation */
   waiting: number
 }
 
@@ -120,8 +120,8 @@ export async function countImportedCustomers(
 type Invited = { shopperId: number; email: string }
 
 /**
- * Claims the next customer of an import that nobody has invited, before the mail is asked for, so
- * that nobody is mailed twice.
+ * Marks the next customer of an import without an invitation, before the mail is requested, so that
+ * each customer gets one mail at most.
  */
 export async function claimNextInvitation(
   db: Db,

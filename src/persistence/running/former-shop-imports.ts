@@ -45,8 +45,8 @@ type Received = Pick<FormerShopImport, 'kind' | 'shop' | 'name' | 'actor' | 'out
 }
 
 /**
- * Stores an uploaded file, which is then checked; the same file of the same operator that nobody
- * imported yet is found again.
+ * Stores an uploaded file for its check. The same file of the same operator returns the existing
+ * import if it is still a draft.
  */
 export async function addFormerShopImport(
   db: Db,
@@ -157,7 +157,7 @@ export async function saveFormerRecordDecisions(
   return rows.length > 0
 }
 
-/** Stores the result of a check; without effect on an import that was discarded meanwhile. */
+/** Stores the result of a check; a discarded import stays discarded. */
 export async function saveFormerRecordsCheck(
   db: Db,
   id: number,
