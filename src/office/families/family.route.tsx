@@ -152,6 +152,9 @@ export default function Family({
           </Link>
         }
       >
+        {count === 0 && hasPermission('products:write', me) ? (
+          <SideButton command="borrar" label="Borrar la familia" said={family.name} />
+        ) : null}
         {shown ? (
           <a className="btn" href={shown.url} target="_blank" rel="noreferrer">
             <Icon name="eye" />
@@ -166,12 +169,6 @@ export default function Family({
       <section aria-labelledby="productos">
         <FamilyGrid family={family} today={today} result={actionData?.done?.result} saved={saved} />
       </section>
-      {count === 0 && hasPermission('products:write', me) ? (
-        <div>
-          <SideButton command="borrar" label="Borrar" said={`la familia ${family.name}`} />
-          <p className="hint">Ya no tiene productos.</p>
-        </div>
-      ) : null}
       <ShortcutAndCliHintFooter command={`family ${family.key}`} />
       {undo ? <UndoChangeNotice key={undo.id} change={undo} /> : null}
     </>

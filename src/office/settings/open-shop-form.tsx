@@ -6,7 +6,7 @@ import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { DevServiceAlert } from './dev-service-alert.tsx'
 import { shopOpeningStepLabels } from './shop-opening-steps.tsx'
 
-/** Last step of the opening assistant: what is missing, and the button that opens the shop. */
+/** Last step of the opening assistant: missing steps, and the button that opens the shop. */
 export function OpenShopForm({
   opening: { steps, may_open, uncovered, stand_ins },
 }: {

@@ -50,14 +50,14 @@ export function FirstSteps({ left: [first, ...later], shopUrl }: Props) {
   return (
     <>
       {first === undefined ? null : (
-        <section className="first-step" aria-labelledby="espera">
+        <div className="first-step">
           <i aria-hidden="true">1</i>
           <div>
             <h2 id="espera">{steps[first].title}</h2>
             <p>{steps[first].words}</p>
             <StepActions step={first} shopUrl={shopUrl} isFirst />
           </div>
-        </section>
+        </div>
       )}
       <StepList left={later} shopUrl={shopUrl} start={2} />
       <p className="hint">Tu primer pedido aparece aquí y te llega por correo.</p>
@@ -66,7 +66,9 @@ export function FirstSteps({ left: [first, ...later], shopUrl }: Props) {
 }
 
 /** The same steps at the end of the opening assistant, where opening comes first. */
-export function StepsAfterOpening({ left, shopUrl }: Props) {
+export function StepsAfterOpening({ left: all, shopUrl }: Props) {
+  // Products are a step of the assistant.
+  const left = all.filter((step) => step !== 'products')
   if (left.length === 0) return null
   return (
     <section className="sec" aria-labelledby="despues">
