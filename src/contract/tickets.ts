@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ticketAttachmentKinds } from '#domain/support/ticket-attachment.ts'
-import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
+import { ticketStates } from '#domain/ticket-states.ts'
 import {
   IgnoredRequestBodyFields,
   Id,

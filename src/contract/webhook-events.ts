@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orderStates } from '#domain/orders/order-state.ts'
-import { ticketStates } from '#domain/support/ticket.ts'
+import { ticketStates } from '#domain/ticket-states.ts'
 import { Id, IsoDateTime, Nullable } from './api-field-types.ts'
 
 const OrderNumber = Type.String({ description: 'Número del pedido, como `2611-ABCDEF`' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TicketState } from '#domain/support/ticket.ts'
+import type { TicketState } from '#domain/ticket-states.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'

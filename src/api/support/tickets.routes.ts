@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Ticket } from '#contract/tickets.ts'
-import {
-  maxOpenTicketsPerShopper,
-  getTicketReopenDeadline,
-  type TicketState,
-} from '#domain/support/ticket.ts'
+import { maxOpenTicketsPerShopper, getTicketReopenDeadline } from '#domain/support/ticket.ts'
+import { type TicketState } from '#domain/ticket-states.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import { answerTicketAsShopper } from '#use-cases/support/answer-ticket-as-shopper.ts'

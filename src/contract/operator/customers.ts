@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { privacyRequestKinds } from '#domain/account/privacy-request.ts'
-import { ticketStates } from '#domain/support/ticket.ts'
+import { ticketStates } from '#domain/ticket-states.ts'
 import { Day, Id, IsoDateTime, Nullable, Pesos, PesosInput } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
 import { OfficeFormerOrder } from './former-shop-imports.ts'

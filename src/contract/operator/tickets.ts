@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
-import { ticketStates } from '#domain/support/ticket.ts'
+import { ticketStates } from '#domain/ticket-states.ts'
 import { maxDatabaseIntegers, Id, IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
 import { TicketAttachment } from '../tickets.ts'
 import { RecordVersionWhenFormOpened, RecordVersion } from './optimistic-concurrency.ts'

@@ -3,7 +3,7 @@ import {
   findAuditFieldLabel,
   formatAuditValue,
   toAuditValues,
-} from '#domain/running/audit-log/audit-values.ts'
+} from '#domain/running/audit-values.ts'
 import { formatAuditLogPerson } from '#domain/running/format-audit-log-actor.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'

@@ -15,7 +15,7 @@ const lists = [
 ] as const
 
 /** Whether a section is too long for one form: it lists its records, each with a page of its own. */
-export function isInParts({ code }: Pick<Section, 'code'>): boolean {
+function isInParts({ code }: Pick<Section, 'code'>): boolean {
   return code === 'envios'
 }
 

@@ -1,5 +1,5 @@
 import type { OfficeTicketResponse } from '#contract/operator/tickets.ts'
-import { ticketStateTexts } from '#domain/support/ticket.ts'
+import { ticketStateTexts } from '#domain/ticket-states.ts'
 import {
   capitalize,
   toCalendarDay,

@@ -1,11 +1,8 @@
 import type { RewardPointStatus } from '#domain/account/reward-points.ts'
 import { addCentavos, type Centavos } from '#domain/money.ts'
 import type { RefundableLine } from '#domain/orders/refund.ts'
-import type {
-  ShopOpenedTicketPurpose,
-  TicketReasonCode,
-  TicketState,
-} from '#domain/support/ticket.ts'
+import type { ShopOpenedTicketPurpose, TicketReasonCode } from '#domain/support/ticket.ts'
+import type { TicketState } from '#domain/ticket-states.ts'
 import type { Db } from '../database.ts'
 import * as returns from './order-returns.ts'
 import * as refundLines from './refund-lines.ts'

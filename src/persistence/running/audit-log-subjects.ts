@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Current name of an audited thing; `key` is the code by which the office finds it. */
-export type AuditSubjectName = { subject: string; name: string | null; key: string | null }
+type AuditSubjectName = { subject: string; name: string | null; key: string | null }
 
 /** Most things that a search of the audit log may concern. */
 const mostFound = 200

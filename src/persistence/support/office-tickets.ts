@@ -4,7 +4,7 @@ import type {
   TicketQueue,
   TicketSearch,
 } from '#domain/support/ticket-queues.ts'
-import type { TicketState } from '#domain/support/ticket.ts'
+import type { TicketState } from '#domain/ticket-states.ts'
 import type { Db } from '../database.ts'
 
 export type QueuedTicket = {

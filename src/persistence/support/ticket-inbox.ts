@@ -1,4 +1,4 @@
-import type { TicketState } from '#domain/support/ticket.ts'
+import type { TicketState } from '#domain/ticket-states.ts'
 import type { Db } from '../database.ts'
 
 type InboxTicket = {

@@ -1,4 +1,5 @@
-import type { ShopOpenedTicketPurpose, TicketReason, TicketState } from '#domain/support/ticket.ts'
+import type { ShopOpenedTicketPurpose, TicketReason } from '#domain/support/ticket.ts'
+import type { TicketState } from '#domain/ticket-states.ts'
 import type { Db } from '../database.ts'
 
 export type Ticket = {

@@ -1,5 +1,6 @@
 import { getTicketAnswerDeadline } from '#domain/support/ticket-deadline.ts'
-import { isTicketWaitingForShop, type TicketState } from '#domain/support/ticket.ts'
+import { isTicketWaitingForShop } from '#domain/support/ticket.ts'
+import { type TicketState } from '#domain/ticket-states.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officeTickets from '#persistence/support/office-tickets.ts'
 

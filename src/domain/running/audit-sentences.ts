@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../audit-actions.ts'
+import type { AuditAction } from '../audit-actions.ts'
 
 /**
  * What an entry of the audit log says after the person's name: `{it}` is the affected thing,

@@ -3,7 +3,7 @@ import { type AuditValues, formatAuditValue, formatCount } from './audit-values.
 /** Piece of a sentence; `it` is the affected thing, `before` and `after` are its values. */
 export type AuditSentencePart = { text: string; as: 'text' | 'it' | 'before' | 'after' }
 
-export type SentenceValues = {
+type SentenceValues = {
   before: AuditValues
   after: AuditValues
   it: readonly AuditSentencePart[]
@@ -15,7 +15,7 @@ export function plainText(text: string): AuditSentencePart {
 
 /** Fills a template of `auditSentences`. */
 export function fillSentence(template: string, values: SentenceValues): AuditSentencePart[] {
-  return template.split(/(\[[^\]]*\])/).flatMap((piece) => {
+  return template.split(/(\[[^[\]]*\])/).flatMap((piece) => {
     const isOptional = piece.startsWith('[')
     const parts = fillPiece(isOptional ? piece.slice(1, -1) : piece, values)
     return isOptional && parts.includes(null) ? [] : parts.map((part) => part ?? plainText('…'))
@@ -24,7 +24,7 @@ export function fillSentence(template: string, values: SentenceValues): AuditSen
 
 function fillPiece(piece: string, values: SentenceValues): (AuditSentencePart | null)[] {
   return piece
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .filter((part) => part !== '')
     .flatMap((part): readonly (AuditSentencePart | null)[] => {
       if (!part.startsWith('{')) return [plainText(part)]

@@ -1,6 +1,6 @@
-import { formatStockMovementReason } from '../../buying/stock-movement-labels.ts'
-import { reviewRejectReasons } from '../../catalogue/review-moderation.ts'
-import { reviewPhotoRejectReasons } from '../../catalogue/review-photo.ts'
+import { formatStockMovementReason } from '../buying/stock-movement-labels.ts'
+import { reviewRejectReasons } from '../catalogue/review-moderation.ts'
+import { reviewPhotoRejectReasons } from '../catalogue/review-photo.ts'
 
 /** Reasons that the shop itself writes, by their code. */
 const reasons: Readonly<Record<string, string | undefined>> = {

@@ -1,13 +1,10 @@
-import type { AuditAction } from '../../audit-actions.ts'
-import {
-  describeProductChange,
-  type ProductDeed,
-} from '../../catalogue/product-change-sentences.ts'
+import type { AuditAction } from '../audit-actions.ts'
+import { describeProductChange, type ProductDeed } from '../catalogue/product-change-sentences.ts'
 import {
   getProductFieldDescriptor,
   type ProductFieldName,
   productFieldNames,
-} from '../../catalogue/product-content.ts'
+} from '../catalogue/product-content.ts'
 import { auditSentences } from './audit-sentences.ts'
 import { nameAuditSubject, parseAuditSubject } from './audit-subjects.ts'
 import {
@@ -16,7 +13,12 @@ import {
   formatAuditValue,
   toAuditValues,
 } from './audit-values.ts'
-import { type AuditSentencePart, fillSentence, joinParts, plainText } from './fill-sentence.ts'
+import {
+  type AuditSentencePart,
+  fillSentence,
+  joinParts,
+  plainText,
+} from './fill-audit-sentence.ts'
 
 export type AuditEntryToDescribe = {
   action: string

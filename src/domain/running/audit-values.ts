@@ -1,10 +1,10 @@
-import { formatLongDate } from '../../format-dates.ts'
-import { formatCentavos } from '../../format-money.ts'
-import { isPlainObject } from '../../is-record.ts'
-import { isCentavos } from '../../money.ts'
-import { orderStates, formatOrderState } from '../../orders/order-state.ts'
-import { ticketStates, ticketStateTexts } from '../../support/ticket.ts'
-import { formatSignInMethod, signInMethods } from '../operator-sign-in-method.ts'
+import { formatLongDate } from '../format-dates.ts'
+import { formatCentavos } from '../format-money.ts'
+import { isPlainObject } from '../is-record.ts'
+import { isCentavos } from '../money.ts'
+import { orderStates, formatOrderState } from '../orders/order-state.ts'
+import { ticketStates, ticketStateTexts } from '../ticket-states.ts'
+import { formatSignInMethod, signInMethods } from './operator-sign-in-method.ts'
 
 /** Values before or after an audited action, by field. */
 export type AuditValues = Readonly<Record<string, unknown>>
@@ -120,7 +120,7 @@ export function formatAuditValue(field: string, value: unknown): string {
 }
 
 /** Units of audited order lines; undefined for other values. */
-export function countUnits(value: unknown): number | undefined {
+function countUnits(value: unknown): number | undefined {
   const units = Array.isArray(value)
     ? value.map((line: unknown) =>
         isPlainObject(line) && typeof line.quantity === 'number' ? line.quantity : undefined,

@@ -1,11 +1,11 @@
-import { publicPageTitles } from '../../public-page-titles.ts'
-import { formatAuditLogPerson } from '../format-audit-log-actor.ts'
-import { findSettingSection } from '../setting-sections.ts'
+import { publicPageTitles } from '../public-page-titles.ts'
 import { type AuditValues, formatAuditValue } from './audit-values.ts'
-import { listOfExport } from './exported-lists.ts'
+import { listOfExport } from './exported-list-names.ts'
+import { formatAuditLogPerson } from './format-audit-log-actor.ts'
+import { findSettingSection } from './setting-sections.ts'
 
 /** Affected thing of an audit entry: `order:2611-ABCDEF` is of kind `order`. */
-export type AuditSubject = {
+type AuditSubject = {
   kind: string
   /** number or code of the thing */
   key: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditActions } from '../../audit-actions.ts'
+import { auditActions } from '../audit-actions.ts'
 import { describeAuditEntry, type AuditEntryToDescribe } from './describe-audit-entry.ts'
 
 const none = { before: null, after: null }
