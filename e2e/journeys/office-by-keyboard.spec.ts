@@ -75,6 +75,26 @@ test('text typed right after Ctrl K is searched for, even while the back-office 
   await expect(page.locator('[data-row] :checked')).toHaveCount(0)
 })
 
+test('the first row of a list is three keys away, and the menu is one stop of the Tab key', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  await page.goto('/pedidos')
+  await keysWork(page)
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar a la lista' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.locator('[data-row]').first()).toBeFocused()
+
+  const menu = page.getByRole('navigation', { name: 'Secciones', exact: true })
+  await menu.getByRole('link', { name: /^Pedidos/ }).focus()
+  await keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link', { name: /^Surtir/ })).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(menu.locator(':focus')).toHaveCount(0)
+})
+
 /** Presses Tab until the element has focus. */
 async function tabTo(page: Page, isThere: () => Promise<unknown>) {
   for (let presses = 0; presses < 12; presses += 1) {

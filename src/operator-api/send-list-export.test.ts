@@ -56,13 +56,16 @@ describe('a list as CSV', () => {
     expect(await auditOf(db, 'list:audit-log')).toEqual(before)
   })
 
-  it('a CSV export redirects to step-up authentication and back to the list', async () => {
+  it('a CSV export redirects to step-up authentication and back to the list, the product list does not', async () => {
     const led = await office.get('orders.csv?tab=all', { ...signedInEarlier.as, ...inBrowser })
     expect(led.status).toBe(303)
-    expect(led.headers.location).toBe('/confirmar?volver=%2Fbitacora%3Fdia%3D2026-11-05')
+    expect(led.headers.location).toBe(
+      '/confirmar?volver=%2Fbitacora%3Fdia%3D2026-11-05&archivo=%2Fapi%2Fv1%2Forders.csv%3Ftab%3Dall',
+    )
     const strange = { ...inBrowser, referer: 'https://elsewhere.test/bitacora' }
     expect((await office.get('orders.csv', strange)).headers.location).toBe('/entrar?volver=%2F')
     expect((await office.get('orders.csv', signedInEarlier.as)).body.code).toBe('step-up-required')
+    expect((await office.get('products.csv', signedInEarlier.as)).status).toBe(200)
   })
 
   it('a CSV export of orders has the columns of the order list, and its search text is not logged', async () => {
