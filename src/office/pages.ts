@@ -8,6 +8,7 @@ import { importPages } from './imports/import-page-routes.ts'
 import { invoicePages } from './invoices/invoice-page-routes.ts'
 import { licencePages } from './licences/licence-page-routes.ts'
 import { offerPages } from './offers/offer-page-routes.ts'
+import { orderPages } from './orders/order-page-routes.ts'
 import { refundPages } from './orders/refund-page-routes.ts'
 import type { OfficePage } from './page-definition.ts'
 import { productPages } from './products/product-page-routes.ts'
@@ -31,43 +32,7 @@ export const officePages = {
     menu: { group: '', icon: 'home', key: 'h' },
     dock: true,
   },
-  Pedidos: {
-    path: '/pedidos',
-    module: 'orders/orders.route.tsx',
-    title: 'Pedidos',
-    needs: 'orders:read',
-    menu: { group: '', icon: 'package', key: 'p' },
-    dock: true,
-    command: 'orders',
-  },
-  'Enviar con guías': {
-    path: '/pedidos/enviar',
-    module: 'orders/ship-many.route.tsx',
-    title: 'Enviar con guías',
-    needs: 'orders:write',
-    command: 'ship-orders',
-  },
-  Pedido: {
-    path: '/pedidos/:number',
-    module: 'orders/order.route.tsx',
-    title: 'Pedido',
-    needs: 'orders:read',
-    command: 'order',
-  },
-  'Pedidos de antes': {
-    path: '/pedidos/antes',
-    module: 'orders/former-orders.route.tsx',
-    title: 'Pedidos de antes',
-    needs: 'orders:read',
-    command: 'former-orders',
-  },
-  'Pedido de antes': {
-    path: '/pedidos/antes/:id',
-    module: 'orders/former-order.route.tsx',
-    title: 'Pedido de antes',
-    needs: 'orders:read',
-    command: 'former-order',
-  },
+  ...orderPages,
   'Surtir e imprimir': {
     path: '/surtir',
     module: 'packing/pick-list.route.tsx',

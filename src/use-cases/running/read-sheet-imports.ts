@@ -6,6 +6,7 @@ import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-resul
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import { setImportPaused } from '#persistence/running/pause-sheet-import.ts'
+import * as columnMappings from '#persistence/running/sheet-column-mappings.ts'
 import {
   readImportPictureProgress,
   retryFailedPictures,
@@ -77,6 +78,6 @@ export async function retryImportPictures(
 }
 
 async function suppliersOf(db: Db): Promise<string[]> {
-  const known = await sheetImports.readColumnMappings(db)
+  const known = await columnMappings.readColumnMappings(db)
   return known.map(({ supplier }) => supplier)
 }

@@ -1,6 +1,6 @@
 import type { SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
 import type { Db } from '#persistence/database.ts'
-import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import * as columnMappings from '#persistence/running/sheet-column-mappings.ts'
 import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
 
 /** The last column mapping of a supplier's spreadsheets; undefined without one. */
@@ -9,7 +9,7 @@ export async function readSupplierMapping(
   supplier: string,
 ): Promise<Partial<SheetImportMapping>> {
   if (supplier === '') return {}
-  const known = await sheetImports.readColumnMappings(db)
+  const known = await columnMappings.readColumnMappings(db)
   const found = known.find((one) => one.supplier === supplier)
   return found ? parseStoredColumnMapping(found.plan) : {}
 }
@@ -22,5 +22,5 @@ export async function saveSupplierMapping(
 ): Promise<void> {
   if (supplier === '') return
   const { corrections: _, ...kept } = plan
-  await sheetImports.saveSupplierColumnMapping(db, { supplier, plan: kept, usedAt: now })
+  await columnMappings.saveSupplierColumnMapping(db, { supplier, plan: kept, usedAt: now })
 }
