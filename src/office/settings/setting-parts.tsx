@@ -14,7 +14,7 @@ const lists = [
   { word: 'Paquetería', title: 'Paqueterías' },
 ] as const
 
-/** Whether a section is too long for one form: it lists its records, each with a page of its own. */
+/** Whether a section lists its records, one page per record, because one form is too long. */
 function isInParts({ code }: Pick<Section, 'code'>): boolean {
   return code === 'envios'
 }
@@ -35,7 +35,7 @@ export function readPart(section: Section, url: string): string | null {
   return section.fields.some(({ group }) => group !== undefined && group === asked) ? asked : null
 }
 
-/** Lists of the records of a section, each with what it comes to and a link to its page. */
+/** Lists of a section's records: link, place and costs. */
 export function SettingParts({ section }: { section: Section }) {
   const records = Map.groupBy(
     section.fields.filter(({ group }) => group !== undefined),
