@@ -320,36 +320,6 @@ describe('the options of a family', () => {
     expect((await read(key)).products).toHaveLength(6)
   })
 
-  it('an option is removed where its products stay apart, and that can be undone', async () => {
-    const { key } = await family()
-    const refused = await office.delete(`families/${key}/options?code=color`, ana.as)
-    expect(refused.body.fields.options).toContain('Sin Color habría dos productos 128 GB')
-    const path = (value: string) => `families/${key}/values?code=color&value=${value}`
-    for (const value of ['Lila', 'Azul']) await office.delete(path(value), ana.as)
-    const removed = await office.delete(`families/${key}/options?code=color`, ana.as)
-    expect(removed.body.messageForUser).toBe('Opción quitada.')
-    const found = await read(key)
-    expect(found.options.map(({ label }) => label)).toEqual(['Capacidad'])
-    expect(found.products.map(({ label }) => label)).toEqual(['128 GB', '256 GB'])
-    const last = await office.delete(`families/${key}/options?code=capacidad`, ana.as)
-    expect(last.body.fields.options).toContain('única opción')
-    expect((await office.delete(`families/${key}/options?code=color`, ana.as)).status).toBe(422)
-    await office.post(`change-sets/${removed.body.change_set}/undo`, {}, ana.as)
-    expect((await read(key)).products.map(({ label }) => label)).toEqual([
-      'Negro · 128 GB',
-      'Negro · 256 GB',
-    ])
-  })
-
-  it('a family is deleted once it has no products', async () => {
-    const { key } = await family({ options: [{ label: 'Talla', values: ['M'] }] })
-    expect((await office.delete(`families/${key}`, ana.as)).body.code).toBe('family-not-empty')
-    await office.delete(`families/${key}/values?code=talla&value=M`, ana.as)
-    expect((await office.delete(`families/${key}`, ana.as)).status).toBe(200)
-    expect((await office.get(`families/${key}`, ana.as)).status).toBe(404)
-    expect((await office.delete(`families/${key}`, ana.as)).status).toBe(404)
-  })
-
   it('a new option gives the products of before its first value', async () => {
     const { key } = await family({ options: [colours] })
     const option = { label: 'Memoria', values: ['4 GB', '8 GB'] }

@@ -4,14 +4,13 @@ import { addFamilyProduct } from '#use-cases/running/add-family-product.ts'
 import {
   addFamilyOption,
   addFamilyValue,
-  removeFamily,
-  removeFamilyOption,
   removeFamilyValue,
   renameFamily,
   setFamilyCombinationSold,
 } from '#use-cases/running/change-family-options.ts'
 import { createFamily } from '#use-cases/running/create-family.ts'
 import { readFamily } from '#use-cases/running/read-family.ts'
+import { removeFamily, removeFamilyOption } from '#use-cases/running/remove-family-option.ts'
 import { saveFamilyProducts } from '#use-cases/running/save-family-products.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'

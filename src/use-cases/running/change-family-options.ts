@@ -1,7 +1,6 @@
 import {
   type FamilyCombination,
   type FamilyOptionValues,
-  formatFamilyCombination,
   getFamilyValueSort,
   isSameCombination,
   mergeFamilyOptions,
@@ -26,17 +25,20 @@ import {
 } from './create-family.ts'
 import { type FamilyView, readFamily } from './read-family.ts'
 
-type By = { key: string; actor: string; requestId?: string }
-type Changed = SuccessResult<{ set: number | null }> | Refusal<'family-not-found'> | FamilyRefused
+export type FamilyChangedBy = { key: string; actor: string; requestId?: string }
+export type FamilyChanged =
+  | SuccessResult<{ set: number | null }>
+  | Refusal<'family-not-found'>
+  | FamilyRefused
 type Planned = { family: ProductFamily; after: Record<string, unknown>; products?: ProductsChange }
 type ProductsChange = { summary: string; change: (product: ProductContent) => ProductContent }
 
 /** Adds a value to an option of a family; its combinations are missing at first. */
 export function addFamilyValue(
   db: Db,
-  { code, value, ...by }: By & { code: string; value: string },
+  { code, value, ...by }: FamilyChangedBy & { code: string; value: string },
   now: Date,
-): Promise<Changed> {
+): Promise<FamilyChanged> {
   return changeFamily(db, by, now, ({ family, options }) => {
     const added = parseFamilyValue(value)
     const shown = formatAttributeValue(added)
@@ -58,9 +60,9 @@ export function addFamilyValue(
 /** Takes a value from an option of a family; its products leave the family and stay in the shop. */
 export function removeFamilyValue(
   db: Db,
-  { code, value, ...by }: By & { code: string; value: string },
+  { code, value, ...by }: FamilyChangedBy & { code: string; value: string },
   now: Date,
-): Promise<Changed> {
+): Promise<FamilyChanged> {
   return changeFamily(db, by, now, ({ family, options, members }) => {
     const option = options.find((one) => one.code === code)
     if (!option?.values.some((one) => formatAttributeValue(one) === value))
@@ -91,9 +93,9 @@ export function removeFamilyValue(
 /** Adds an option to a family; its products get the first of the values. */
 export function addFamilyOption(
   db: Db,
-  { label, values, ...by }: By & TypedFamilyOption,
+  { label, values, ...by }: FamilyChangedBy & TypedFamilyOption,
   now: Date,
-): Promise<Changed> {
+): Promise<FamilyChanged> {
   return changeFamily(db, by, now, async ({ family, options }, transaction) => {
     const typed = [
       ...options.map((one) => ({ label: one.label, values: ['1'] })),
@@ -135,82 +137,12 @@ export function addFamilyOption(
   })
 }
 
-/**
- * Takes an option from a family; its products keep the attribute. Rejected where two products would
- * then be the same combination, and for the last option.
- */
-export function removeFamilyOption(
-  db: Db,
-  { code, ...by }: By & { code: string },
-  now: Date,
-): Promise<Changed> {
-  return changeFamily(db, by, now, ({ family, options, members }) => {
-    const option = options.find((one) => one.code === code)
-    if (!option) return refuse('family-refused', { fields: { options: 'Esa opción ya no está.' } })
-    const left = options.filter((one) => one !== option)
-    if (left.length === 0 && members.length > 0)
-      return refuse('family-refused', {
-        fields: { options: 'Es la única opción: sin ella sus productos no se distinguen.' },
-      })
-    const without = ({ [code]: _gone, ...others }: FamilyCombination) => others
-    const combinations = members.map(({ combination }) => without(combination))
-    const twin = combinations.find((one, at) =>
-      combinations.slice(0, at).some((other) => isSameCombination(one, other)),
-    )
-    if (twin)
-      return refuse('family-refused', {
-        fields: {
-          options: `Sin ${option.label} habría dos productos ${formatFamilyCombination(twin)}. Quita antes los valores que sobran.`,
-        },
-      })
-    const codes = left.map((one) => one.code)
-    const unsold = family.unsold.map(without)
-    return {
-      family: {
-        ...family,
-        options: withoutLabels(left),
-        unsold: unsold.filter(
-          (one, at) =>
-            !combinations.some((sold) => isSameCombination(sold, one)) &&
-            !unsold.slice(0, at).some((other) => isSameCombination(other, one)),
-        ),
-      },
-      after: { option: option.label, removed: true },
-      products: {
-        summary: `${family.name}: sin ${option.label}`,
-        change: (product) => ({ ...product, familyOptions: codes }),
-      },
-    }
-  })
-}
-
-/** Deletes a family without products. */
-export function removeFamily(
-  db: Db,
-  { key, actor, requestId }: By,
-  now: Date,
-): Promise<SuccessResult | Refusal<'family-not-found' | 'family-not-empty'>> {
-  return runInTransaction(db, async (transaction) => {
-    const family = await families.findStoredFamily(transaction, key, { lock: true })
-    if (!family) return refuse('family-not-found')
-    if (!(await families.removeEmptyFamily(transaction, key))) return refuse('family-not-empty')
-    const entry: auditLog.AuditEntry = {
-      actor,
-      action: 'family-remove',
-      subject: `family:${key}`,
-      before: { name: family.name },
-    }
-    await auditLog.addAuditEntry(transaction, { ...entry, ...(requestId && { requestId }) }, now)
-    return { ok: true }
-  })
-}
-
 /** Marks a combination as sold or not sold; combinations not sold are not listed as missing. */
 export function setFamilyCombinationSold(
   db: Db,
-  { values, sold, ...by }: By & { values: FamilyCombination; sold: boolean },
+  { values, sold, ...by }: FamilyChangedBy & { values: FamilyCombination; sold: boolean },
   now: Date,
-): Promise<Changed> {
+): Promise<FamilyChanged> {
   return changeFamily(db, by, now, ({ family, options }) => {
     const one = Object.fromEntries(options.map(({ code }) => [code, values[code] ?? '']))
     const others = family.unsold.filter((other) => !isSameCombination(one, other))
@@ -224,9 +156,9 @@ export function setFamilyCombinationSold(
 /** Gives a family another name; the names of its products stay. */
 export function renameFamily(
   db: Db,
-  { name, ...by }: By & { name: string },
+  { name, ...by }: FamilyChangedBy & { name: string },
   now: Date,
-): Promise<Changed> {
+): Promise<FamilyChanged> {
   return changeFamily(db, by, now, ({ family }) => {
     const words = name.trim()
     if (words === '')
@@ -236,16 +168,16 @@ export function renameFamily(
 }
 
 /** Stores the planned family, and changes its products as one change set. */
-async function changeFamily(
+export async function changeFamily(
   db: Db,
-  { key, actor, requestId }: By,
+  { key, actor, requestId }: FamilyChangedBy,
   now: Date,
   plan: (
     view: FamilyView,
     transaction: Db,
   ) => Planned | FamilyRefused | Promise<Planned | FamilyRefused>,
-): Promise<Changed> {
-  const prepared = await runInTransaction(db, async (transaction): Promise<Changed> => {
+): Promise<FamilyChanged> {
+  const prepared = await runInTransaction(db, async (transaction): Promise<FamilyChanged> => {
     const locked = await families.findStoredFamily(transaction, key, { lock: true })
     const view = locked && (await readFamily(transaction, key, now))
     if (!view) return refuse('family-not-found')
@@ -301,7 +233,8 @@ async function prepare(
   return set
 }
 
-function withoutLabels(options: FamilyView['options']): FamilyOptionValues[] {
+/** Options of a family as stored. */
+export function withoutLabels(options: FamilyView['options']): FamilyOptionValues[] {
   return options.map(({ code, values }) => ({ code, values }))
 }
 
