@@ -82,7 +82,7 @@ describe('a spreadsheet import', () => {
             { label: 'SKU', value: 'P-1' },
             { label: 'categorías', value: 'Casa' },
             { label: 'precio de oferta', value: '$80.00' },
-            { label: 'fin de la oferta', value: '15 de diciembre de 2026' },
+            { label: 'fin de la oferta', value: '15 dic 2026' },
             { label: 'peso', value: '1,800 g' },
           ],
         },
