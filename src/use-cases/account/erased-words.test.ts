@@ -16,6 +16,7 @@ const mark = '5512349876'
 /** Personal columns that take no free text, or only in a state that `delete-account.test.ts` makes. */
 const fixedForm = [
   'addresses.postcode',
+  'former_orders.placed_on',
   'order_records.address_salt',
   'push_subscriptions.session_id',
   'questions.hidden_reason',
