@@ -172,6 +172,7 @@ async function finishEverything(neighbour: number) {
     `update shop_news set subject = (select min(id)::text from tickets where shopper_id = ${neighbour})`,
     `update saved_views set name = (select first_name || ' ' || last_name from shoppers where id = ${neighbour})`,
     `update stock_alerts set email = (select email from shoppers where id = ${neighbour})`,
+    `update former_orders set email = (select email from shoppers where id = ${neighbour})`,
   ]) {
     await client.query(statement)
   }
