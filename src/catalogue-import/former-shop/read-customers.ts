@@ -5,6 +5,7 @@ import { normalizeTextForComparison } from '#domain/person-names.ts'
 import { normalizePostcode } from '#domain/postcode.ts'
 import type { DuplicateChoice } from '#domain/running/former-shop-records.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import { cutText } from '../sheets/clean-cell-text.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { isHeadingRow } from '../shop-exports/export-row-reader.ts'
 import type { RecordTable } from './detect-record-file.ts'
@@ -122,14 +123,14 @@ function readAddress(
   const checked = validatePostalAddress({
     firstName,
     lastName,
-    companyName: cell(row, 'company').slice(0, 100),
+    companyName: cutText(cell(row, 'company'), 100),
     phone: normalizePhone(cell(row, 'addressPhone')) ?? phone ?? '',
     address1: street,
     address2: [cell(row, 'neighbourhood'), cell(row, 'interior')].filter(Boolean).join(', '),
     city: cell(row, 'city'),
     state: named ?? findStateOfPostcode(postcode) ?? '',
     postcode,
-    references: cell(row, 'references').slice(0, 200),
+    references: cutText(cell(row, 'references'), 200),
   })
   if (checked.ok) return checked.address
   const [wrong] = getTypedEntries(checked.fields)

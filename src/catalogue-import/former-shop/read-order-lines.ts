@@ -1,4 +1,4 @@
-import { convertHtmlToText } from '../sheets/clean-cell-text.ts'
+import { convertHtmlToText, cutText } from '../sheets/clean-cell-text.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { parseExportNumber } from '../shop-exports/export-cells.ts'
 import type { RecordCell } from './record-cells.ts'
@@ -33,5 +33,5 @@ function toListedLine(part: string): string {
 function toLine(name: string, quantity: string): string {
   const text = convertHtmlToText(name).replaceAll(/\s+/g, ' ').trim()
   const count = parseExportNumber(quantity)
-  return (count === null ? text : `${count} × ${text}`).slice(0, longest)
+  return cutText(count === null ? text : `${count} × ${text}`, longest)
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import { normalizeName } from '#domain/person-names.ts'
+import { cutText } from '../sheets/clean-cell-text.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { convertToCentavos, parseExportNumber, readCurrency } from '../shop-exports/export-cells.ts'
 import { isHeadingRow } from '../shop-exports/export-row-reader.ts'
@@ -109,7 +110,7 @@ function readOrder(
       reason:
         first('date') === ''
           ? 'no trae fecha'
-          : `no se sabe qué día es «${first('date').slice(0, 40)}»`,
+          : `no se sabe qué día es «${cutText(first('date'), 40)}»`,
     }
   const totals = all('total')
   if (totals.length > 1) return { reason: 'sus renglones traen totales distintos' }
@@ -118,7 +119,7 @@ function readOrder(
   if (/^\$?\s*[1-9]\d{0,2}\.\d{3}$/.test(written))
     return { reason: `no se sabe cuánto es «${written}»: escríbelo con centavos` }
   const amount = parseExportNumber(written.replaceAll(/[a-z]{3}$/gi, '').trim())
-  if (amount === null) return { reason: `su total no es un número: «${written.slice(0, 40)}»` }
+  if (amount === null) return { reason: `su total no es un número: «${cutText(written, 40)}»` }
   if (amount < 0) return { reason: 'su total es negativo' }
   const currency = readCurrency(first('currency'), written)
   const rate = currency === 'MXN' ? 1 : rates[currency]
@@ -130,15 +131,14 @@ function readOrder(
   return {
     placedOn,
     email: read.email,
-    name: name.slice(0, longest.name),
+    name: cutText(name, longest.name),
     lines: rows.flatMap((row) => readOrderLines(row, cell)).slice(0, 200),
     total: convertToCentavos(amount, rate),
     foreignTotal: currency === 'MXN' ? null : `${amount} ${currency}`,
-    state: [first('status'), first('delivery')]
-      .filter(Boolean)
-      .map(toSpanishState)
-      .join(', ')
-      .slice(0, longest.state),
+    state: cutText(
+      [first('status'), first('delivery')].filter(Boolean).map(toSpanishState).join(', '),
+      longest.state,
+    ),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   isExcelError,
   removeControlCharacters,
   convertHtmlToText,
+  cutText,
   unescapeXlsx,
 } from './clean-cell-text.ts'
 
@@ -39,4 +40,10 @@ it('a spreadsheet import recognises Excel error values in English and Spanish', 
 
 it('a spreadsheet import unescapes special characters in XLSX cells', () => {
   expect(unescapeXlsx('uno_x000D_\ndos_x005F_x0041_ tres_x41_')).toBe('uno\r\ndos_x0041_ tres_x41_')
+})
+
+it('no text of a sheet keeps half an emoji, which the database refuses', () => {
+  expect(cutText('Gota 😀', 6)).toBe('Gota ')
+  expect(cutText('Gota 😀', 7)).toBe('Gota 😀')
+  expect(convertHtmlToText('Gota &#xD83D; azul').isWellFormed()).toBe(true)
 })

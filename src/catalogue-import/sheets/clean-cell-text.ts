@@ -58,7 +58,7 @@ function withoutHidden(html: string): string {
 function characterOf(whole: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name !== undefined) return decodeNamedCharacterReference(name) || whole
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : whole
 }
 
 // eslint-disable-next-line no-control-regex
@@ -67,6 +67,11 @@ const unprintable = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFF
 /** Removes control characters and noncharacters from a cell and normalises line ends to `\n`. */
 export function removeControlCharacters(cell: string): string {
   return cell.replaceAll(/\r\n?/g, '\n').replaceAll(unprintable, '').toWellFormed().trim()
+}
+
+/** The first characters of a text; half an emoji at the end, which no database takes, is left out. */
+export function cutText(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 const errors =

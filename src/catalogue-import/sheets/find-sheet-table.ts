@@ -1,3 +1,4 @@
+import { cutText } from './clean-cell-text.ts'
 import { suggestSheetField } from './sheet-fields.ts'
 import { maxLinesAboveSheetHeadings, SheetRejectedError, type SheetRow } from './sheet-limits.ts'
 
@@ -43,7 +44,7 @@ export function countRecognizedHeadings(cells: readonly string[]): number {
 function namesOf(cells: readonly string[], width: number): string[] {
   const names: string[] = []
   for (let at = 0; at < width; at += 1) {
-    const name = (cells[at] ?? '').replaceAll(/\s+/g, ' ').slice(0, 100) || `Columna ${at + 1}`
+    const name = cutText((cells[at] ?? '').replaceAll(/\s+/g, ' '), 100) || `Columna ${at + 1}`
     const same = names.filter((one) => one === name || one.startsWith(`${name} (`)).length
     names.push(same > 0 ? `${name} (${same + 1})` : name)
   }

@@ -1,4 +1,5 @@
 import { normalizeTextForComparison } from '#domain/person-names.ts'
+import { cutText } from './clean-cell-text.ts'
 
 type NamedCategory = { slug: string; name: string; parent: string | null }
 
@@ -86,7 +87,7 @@ export function createCategoryMatcher(
       const known = byStep.get(stepOf(parent, step))
       const slug: string = known ?? freeSlug(step, parent)
       if (known === undefined) {
-        added.set(slug, { slug, name: step.slice(0, 60), parent })
+        added.set(slug, { slug, name: cutText(step, 60), parent })
         byStep.set(stepOf(parent, step), slug)
       }
       slugs.push(slug)

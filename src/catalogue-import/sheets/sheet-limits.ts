@@ -56,6 +56,6 @@ export async function* enforceSheetLimits(rows: AsyncIterable<SheetRow>): AsyncG
       throw new SheetRejectedError(
         `La línea ${line} tiene un carácter que no es texto. Vuelve a guardar la lista como .xlsx o CSV.`,
       )
-    yield { line, cells: cells.slice(0, filled) }
+    yield { line, cells: cells.slice(0, filled).map((cell) => cell.toWellFormed()) }
   }
 }

@@ -6,6 +6,7 @@ import {
   roundToCentavos,
   subtractCentavos,
 } from '#domain/money.ts'
+import { cutText } from '../sheets/clean-cell-text.ts'
 import { isZeroDate, parseDayCell, splitDayAndTime } from '../sheets/parse-cell-values.ts'
 
 /**
@@ -43,7 +44,7 @@ export function readCurrency(currencyCell: string, priceCell: string): string {
   const known = (text: string) => currencies.find(([, pattern]) => pattern.test(text))?.[0]
   const written = currencyCell.trim()
   if (written === '') return known(priceCell) ?? 'MXN'
-  return known(written) ?? written.toUpperCase().slice(0, 20)
+  return known(written) ?? cutText(written.toUpperCase(), 20)
 }
 
 /** Converts an amount of another currency to pesos, rounded to centavos. */

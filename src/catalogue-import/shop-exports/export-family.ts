@@ -1,4 +1,5 @@
 import { createAttributeCode } from '#domain/catalogue/attribute-code.ts'
+import { cutText } from '../sheets/clean-cell-text.ts'
 import type { NameAndValue } from './export-row-reader.ts'
 
 const most = { options: 3, members: 60 }
@@ -86,7 +87,7 @@ export function toAttributes(options: readonly NameAndValue[]): ExportAttribute[
     if (noOption.test(value)) continue
     const code = createAttributeCode(name) || 'opcion'
     if (!found.has(code))
-      found.set(code, { code, label: name.slice(0, 300), value: value.slice(0, 1000) })
+      found.set(code, { code, label: cutText(name, 300), value: cutText(value, 1000) })
   }
   return [...found.values()]
 }

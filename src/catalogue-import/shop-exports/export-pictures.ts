@@ -1,3 +1,4 @@
+import { cutText } from '../sheets/clean-cell-text.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import type { ExportDecisions } from './export-decisions.ts'
 import type { ExportRowReader } from './export-row-reader.ts'
@@ -44,7 +45,7 @@ export function listExportPictures(
   for (const written of [...ofVariant(row), ...shared]) {
     const address = absolute(written, site)
     if (address !== null)
-      found.set(address, { address, alt: alts.get(written)?.slice(0, 300) || null })
+      found.set(address, { address, alt: cutText(alts.get(written) ?? '', 300) || null })
   }
   return [...found.values()].slice(0, mostPictures)
 }

@@ -1,6 +1,6 @@
 import { toDescriptionHtml } from '#domain/catalogue/rich-description.ts'
 import type { ShopExportName } from '#domain/catalogue/shop-export-summary.ts'
-import { convertHtmlToText } from '../sheets/clean-cell-text.ts'
+import { convertHtmlToText, cutText } from '../sheets/clean-cell-text.ts'
 import { toSlug } from '../sheets/match-category-names.ts'
 import { parseBarcodeCell } from '../sheets/parse-cell-values.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
@@ -12,7 +12,7 @@ import type { ExportRowReader } from './export-row-reader.ts'
 export type ExportRowNotes = { negativeStock: boolean; barcode: boolean }
 
 export function titleOf(row: SheetRow, { cell }: ExportRowReader): string {
-  return convertHtmlToText(cell(row, 'title')).replaceAll(/\s+/g, ' ').slice(0, 250)
+  return cutText(convertHtmlToText(cell(row, 'title')).replaceAll(/\s+/g, ' '), 250)
 }
 
 /** Fields that all variants of an exported product share. */
@@ -22,14 +22,14 @@ export function readSharedFields(lead: SheetRow, reader: ExportRowReader): Recor
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
-  const brand = convertHtmlToText(cell(lead, 'brand')).replaceAll(/\s+/g, ' ').slice(0, 300)
+  const brand = cutText(convertHtmlToText(cell(lead, 'brand')).replaceAll(/\s+/g, ' '), 300)
   const html = [cell(lead, 'short'), cell(lead, 'description')]
     .filter((text, at, both) => text !== '' && both.indexOf(text) === at)
     // WooCommerce writes line ends as `\n`
     .map((text) => asHtml(text.replaceAll('\\n', '\n')))
     .join('\n')
   const line = (column: 'seoTitle' | 'seoDescription') =>
-    convertHtmlToText(cell(lead, column)).replaceAll(/\s+/g, ' ').slice(0, 300)
+    cutText(convertHtmlToText(cell(lead, column)).replaceAll(/\s+/g, ' '), 300)
   const [seoTitle, seoDescription] = [line('seoTitle'), line('seoDescription')]
   return {
     ...(brand !== '' && { brand }),
@@ -66,10 +66,10 @@ export function readVariantFields(
   { row, lead, values, title, handle, shop }: Variant,
   { cell, heading, format }: ExportRowReader,
 ) {
-  const name = [title, ...values].join(' ').slice(0, 300)
+  const name = cutText([title, ...values].join(' '), 300)
   const slug = /^\d+$/.test(handle) ? `${shop}-${handle}` : toSlug(handle)
   const named = toSlug([slug, ...values].join(' '))
-  const sku = (cell(row, 'sku') || named).slice(0, 300)
+  const sku = cutText(cell(row, 'sku') || named, 300)
   const count = parseExportNumber(cell(row, 'qty'))
   const grams = readGrams(
     cell(row, 'weight') || cell(lead, 'weight'),
@@ -79,7 +79,7 @@ export function readVariantFields(
   const size = sizeOf(row, cell) ?? sizeOf(lead, cell)
   const written = cell(row, 'barcode')
   const barcode = /\d{8}/.test(written) ? parseBarcodeCell(written) : null
-  const mpn = cell(row, 'mpn').slice(0, 300)
+  const mpn = cutText(cell(row, 'mpn'), 300)
   // a number or a code as handle says nothing to a shopper, so the page is called after its name
   const isWord = /^[a-z0-9-]+$/i.test(handle) && /[a-z]/i.test(handle) && handle !== sku
   const page = isWord ? slug : toSlug(title)

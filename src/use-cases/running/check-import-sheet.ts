@@ -1,3 +1,4 @@
+import { cutText } from '#catalogue-import/sheets/clean-cell-text.ts'
 import {
   type CategoryMatcher,
   createCategoryMatcher,
@@ -196,7 +197,7 @@ function textOf(field: ProductFieldName, value: unknown, names: Names): string {
   const isSlugs = field === 'categories' && Array.isArray(value)
   const named = isSlugs ? value.map((slug) => names.get(String(slug)) ?? String(slug)) : value
   const text = formatUntypedProductField(field, named)
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+  return text.length > 80 ? `${cutText(text, 79)}…` : text
 }
 
 /** Wraps a spreadsheet so that its line count is reported each time it is read. */
@@ -262,7 +263,7 @@ async function firstWrong(
   if (lines.length === 0) return wrong
   for await (const { line, cells } of sheet.rows()) {
     if (lines.includes(line)) {
-      const named = table.headings.map((heading, at) => [heading, (cells[at] ?? '').slice(0, 300)])
+      const named = table.headings.map((heading, at) => [heading, cutText(cells[at] ?? '', 300)])
       wrong.push({ line, cells: Object.fromEntries(named), problems: byLine.get(line) ?? [] })
     }
     if (line >= (lines.at(-1) ?? 0)) break

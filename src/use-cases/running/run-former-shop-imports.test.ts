@@ -149,6 +149,16 @@ describe('import of customers', () => {
     expect(await read(id)).toMatchObject({ state: 'done', people: { all: 2 } })
   })
 
+  it('texts that are cut within an emoji come without it', async () => {
+    const address = '5512345678,Orizaba 20,Roma Norte,06700,Cuauhtémoc'
+    const company = 'a'.repeat(99)
+    await imported([`${head},Empresa`, `Vera,Núñez,vera@antes.mx,${address},sí,${company}😀`])
+    const vera = await findByEmail('vera@antes.mx')
+    expect(await addresses.listAddresses(db, vera?.id ?? 0)).toMatchObject([
+      { companyName: company },
+    ])
+  })
+
   it('only who may change personal data imports people', async () => {
     const bytes = Buffer.from([head, person('Rita')].join('\n'))
     const received = await receiveImportFile(
