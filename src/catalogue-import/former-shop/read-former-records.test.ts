@@ -191,6 +191,17 @@ describe('file of orders of a former shop', () => {
     expect(orders).toMatchObject([{ placedOn: day }])
   })
 
+  it.each(['0000-01-01', '05/11/0001', '05/11/9999', '31/02/2026'])(
+    'leaves out an order of the impossible day %s',
+    (written) => {
+      const { orders, leftOut } = ordersIn(
+        rowsOf('Pedido|Fecha|Cliente|Total', `1|${written}|Rosa|10`),
+      )
+      expect(orders).toEqual([])
+      expect(leftOut[0]?.reason).toBe(`no se sabe qué día es «${written}»`)
+    },
+  )
+
   it('reads dates with the month first where one can be nothing else, and refuses a mixture', () => {
     const head = 'Pedido|Fecha|Cliente|Total'
     const first = ordersIn(rowsOf(head, '1|11/05/2026|Rosa|10', '2|11/25/2026|Rosa|10'))

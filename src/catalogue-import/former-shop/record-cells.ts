@@ -87,11 +87,20 @@ export function findDateOrder(cells: readonly string[], monthFirst: boolean): Da
   return other || monthFirst ? 'month-first' : 'day-first'
 }
 
+/** Days on which an online shop may have sold something; others are typing errors. */
+const shopDays = { first: '1990-01-01', last: '2099-12-31' }
+
+/** The day of an order in Mexico; null if the cell has none, or could be two days. */
+export function readOrderDay(cell: string, order: DateOrder): Day | null {
+  const day = readDay(cell, order)
+  return day !== null && day >= shopDays.first && day <= shopDays.last ? day : null
+}
+
 /**
- * The day of an order in Mexico, from `2026-11-02 10:15:00 -0600`, ISO 8601, `02/11/2026`, `Nov 2,
+ * A day in Mexico, from `2026-11-02 10:15:00 -0600`, ISO 8601, `02/11/2026`, `Nov 2,
  * 2026` or `2 nov 2026`; null if it is none, or could be two days.
  */
-export function readOrderDay(cell: string, order: DateOrder): Day | null {
+function readDay(cell: string, order: DateOrder): Day | null {
   const [, isoDay = '', time = '', zone = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/.exec(
       cell,
