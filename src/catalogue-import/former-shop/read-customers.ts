@@ -1,3 +1,4 @@
+import { maxAddressesPerShopper } from '#domain/account/account-limits.ts'
 import { type Address, type AddressField, validatePostalAddress } from '#domain/account/address.ts'
 import { normalizePhone } from '#domain/account/phone.ts'
 import { findStateByName, findStateOfPostcode } from '#domain/mexican-states.ts'
@@ -58,7 +59,9 @@ export function readCustomers(
       continue
     }
     const customer = { line: row.line, ...read, ...names, ...readContact(row, cell, names) }
-    byEmail.set(read.email, [...(byEmail.get(read.email) ?? []), customer])
+    const own = byEmail.get(read.email)
+    if (own) own.push(customer)
+    else byEmail.set(read.email, [customer])
   }
   const several = [...byEmail].filter(([, own]) => own.length > 1)
   return {
@@ -83,7 +86,10 @@ function chosen(own: readonly ReadCustomer[], choice?: DuplicateChoice): ReadCus
     phone: own.find(({ phone }) => phone !== null)?.phone ?? null,
     // one refusal in the rows counts for all of them
     acceptsNews: consents.includes(false) ? false : (consents.find((one) => one !== null) ?? null),
-    addresses: [...new Map(addresses.map((one) => [keyOfAddress(one), one])).values()],
+    addresses: [...new Map(addresses.map((one) => [keyOfAddress(one), one])).values()].slice(
+      0,
+      maxAddressesPerShopper,
+    ),
     lostAddress: own.find(({ lostAddress }) => lostAddress !== null)?.lostAddress ?? null,
   }
 }

@@ -135,6 +135,21 @@ describe('file of customers of a former shop', () => {
   })
 })
 
+it('merges twenty thousand rows with one e-mail in time, into no more addresses than an account holds', () => {
+  const rows = rowsOf(
+    'Nombre|Apellidos|Correo|Teléfono|Calle|Colonia|CP|Municipio',
+    ...Array.from(
+      { length: 20_000 },
+      (_, at) => `Rosa|Gil|rosa@correo.mx|5512345678|Orizaba ${at}|Roma|06700|Cuauhtémoc`,
+    ),
+  )
+  const started = performance.now()
+  const { customers } = customersIn(rows, 'merge')
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(customers).toHaveLength(1)
+  expect(customers[0]?.addresses).toHaveLength(20)
+})
+
 describe('file of orders of a former shop', () => {
   it('joins the rows of an order of Shopify, and puts its moment on the day in Mexico', () => {
     const { shop, orders } = ordersIn(
