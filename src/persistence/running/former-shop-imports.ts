@@ -125,8 +125,8 @@ export async function findNextFormerShopImport(db: Db): Promise<FormerShopImport
     .executeTakeFirst()
 }
 
-/** Counts a start of a check, and returns how many there were. */
-export async function beginFormerRecordsCheck(db: Db, id: number): Promise<number> {
+/** Counts a start of a check or an import, and returns how many there were. */
+export async function countFormerShopImportTry(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update former_shop_imports set tries = tries + 1 where id = ${id} returning tries`.execute(db)
   return rows[0]?.tries ?? 0
@@ -152,7 +152,7 @@ export async function saveFormerRecordDecisions(
 ): Promise<boolean> {
   const { rows } = await sql`
     update former_shop_imports
-    set decisions = ${JSON.stringify(decisions)}::jsonb, state = 'checking', tries = 0
+    set decisions = ${JSON.stringify(decisions)}::jsonb, state = 'checking'
     where id = ${id} and state = 'draft' returning id`.execute(db)
   return rows.length > 0
 }
@@ -164,7 +164,8 @@ export async function saveFormerRecordsCheck(
   outcome: FormerRecordsOutcome,
 ): Promise<void> {
   await sql`
-    update former_shop_imports set state = 'draft', outcome = ${JSON.stringify(outcome)}::jsonb
+    update former_shop_imports
+    set state = 'draft', outcome = ${JSON.stringify(outcome)}::jsonb, tries = 0
     where id = ${id} and state = 'checking'`.execute(db)
 }
 

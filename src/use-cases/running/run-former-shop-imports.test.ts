@@ -149,6 +149,37 @@ describe('import of customers', () => {
     expect(await read(id)).toMatchObject({ state: 'done', people: { all: 2 } })
   })
 
+  it('an import that fails each time gives its turn to the next file, and can be undone', async () => {
+    const { id } = await checked([head, person('Nora')])
+    await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await sql`
+      create function fail() returns trigger language plpgsql as
+        $$begin raise exception 'disk on fire'; end$$;
+      create trigger fail before insert on imported_customers execute function fail()`.execute(db)
+    const next = await receiveImportFile(
+      db,
+      {
+        name: 'más.csv',
+        bytes: Buffer.from([head, person('Olga')].join('\n')),
+        supplier: '',
+        ...by,
+      },
+      now,
+    )
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(runFormerShopImports(db, now)).rejects.toThrow('disk on fire')
+    await runFormerShopImports(db, now)
+    await sql`drop function fail() cascade`.execute(db)
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      outcome: { counts: { go: 0 }, words: expect.stringContaining('Deshazla') },
+    })
+    expect(next.ok && (await read(next.id)).state).toBe('draft')
+    await undoFormerShopImport(db, { id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect((await read(id)).state).toBe('undone')
+  })
+
   it('texts that are cut within an emoji come without it', async () => {
     const address = '5512345678,Orizaba 20,Roma Norte,06700,Cuauhtémoc'
     const company = 'a'.repeat(99)

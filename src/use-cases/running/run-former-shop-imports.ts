@@ -48,14 +48,8 @@ async function runOne(db: Db, found: Import, now: Date): Promise<void> {
   if (found.state === 'undoing') return undo(db, found)
   const { id } = found
   const isCheck = found.state === 'checking'
-  if (isCheck && (await formerShopImports.beginFormerRecordsCheck(db, id)) > mostTries) {
-    const words =
-      'La revisión se interrumpió tres veces. Divide el archivo en varios y súbelo otra vez.'
-    return formerShopImports.saveFormerRecordsCheck(db, id, {
-      ...createEmptyFormerRecordsOutcome(),
-      words,
-    })
-  }
+  if ((await formerShopImports.countFormerShopImportTry(db, id)) > mostTries)
+    return isCheck ? giveUpCheck(db, id) : giveUpImport(db, found, now)
   const file = await readFile(db, found)
   if (isCheck) {
     const outcome =
@@ -71,6 +65,31 @@ async function runOne(db: Db, found: Import, now: Date): Promise<void> {
       : { ...found.outcome, counts: await add(db, found, file, now) },
   )
   await formerShopImports.finishFormerShopImport(db, id, outcome, now)
+}
+
+function giveUpCheck(db: Db, id: number): Promise<void> {
+  const words =
+    'La revisión se interrumpió tres veces. Divide el archivo en varios y súbelo otra vez.'
+  return formerShopImports.saveFormerRecordsCheck(db, id, {
+    ...createEmptyFormerRecordsOutcome(),
+    words,
+  })
+}
+
+/** Ends an import that fails each time, so that later files have their turn; its undo takes back what came. */
+async function giveUpImport(db: Db, found: Import, now: Date): Promise<void> {
+  const { id, outcome } = found
+  const words =
+    'La importación se interrumpió tres veces y no llegó al final. Deshazla, divide el archivo en varios y súbelos.'
+  const counts = { ...outcome.counts, go: await countAdded(db, found) }
+  const ended = withoutPeople({ ...outcome, counts, words })
+  await formerShopImports.finishFormerShopImport(db, id, ended, now)
+}
+
+async function countAdded(db: Db, { id, kind }: Import): Promise<number> {
+  return kind === 'customers'
+    ? (await importedCustomers.countImportedCustomers(db, id)).all
+    : formerOrders.countFormerOrders(db, id)
 }
 
 type ReadFile = { rows: SheetRow[]; table: RecordTable }
@@ -98,10 +117,11 @@ function check(db: Db, { kind, decisions }: Import, file: ReadFile): Promise<For
 
 async function add(
   db: Db,
-  { id, kind, shop, decisions, outcome }: Import,
+  found: Import,
   { rows, table }: ReadFile,
   now: Date,
 ): Promise<FormerRecordsOutcome['counts']> {
+  const { id, kind, shop, decisions, outcome } = found
   const { duplicates, rates } = parseFormerRecordDecisions(decisions)
   const origin = { importId: id, shop }
   const inBatches = async <Row>(
@@ -122,9 +142,7 @@ async function add(
     : await inBatches(readOrders(rows, table, rates).orders, (transaction, batch) =>
         formerOrders.addFormerOrders(transaction, batch, origin, now),
       )
-  const go = isPeople
-    ? (await importedCustomers.countImportedCustomers(db, id)).all
-    : await formerOrders.countFormerOrders(db, id)
+  const go = await countAdded(db, found)
   return { ...outcome.counts, go, same: read - go }
 }
 
