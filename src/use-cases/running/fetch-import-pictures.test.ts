@@ -42,7 +42,8 @@ const oldShop = createServer((request, response) => {
   const { url = '' } = request
   if (broken.has(url)) return void response.writeHead(404).end()
   if (url === '/pagina.jpg') return void response.writeHead(200).end('<html>no es una foto</html>')
-  const colour = { '/a.jpg': '#c02020', '/roto.jpg': '#c0c020' }[url] ?? '#20c020'
+  const colour =
+    { '/a.jpg': '#c02020', '/roto.jpg': '#c0c020' }[url.replace(/\?.*/, '')] ?? '#20c020'
   void makePicture({ width: 400, height: 400 }, 'jpeg', colour).then((file) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file),
   )
@@ -155,6 +156,27 @@ it('a run that ended between download and sizes goes on where it was', async () 
   expect(await picturesOf('V-1')).toHaveLength(1)
 })
 
+async function undo(id: number) {
+  const found = await sheetImports.findSheetImport(db, id)
+  const set = { id: found?.changeSetId ?? 0, ...owner, freshUntil: now }
+  expect(await undoChangeSet(db, set, now)).toMatchObject({ ok: true })
+  await fetched()
+}
+
+it('undoing an import leaves a picture that the product had before it', async () => {
+  const rows = `sarten,Sartén,,Cocina,,,S-1,1,10.00,${base}/a.jpg?v=1,,active\n`
+  await imported(rows)
+  await fetched()
+  const before = await picturesOf('S-1')
+  expect(before).toHaveLength(1)
+  // the same picture with another address, as Shopify writes it after each change
+  const id = await imported(rows.replace('v=1', 'v=2').replace('10.00', '12.00'))
+  await fetched()
+  expect(await readImportPictureProgress(db, id)).toMatchObject({ all: 1, drawn: 1 })
+  await undo(id)
+  expect(await picturesOf('S-1')).toEqual(before)
+})
+
 it('undoing an import takes its pictures, also those that wait', async () => {
   const id = await imported(`olla,Olla,,Cocina,,,O-1,1,10.00,${base}/a.jpg,,active\n`)
   await fetched()
@@ -163,14 +185,7 @@ it('undoing an import takes its pictures, also those that wait', async () => {
     insert into sheet_import_pictures (import_id, product_id, position, url)
     select import_id, product_id, 1, ${`${base}/c.jpg`} from sheet_import_pictures
     where import_id = ${id}`.execute(db)
-  const found = await sheetImports.findSheetImport(db, id)
-  const undone = await undoChangeSet(
-    db,
-    { id: found?.changeSetId ?? 0, ...owner, freshUntil: now },
-    now,
-  )
-  expect(undone).toMatchObject({ ok: true })
-  await fetched()
+  await undo(id)
   expect(await picturesOf('O-1')).toEqual([])
   const { rows } = await sql`
     select distinct state from sheet_import_pictures where import_id = ${id}`.execute(db)

@@ -111,13 +111,15 @@ async function draw(
     (await importPictures.findDrawnPicture(db, importId, source)) ??
     (await drawSizes(pictures, urlKey, await pictures.read(name)))
   const places = await importPictures.listImportedPicturePositions(db, { importId, productId })
+  let isOwn = true
   const added = await changeProductPictures<{ ok: false; code: 'too-many-pictures' }>(
     db,
     pictures,
     { product: urlKey, actor },
     now,
     (before) => {
-      if (before.some((picture) => picture.path === path)) return before
+      isOwn = before.every((picture) => picture.path !== path)
+      if (!isOwn) return before
       if (before.length >= maxPicturesOfProduct) return { ok: false, code: 'too-many-pictures' }
       const later = before.findIndex((picture) => (places.get(picture.path) ?? -1) > position)
       const at = later === -1 ? before.length : later
@@ -127,7 +129,8 @@ async function draw(
   await importPictures.savePictureState(
     db,
     id,
-    added.ok ? { state: 'done', path } : { state: 'failed', problem: added.code },
+    // an undo leaves a picture that the product had before
+    added.ok ? { state: 'done', ...(isOwn && { path }) } : { state: 'failed', problem: added.code },
   )
   if (!(await importPictures.isPictureSourceUsed(db, importId, source))) await pictures.remove(name)
 }
