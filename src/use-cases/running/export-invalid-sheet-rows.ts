@@ -1,3 +1,4 @@
+import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import type { ProductFieldName } from '#domain/catalogue/product-content.ts'
 import { writeCsvLines, csvByteOrderMark } from '#domain/write-csv.ts'
 import type { Db } from '#persistence/database.ts'
@@ -45,6 +46,9 @@ export async function exportInvalidSheetRows(
       const words = reasons.get(line)
       if (words) rows.push([...columns.map(({ at }) => cells[at] ?? ''), words.join(' ')])
     }
+  } catch (error) {
+    if (!(error instanceof SheetRejectedError)) throw error
+    return null
   } finally {
     await opened.close()
   }

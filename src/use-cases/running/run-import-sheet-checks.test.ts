@@ -8,6 +8,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { scaledTimeout } from '#test/support/slowness.ts'
+import { exportInvalidSheetRows } from './export-invalid-sheet-rows.ts'
 import { changeColumnMapping, confirmSheetImport, addSheetImport } from './manage-sheet-imports.ts'
 import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
 import { discardSheetImport } from './read-sheet-imports.ts'
@@ -161,4 +162,13 @@ it('an unreadable spreadsheet upload is reported with a message, immediately whe
     state: 'draft',
     outcome: { words: 'El archivo pasa de 100,000 renglones. Divídelo en varios.' },
   })
+})
+
+it('a spreadsheet that cannot be read to its end has no file of wrong lines', async () => {
+  const good = Array.from({ length: 30 }, (_, at) => `D-${at};Uno;100;Casa\n`).join('')
+  const open = `D-99;"${'z'.repeat(40_000)}";100;Casa`
+  const id = await sent(`Clave;Nombre;Precio;Categoría\n${good}${open}\n`)
+  await validateWaitingSpreadsheets(db, now)
+  expect((await read(id)).outcome.words).toContain('tiene una celda de más de 32,767 letras')
+  expect(await exportInvalidSheetRows(db, id, [])).toBeNull()
 })
