@@ -51,7 +51,7 @@ export function ShopImportProgress({ sheet, shop }: Props) {
             {isPaused
               ? 'Sigue donde iba cuando tú digas.'
               : isUnderWay
-                ? 'Tu tienda sigue abierta y puedes dejar esta página.'
+                ? 'Puedes dejar esta página: sigue sola.'
                 : `${formatCountWithNoun(counts.added, 'nuevo', 'nuevos')} y ${formatCountWithNoun(counts.changed, 'cambiado', 'cambiados')}.`}
           </p>
           <dl className="bars">
