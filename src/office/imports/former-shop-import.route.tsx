@@ -124,9 +124,11 @@ function Waiting({ file: { state, id } }: { file: FormerShopImportResponse }) {
       <p className="muted">
         Puedes dejar esta página: sigue sola, también si se interrumpe. A nadie se le escribe.
       </p>
-      <JobProgressReloadButton
-        to={createOfficePageUrl('Importación de antes', { id: String(id) })}
-      />
+      <div>
+        <JobProgressReloadButton
+          to={createOfficePageUrl('Importación de antes', { id: String(id) })}
+        />
+      </div>
     </section>
   )
 }
