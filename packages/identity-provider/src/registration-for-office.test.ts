@@ -46,9 +46,11 @@ describe('the first account of a shop', () => {
     const factor = await browser.go(authorizePath)
     expect(factor.text).toContain('Falta un paso para entrar al Mostrador')
     const app = await browser.follow('Usar los códigos de una aplicación')
+    expect(app.text).toContain('El Mostrador, donde se lleva la tienda.')
     const secret = /secret=([A-Z2-7]+)/.exec(app.text)?.[1] ?? ''
     const codes = await browser.submit('Activar', { codigo: appCode(secret) })
     expect(codes.text).toContain('Guarda tus códigos de recuperación')
+    expect(codes.text).toContain('El Mostrador, donde se lleva la tienda.')
     expect(codes.text).toContain(`href="${signInOfOffice}">Ya los guardé, entrar al Mostrador`)
     const back = await browser.go(authorizePath)
     expect(back.url.href).toMatch(/^http:\/\/mostrador.test\/sesion\/regreso\?code=/)

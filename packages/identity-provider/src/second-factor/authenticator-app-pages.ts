@@ -8,6 +8,8 @@ import { lastFactorWarningText } from './security-page.ts'
 
 type AppPage = {
   shop: ShopUrlAndBranding
+  /** whether a back office sign-in waits for the app */
+  forOffice: boolean
   secret: string
   /** content of the QR code that sets up the authenticator app */
   uri: string
@@ -18,6 +20,7 @@ type AppPage = {
 
 export function renderAddAuthenticatorAppPage({
   shop,
+  forOffice,
   secret,
   uri,
   sealed,
@@ -26,6 +29,7 @@ export function renderAddAuthenticatorAppPage({
   return renderIdentityProviderPage({
     title: 'Códigos de una aplicación',
     shop,
+    forOffice,
     content: html`${renderPageHeading(
       'Activa los códigos de una aplicación',
       html`<p class="muted">Sirve cualquier aplicación de códigos, como las de Google, Microsoft o tu gestor de contraseñas.</p>`,

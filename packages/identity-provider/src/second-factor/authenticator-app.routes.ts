@@ -1,5 +1,6 @@
 import type { FormFields } from '@tianguis/html-pages/parse-form-body.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findInterruptedOfficeSignInUrl } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { IdentityProviderPageContext } from '../provider-page-dependencies.ts'
 import { resumeOfficeSignIn } from '../sign-in-passes.ts'
@@ -30,14 +31,22 @@ export function authenticatorAppRoutes(
   const { pool, shop, secrets } = context
 
   /** The new secret stays encrypted in the form until a valid code confirms the app. */
-  function page({ account, sessionUid }: CurrentAccount, secret: string, problem?: 'no-match') {
-    return renderAddAuthenticatorAppPage({
+  function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { account, sessionUid }: CurrentAccount,
+    secret: string,
+    problem?: 'no-match',
+  ) {
+    const page = renderAddAuthenticatorAppPage({
       shop,
+      forOffice: findInterruptedOfficeSignInUrl(context, request, reply) !== undefined,
       secret,
       uri: createAuthenticatorUri(secret, account.email, shop.name),
       sealed: secrets.seal(secret, waitingContext(sessionUid)),
       problem,
     })
+    return reply.send(page)
   }
 
   app.get(path, async (request, reply) => {
@@ -46,7 +55,7 @@ export function authenticatorAppRoutes(
     const { hasApp } = await readSecondFactors(pool, session.account.sub)
     return hasApp
       ? reply.redirect(securityPagePath, 303)
-      : reply.send(page(session, createAuthenticatorAppSecret()))
+      : sendPage(request, reply, session, createAuthenticatorAppSecret())
   })
 
   app.post<{ Body: FormFields | undefined }>(path, async (request, reply) => {
@@ -56,7 +65,7 @@ export function authenticatorAppRoutes(
     const secret = secrets.open(sealed, waitingContext(session.sessionUid))
     if (!secret) return reply.redirect(path, 303)
     const step = findTotpTimeStep(secret, codigo)
-    if (!step) return reply.code(422).send(page(session, secret, 'no-match'))
+    if (!step) return sendPage(request, reply.code(422), session, secret, 'no-match')
     const { sub } = session.account
     const added = await addSecondFactor(context, session, 'app-added', (db) =>
       addAuthenticatorApp(db, secrets, { sub, secret, step }),

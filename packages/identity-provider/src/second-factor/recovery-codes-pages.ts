@@ -40,6 +40,7 @@ export function renderRecoveryCodesPage({ shop, codes, done, goOn }: NewCodes): 
   return renderIdentityProviderPage({
     title: 'Tus códigos de recuperación',
     shop,
+    forOffice: goOn !== undefined,
     script: '/llaves.js',
     content: html`${renderPageHeading(
       'Guarda tus códigos de recuperación',
