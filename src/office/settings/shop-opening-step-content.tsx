@@ -41,6 +41,8 @@ export function ShopOpeningStepContent({
   return <PaymentStep opening={opening} />
 }
 
+const spanishList = new Intl.ListFormat('es-MX')
+
 function LegalStep({
   opening,
   answer,
@@ -62,7 +64,8 @@ function LegalStep({
   return (
     <>
       <p className="muted">
-        Falta: {opening.missing_texts.join(', ')}. Hay un texto de partida para cada uno; lleva tu
+        {opening.missing_texts.length === 1 ? 'Falta' : 'Faltan'}:{' '}
+        {spanishList.format(opening.missing_texts)}. Hay un texto de partida para cada uno; lleva tu
         nombre, tu domicilio y tu contacto. Que lo revise quien te asesora: puedes publicar otra
         versión cuando quieras en{' '}
         <Link to={createOfficePageUrl('Textos legales')}>Textos legales</Link>.

@@ -54,7 +54,9 @@ it('opening the shop fills in only missing legal texts, with the shop’s identi
   const read = (await office.post('opening/legal-texts/rehearsal', seller, ana.as)).body
   expect(read.texts.map(({ title }: { title: string }) => title)).toHaveLength(3)
   expect(await stepsDone()).not.toContain('legal')
-  expect((await publish()).status).toBe(200)
+  expect((await publish()).body.messageForUser).toBe(
+    'Publicados: Política de cookies, Términos y condiciones de uso y Aviso de privacidad.',
+  )
   for (const page of ['politicas', 'condiciones', 'aviso-de-privacidad']) {
     const { body_markdown: text } = (await api.get(`shop/legal/${page}`)).body
     expect(text).not.toMatch(/[Tt]ianguis|Ejemplo|Nota para el operador|55 0000 0000/)

@@ -16,6 +16,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
+const spanishList = new Intl.ListFormat('es-MX')
 const templates = new URL('../../../catalogue/legal/', import.meta.url)
 const template = (page: string) => readFileSync(new URL(`${page}.md`, templates), 'utf8')
 
@@ -118,7 +119,8 @@ export async function shopOpeningChecklistRoutes(
       const order = { seller: sellerIn(body), template, actor: caller.actor, requestId }
       const filled = await publishLegalTemplates(db, order, clock())
       if (!filled.ok) return sendRefusal(reply, filled)
-      return createSuccessReply(`Publicado: ${filled.published.join(', ')}.`)
+      const verb = filled.published.length === 1 ? 'Publicado' : 'Publicados'
+      return createSuccessReply(`${verb}: ${spanishList.format(filled.published)}.`)
     },
   )
 }
