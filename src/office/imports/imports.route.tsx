@@ -135,8 +135,8 @@ export default function Imports({
               Categoría bastan. Los títulos pueden llamarse como quieras.
             </p>
             <p>
-              También clientes y pedidos de tu tienda anterior, como los exporta Shopify,
-              WooCommerce, Tiendanube y otras, o en una tabla con Nombre y Correo.
+              También productos, clientes y pedidos de tu tienda anterior, como los exporta Shopify,
+              WooCommerce, Tiendanube y otras, o clientes en una tabla con Nombre y Correo.
             </p>
             <p className="muted">
               Los precios se leen como $1,299.00, 1.299,00 o 1299. Una celda vacía deja lo que ya

@@ -135,9 +135,10 @@ function ProductsStep({
   return (
     <>
       <p className="muted">
-        Sirve la hoja que ya tienes, de Excel o de otro programa: se lee como está, y antes de que
-        entre ves qué cambia y lo que haya que corregir. Como la tienda está cerrada, los primeros
-        quedan a la venta de una vez; ahí mismo puedes pedir que queden ocultos.
+        Sirve la hoja que ya tienes, de Excel, de Shopify, de otra tienda o de otro programa: se lee
+        como está, y antes de que entre ves qué cambia y lo que haya que corregir. Como la tienda
+        está cerrada, los primeros quedan a la venta de una vez; ahí mismo puedes pedir que queden
+        ocultos.
       </p>
       {products > 0 ? (
         <p>
