@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useNavigation,
+} from 'react-router'
 import type { SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -63,6 +69,7 @@ export default function Imports({
 }: Props) {
   const { me } = useOfficeRootLoaderData()
   const typed = useRestoredFormFields(actionData)
+  const isSending = useNavigation().formMethod === 'POST'
   const most = rows.toLocaleString('es-MX')
   return (
     <>
@@ -103,7 +110,7 @@ export default function Imports({
                 ))}
               </datalist>
               <div>
-                <Button type="submit" kind="primary">
+                <Button type="submit" kind="primary" busy={isSending}>
                   Subir y revisar
                 </Button>
               </div>
