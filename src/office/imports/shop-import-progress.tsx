@@ -110,6 +110,9 @@ export function ShopImportProgress({ sheet, shop }: Props) {
           <h2>Qué sigue</h2>
           <ul className="rows">
             <li>
+              <Link to={createOfficePageUrl('Hoy')}>Ir a Hoy</Link>
+            </li>
+            <li>
               <Link to={createOfficePageUrl('Productos')}>Ver productos</Link>
             </li>
             {counts.unpriced ? (
