@@ -26,6 +26,18 @@ export function formatCountWithNoun(count: number, one: string, many: string): s
   return `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`
 }
 
+/** Result of an import without zero counts: '268 nuevos'. */
+export function formatImportedCounts({
+  added,
+  changed,
+}: Pick<SheetImportResponse['counts'], 'added' | 'changed'>): string {
+  const parts = [
+    added > 0 && formatCountWithNoun(added, 'nuevo', 'nuevos'),
+    changed > 0 && formatCountWithNoun(changed, 'cambiado', 'cambiados'),
+  ]
+  return parts.filter(Boolean).join(' y ') || 'nada cambió'
+}
+
 /** Number of new products, visible and hidden; older imports store only the total. */
 export function countNewProductsByVisibility({
   counts,

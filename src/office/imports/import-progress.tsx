@@ -6,7 +6,7 @@ import { createApiUrl } from '../api/api-url.ts'
 import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { formatCountWithNoun } from './import-labels.ts'
+import { formatCountWithNoun, formatImportedCounts } from './import-labels.ts'
 
 /** Progress and result of a spreadsheet import or of its validation. */
 export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
@@ -38,7 +38,7 @@ export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
             : 'Esta importación se deshizo'
           : state === 'failed'
             ? 'La importación se detuvo'
-            : `Listo: ${formatCountWithNoun(counts.added, 'nuevo', 'nuevos')} y ${formatCountWithNoun(counts.changed, 'cambiado', 'cambiados')}`}
+            : `Listo: ${formatImportedCounts(counts)}`}
       </h2>
       <p className="muted">
         {person}

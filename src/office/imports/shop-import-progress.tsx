@@ -7,7 +7,7 @@ import { formatDay, toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { formatCountWithNoun } from './import-labels.ts'
+import { formatCountWithNoun, formatImportedCounts } from './import-labels.ts'
 import { formatPictureProblem } from './picture-problem-texts.ts'
 
 type Props = { sheet: SheetImportResponse; shop: ShopExportName }
@@ -52,7 +52,7 @@ export function ShopImportProgress({ sheet, shop }: Props) {
               ? 'Sigue donde iba cuando tú digas.'
               : isUnderWay
                 ? 'Puedes dejar esta página: sigue sola.'
-                : `${formatCountWithNoun(counts.added, 'nuevo', 'nuevos')} y ${formatCountWithNoun(counts.changed, 'cambiado', 'cambiados')}.`}
+                : `${formatImportedCounts(counts)}.`}
           </p>
           <dl className="bars">
             {bars.map(({ label, done, all }) => (
