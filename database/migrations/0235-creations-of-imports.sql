@@ -1,5 +1,6 @@
 -- Categories and redirects that an import made besides its products, for its undo.
 create table change_set_creations (
+  id bigint generated always as identity primary key,
   change_set_id bigint not null references change_sets on delete cascade,
   category_id bigint references categories on delete cascade,
   redirect_id bigint references redirects on delete cascade,

@@ -221,6 +221,7 @@ export interface CategorySlugs {
 export interface ChangeSetCreations {
   category_id: number | null
   change_set_id: number
+  id: Generated<number>
   redirect_id: number | null
 }
 
