@@ -126,7 +126,7 @@ export async function findNextFormerShopImport(db: Db): Promise<FormerShopImport
 }
 
 /** Counts a start of a check or an import, and returns how many there were. */
-export async function countFormerShopImportTry(db: Db, id: number): Promise<number> {
+export async function addFormerShopImportTry(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update former_shop_imports set tries = tries + 1 where id = ${id} returning tries`.execute(db)
   return rows[0]?.tries ?? 0

@@ -48,7 +48,7 @@ async function runOne(db: Db, found: Import, now: Date): Promise<void> {
   if (found.state === 'undoing') return undo(db, found)
   const { id } = found
   const isCheck = found.state === 'checking'
-  if ((await formerShopImports.countFormerShopImportTry(db, id)) > mostTries)
+  if ((await formerShopImports.addFormerShopImportTry(db, id)) > mostTries)
     return isCheck ? giveUpCheck(db, id) : giveUpImport(db, found, now)
   const file = await readFile(db, found)
   if (isCheck) {
