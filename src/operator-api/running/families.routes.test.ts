@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FamilyResponse } from '#contract/operator/families.ts'
-import * as writes from '#persistence/catalogue/product-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
