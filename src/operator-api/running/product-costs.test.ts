@@ -131,7 +131,13 @@ describe('the cost of a product', () => {
     const send = async (as: Record<string, string>) => {
       const content = Buffer.from(sheet).toString('base64')
       const sent = await office.post('imports', { name: 'costos.csv', content }, as)
-      await validateWaitingSpreadsheets(db, office.now())
+      // the upload checks it too: whoever comes first
+      await expect
+        .poll(async () => {
+          await validateWaitingSpreadsheets(db, office.now())
+          return (await office.get(`imports/${sent.body.id}`, as)).body.state
+        })
+        .not.toBe('checking')
       return sent.body.id
     }
     const mine = await send(owner.as)
