@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SheetValidationResult } from '#domain/catalogue/sheet-check-outcome.ts'
-import type { Db } from '../database.ts'
+import { type Db, runOnDedicatedConnection } from '../database.ts'
 
 type SheetImportState = 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'
 
@@ -283,15 +283,19 @@ type Turn =
   | 'postcode-imports'
 
 /**
- * Tries to acquire the lock for validating or importing spreadsheets, which is held until
- * `releaseSheetImportLock`.
+ * Runs work that only one process may do at a time, under an advisory lock on a connection of its
+ * own; returns false without running it while another process does it.
  */
-export async function trySheetImportLock(connection: Db, turn: Turn): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(hashtext(${turn})) as taken`.execute(connection)
-  return rows[0]?.taken ?? false
-}
-
-export async function releaseSheetImportLock(connection: Db, turn: Turn): Promise<void> {
-  await sql`select pg_advisory_unlock(hashtext(${turn}))`.execute(connection)
+export function runAsOnlyProcess(db: Db, turn: Turn, work: () => Promise<void>): Promise<boolean> {
+  return runOnDedicatedConnection(db, async (connection) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(hashtext(${turn})) as taken`.execute(connection)
+    if (!rows[0]?.taken) return false
+    try {
+      await work()
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${turn}))`.execute(connection)
+    }
+  })
 }

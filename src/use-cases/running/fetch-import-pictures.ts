@@ -5,7 +5,7 @@ import type { PictureDownloader } from '#mail/picture-downloader.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { StorageUnavailable } from '#persistence/catalogue/storage-unavailable-error.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
-import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
+import type { Db } from '#persistence/database.ts'
 import * as importPictures from '#persistence/running/sheet-import-pictures.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
@@ -24,42 +24,37 @@ type Tools = { pictures: PictureStore; download: PictureDownloader; stopped?: Ab
  * Downloads waiting pictures of imports, draws the sizes of downloaded ones, and removes those of
  * undone imports. Only one process does so at a time; an interrupted run goes on where it was.
  */
-export function fetchImportPictures(db: Db, tools: Tools, clock: () => Date): Promise<void> {
-  return runOnDedicatedConnection(db, async (connection) => {
-    if (!(await sheetImports.trySheetImportLock(connection, 'sheet-pictures'))) return
-    try {
-      while (!tools.stopped?.aborted) {
-        const waiting = await importPictures.listWaitingPictureAddresses(db, batch.downloads)
-        // Drawing takes many times as long as downloading: meanwhile one at a time.
-        const drawings = waiting.length > 0 ? 1 : batch.drawings
-        const stored = await importPictures.listStoredPictures(db, drawings)
-        const undone = await importPictures.listPicturesOfUndoneImports(db, batch.drawings)
-        if (waiting.length + stored.length + undone.length === 0) return
-        await Promise.all([
-          runWithLimitedConcurrency(atOnce.downloads, waiting, (one) =>
-            unlessBroken(download(db, one, tools), () =>
-              importPictures.markPictureFailed(db, one, 'damaged'),
-            ),
+export async function fetchImportPictures(db: Db, tools: Tools, clock: () => Date): Promise<void> {
+  await sheetImports.runAsOnlyProcess(db, 'sheet-pictures', async () => {
+    while (!tools.stopped?.aborted) {
+      const waiting = await importPictures.listWaitingPictureAddresses(db, batch.downloads)
+      // Drawing takes many times as long as downloading: meanwhile one at a time.
+      const drawings = waiting.length > 0 ? 1 : batch.drawings
+      const stored = await importPictures.listStoredPictures(db, drawings)
+      const undone = await importPictures.listPicturesOfUndoneImports(db, batch.drawings)
+      if (waiting.length + stored.length + undone.length === 0) return
+      await Promise.all([
+        runWithLimitedConcurrency(atOnce.downloads, waiting, (one) =>
+          unlessBroken(download(db, one, tools), () =>
+            importPictures.markPictureFailed(db, one, 'damaged'),
           ),
-          // One after the other for a product: each takes its place among those before.
-          runWithLimitedConcurrency(
-            atOnce.drawings,
-            [...Map.groupBy(stored, (one) => one.productId).values()],
-            async (ofProduct) => {
-              for (const one of ofProduct)
-                await unlessBroken(draw(db, one, tools, clock()), () =>
-                  importPictures.savePictureState(db, one.id, {
-                    state: 'failed',
-                    problem: 'damaged',
-                  }),
-                )
-            },
-          ),
-          runWithLimitedConcurrency(1, undone, (one) => remove(db, one, tools, clock())),
-        ])
-      }
-    } finally {
-      await sheetImports.releaseSheetImportLock(connection, 'sheet-pictures')
+        ),
+        // One after the other for a product: each takes its place among those before.
+        runWithLimitedConcurrency(
+          atOnce.drawings,
+          [...Map.groupBy(stored, (one) => one.productId).values()],
+          async (ofProduct) => {
+            for (const one of ofProduct)
+              await unlessBroken(draw(db, one, tools, clock()), () =>
+                importPictures.savePictureState(db, one.id, {
+                  state: 'failed',
+                  problem: 'damaged',
+                }),
+              )
+          },
+        ),
+        runWithLimitedConcurrency(1, undone, (one) => remove(db, one, tools, clock())),
+      ])
     }
   })
 }

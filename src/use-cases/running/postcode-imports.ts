@@ -2,9 +2,9 @@ import { findPostcodeFileProblem, openPostcodeFile } from '#catalogue-import/ope
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
-import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
+import type { Db } from '#persistence/database.ts'
 import * as postcodeImports from '#persistence/running/postcode-imports.ts'
-import { releaseSheetImportLock, trySheetImportLock } from '#persistence/running/sheet-imports.ts'
+import { runAsOnlyProcess } from '#persistence/running/sheet-imports.ts'
 import { importPostcodes } from './import-postcodes.ts'
 
 /** Number of known settlements, postcodes and states, and the last uploaded list. */
@@ -33,15 +33,10 @@ export async function addPostcodeImport(
 }
 
 /** Loads the uploaded postcode list, again after an interruption. One process at a time. */
-export function runPostcodeImports(db: Db, now: Date): Promise<void> {
-  return runOnDedicatedConnection(db, async (connection) => {
-    if (!(await trySheetImportLock(connection, 'postcode-imports'))) return
-    try {
-      const found = await postcodeImports.findWaitingPostcodeImport(db)
-      if (found) await runPostcodeImport(db, found, now)
-    } finally {
-      await releaseSheetImportLock(connection, 'postcode-imports')
-    }
+export async function runPostcodeImports(db: Db, now: Date): Promise<void> {
+  await runAsOnlyProcess(db, 'postcode-imports', async () => {
+    const found = await postcodeImports.findWaitingPostcodeImport(db)
+    if (found) await runPostcodeImport(db, found, now)
   })
 }
 

@@ -1,5 +1,7 @@
-import type { RecordTable } from '#catalogue-import/former-shop/detect-record-file.ts'
-import { findRecordTable } from '#catalogue-import/former-shop/detect-record-file.ts'
+import {
+  findRecordTable,
+  type RecordTable,
+} from '#catalogue-import/former-shop/detect-record-file.ts'
 import { readCustomers } from '#catalogue-import/former-shop/read-customers.ts'
 import { readOrders } from '#catalogue-import/former-shop/read-orders.ts'
 import { SheetRejectedError, type SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
@@ -8,10 +10,10 @@ import {
   type FormerRecordsOutcome,
 } from '#domain/running/former-shop-records.ts'
 import * as importedCustomers from '#persistence/account/imported-customers.ts'
-import { type Db, runInTransaction, runOnDedicatedConnection } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as formerShopImports from '#persistence/running/former-shop-imports.ts'
-import { releaseSheetImportLock, trySheetImportLock } from '#persistence/running/sheet-imports.ts'
+import { runAsOnlyProcess } from '#persistence/running/sheet-imports.ts'
 import { checkCustomers, checkOrders } from './check-former-records.ts'
 import { parseFormerRecordDecisions } from './former-shop-imports.ts'
 import { readSheet } from './import-sheet.ts'
@@ -26,16 +28,11 @@ const batchSize = 500
 export async function runFormerShopImports(db: Db, now: Date): Promise<void> {
   // the loop runs again in case a file came while the last one ended
   while (await formerShopImports.findNextFormerShopImport(db)) {
-    const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
-      if (!(await trySheetImportLock(connection, 'former-shop-imports'))) return false
-      try {
-        for (;;) {
-          const next = await formerShopImports.findNextFormerShopImport(db)
-          if (!next) return true
-          await runOne(db, next, now)
-        }
-      } finally {
-        await releaseSheetImportLock(connection, 'former-shop-imports')
+    const hadTurn = await runAsOnlyProcess(db, 'former-shop-imports', async () => {
+      for (;;) {
+        const next = await formerShopImports.findNextFormerShopImport(db)
+        if (!next) return
+        await runOne(db, next, now)
       }
     })
     if (!hadTurn) return

@@ -8,7 +8,7 @@ import { exportOfferDays } from '#catalogue-import/shop-exports/read-shop-export
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
+import type { Db } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { validateImportSpreadsheet } from './check-import-sheet.ts'
@@ -38,16 +38,11 @@ class NotWanted extends Error {
 export async function validateWaitingSpreadsheets(db: Db, now: Date): Promise<void> {
   // the loop runs again in case a spreadsheet was uploaded during the last validation
   while ((await sheetChecks.findNextUnvalidatedSpreadsheet(db)) !== undefined) {
-    const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
-      if (!(await sheetImports.trySheetImportLock(connection, 'sheet-checks'))) return false
-      try {
-        for (;;) {
-          const next = await sheetChecks.findNextUnvalidatedSpreadsheet(db)
-          if (next === undefined) return true
-          await checkOne(db, next, now)
-        }
-      } finally {
-        await sheetImports.releaseSheetImportLock(connection, 'sheet-checks')
+    const hadTurn = await sheetImports.runAsOnlyProcess(db, 'sheet-checks', async () => {
+      for (;;) {
+        const next = await sheetChecks.findNextUnvalidatedSpreadsheet(db)
+        if (next === undefined) return
+        await checkOne(db, next, now)
       }
     })
     if (!hadTurn) return

@@ -1,6 +1,6 @@
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
-import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { summarizeImportReport, explainSheetCheckFailure } from './check-import-sheet.ts'
@@ -20,16 +20,11 @@ class ImportPaused extends Error {
 }
 
 /** Imports waiting spreadsheets one by one; interrupted imports resume. One process at a time. */
-export function runSheetImports(db: Db, now: Date): Promise<void> {
-  return runOnDedicatedConnection(db, async (connection) => {
-    if (!(await sheetImports.trySheetImportLock(connection, 'sheet-imports'))) return
-    try {
-      for (;;) {
-        const next = await sheetImports.findNextWaitingImport(db)
-        if (!next || !(await runSheetImport(db, next, now))) return
-      }
-    } finally {
-      await sheetImports.releaseSheetImportLock(connection, 'sheet-imports')
+export async function runSheetImports(db: Db, now: Date): Promise<void> {
+  await sheetImports.runAsOnlyProcess(db, 'sheet-imports', async () => {
+    for (;;) {
+      const next = await sheetImports.findNextWaitingImport(db)
+      if (!next || !(await runSheetImport(db, next, now))) return
     }
   })
 }
