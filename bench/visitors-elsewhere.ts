@@ -6,8 +6,8 @@ import type { Latency } from './load.ts'
 const pagesPerSecond = Number(process.env.SHEET_PAGES ?? 100)
 
 /**
- * Sends visitors from a process of their own to a shop; `leave` ends their visit and says what they
- * saw. SHEET_PAGES sets the pages per second, by default 100.
+ * Requests pages of a shop from a separate process; `leave` stops it and returns the latencies in ms
+ * as a sentence. SHEET_PAGES sets the pages per second, by default 100.
  */
 export async function sendVisitors(url: string): Promise<{ leave: () => Promise<string> }> {
   const program = fileURLToPath(import.meta.resolve('./visitors.ts'))

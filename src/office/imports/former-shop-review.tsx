@@ -3,6 +3,7 @@ import type { FormerShopImportResponse } from '#contract/operator/former-shop-im
 import { Button } from '#ui/button.tsx'
 import { FormField } from '#ui/form-fields.tsx'
 import { FormerRecordsPreview, ReasonList } from './former-shop-preview.tsx'
+import { ImportCounts } from './import-counts.tsx'
 import { formatCountWithNoun } from './import-labels.ts'
 
 type Given = { file: FormerShopImportResponse }
@@ -42,20 +43,7 @@ export function FormerShopReview({ file }: Given) {
   const noun = isPeople ? ['cliente', 'clientes'] : ['pedido', 'pedidos']
   return (
     <>
-      <dl className="import-counts">
-        <div className="go">
-          <dt>entran</dt>
-          <dd>{counts.go.toLocaleString('es-MX')}</dd>
-        </div>
-        <div className="wait">
-          <dt>esperan tu decisión</dt>
-          <dd>{counts.wait.toLocaleString('es-MX')}</dd>
-        </div>
-        <div className="stay">
-          <dt>no entran</dt>
-          <dd>{counts.stay.toLocaleString('es-MX')}</dd>
-        </div>
-      </dl>
+      <ImportCounts {...counts} />
       <Form method="post" key={JSON.stringify([file.duplicates_choice, file.rates])}>
         <div className="cols">
           <div>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { HiddenEditConflictFields } from '../forms/edit-form.tsx'
 import { createMappingFormDefinition } from './column-mapping.ts'
+import { ImportCounts } from './import-counts.tsx'
 import { formatCountWithNoun } from './import-labels.ts'
 import { ShopExportAside } from './shop-export-aside.tsx'
 import { ShopExportDecisions } from './shop-export-decisions.tsx'
@@ -27,20 +28,7 @@ export function ShopExportReview({
   const entering = products.go + products.wait - unconverted
   return (
     <>
-      <dl className="import-counts">
-        <div className="go">
-          <dt>entran</dt>
-          <dd>{products.go.toLocaleString('es-MX')}</dd>
-        </div>
-        <div className="wait">
-          <dt>esperan tu decisión</dt>
-          <dd>{products.wait.toLocaleString('es-MX')}</dd>
-        </div>
-        <div className="stay">
-          <dt>no entran</dt>
-          <dd>{products.stay.toLocaleString('es-MX')}</dd>
-        </div>
-      </dl>
+      <ImportCounts {...products} />
       <Form method="post" id="arreglo" key={sheet.version}>
         <HiddenEditConflictFields
           form={createMappingFormDefinition(sheet, sheet.arrangement)}

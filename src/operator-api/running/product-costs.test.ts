@@ -131,7 +131,7 @@ describe('the cost of a product', () => {
     const send = async (as: Record<string, string>) => {
       const content = Buffer.from(sheet).toString('base64')
       const sent = await office.post('imports', { name: 'costos.csv', content }, as)
-      // the upload checks it too: whoever comes first
+      // the upload starts the same check in the background
       await expect
         .poll(async () => {
           await validateWaitingSpreadsheets(db, office.now())

@@ -30,7 +30,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Page of an order of the former shop: what was bought, when and for how much. */
+/** Page of an order of the former shop: day, lines and total. */
 export default function FormerOrderPage() {
   const { found } = useLoaderData<typeof clientLoader>()
   return (

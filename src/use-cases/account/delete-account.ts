@@ -99,7 +99,7 @@ export function eraseAccount(
     await privacyRequests.completePrivacyRequestsOfShopper(transaction, shopperId, toMexicoDay(now))
     await accountDeletion.anonymizeShopper(transaction, shopperId)
     await accountDeletion.eraseMessageRecipients(transaction, shopper)
-    // an e-mail that nobody verified may be somebody else's
+    // an unverified e-mail may belong to another person
     if (shopper.emailVerified || shopper.subject === null)
       await formerOrders.eraseFormerOrders(transaction, shopper.email)
     const { email, phone, firstName, lastName } = shopper

@@ -16,7 +16,7 @@ type NotInvited = Refusal<'own-provider-only' | 'provider-unavailable'>
 
 /**
  * Invites the next customers of an import to set a password. Each is marked before the identity
- * provider is asked, so that an interruption or a second press mails nobody twice.
+ * provider is asked, so that an interruption or a second press sends no second mail.
  */
 export async function inviteImportedCustomers(
   db: Db,

@@ -28,7 +28,7 @@ export async function fetchImportPictures(db: Db, tools: Tools, clock: () => Dat
   await sheetImports.runAsOnlyProcess(db, 'sheet-pictures', async () => {
     while (!tools.stopped?.aborted) {
       const waiting = await importPictures.listWaitingPictureAddresses(db, batch.downloads)
-      // Drawing takes many times as long as downloading: meanwhile one at a time.
+      // Drawing takes many times as long as downloading, so downloads come first.
       const drawings = waiting.length > 0 ? 1 : batch.drawings
       const stored = await importPictures.listStoredPictures(db, drawings)
       const undone = await importPictures.listPicturesOfUndoneImports(db, batch.drawings)

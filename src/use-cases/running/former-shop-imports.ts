@@ -112,7 +112,7 @@ function record(db: Db, { id, requestId, ...entry }: Recorded, now: Date): Promi
   return auditLog.addAuditEntry(db, { ...entry, subject, ...(requestId && { requestId }) }, now)
 }
 
-/** Discards a file that nobody imported. */
+/** Discards an uploaded file before its import. */
 export async function discardFormerShopImport(
   db: Db,
   id: number,

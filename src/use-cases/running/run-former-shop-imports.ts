@@ -22,8 +22,8 @@ const mostTries = 3
 const batchSize = 500
 
 /**
- * Checks, imports and undoes files of customers and orders that wait for it, one at a time. One
- * process does so at a time; what was interrupted is done again, which adds nothing twice.
+ * Checks, imports and undoes waiting files of customers and orders, one at a time in one process.
+ * Interrupted work is repeated without adding rows twice.
  */
 export async function runFormerShopImports(db: Db, now: Date): Promise<void> {
   // the loop runs again in case a file came while the last one ended
@@ -73,7 +73,7 @@ function giveUpCheck(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Ends an import that fails each time, so that later files have their turn; its undo takes back what came. */
+/** Ends an import after repeated failures, so that later files are not blocked; its rows can be undone. */
 async function giveUpImport(db: Db, found: Import, now: Date): Promise<void> {
   const { id, outcome } = found
   const words =
