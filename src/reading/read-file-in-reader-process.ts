@@ -36,11 +36,17 @@ export async function validatePictureInReaderProcess(
 }
 
 /** Re-encodes a picture in a file-parsing process; null if it cannot be decoded in time. */
-export function reencodePictureInReaderProcess(
+export function reencodePictureInReaderProcess(file: Buffer, side: number) {
+  return unlessStopped(runInReaderProcess('redrawPicture', [file, side], pictureTime), null)
+}
+
+/** Re-encodes a picture in two sizes like `reencodePictureInReaderProcess`. */
+export function reencodePictureInTwoSizesInReaderProcess(
   file: Buffer,
   sides: { small: number; large: number },
 ) {
-  return unlessStopped(runInReaderProcess('redrawPicture', [file, sides], pictureTime), null)
+  const reading = runInReaderProcess('redrawPictureInTwoSizes', [file, sides], pictureTime)
+  return unlessStopped(reading, null)
 }
 
 /** Re-encodes a logo in a file-parsing process; null if it cannot be decoded in time. */

@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { Sharp, WebpOptions } from 'sharp'
 import {
   pictureFileLimits,
   detectPictureFormat,
@@ -28,26 +28,44 @@ export async function findPictureRejectReason(
   return findPictureSizeProblem({ width, height, frames, shortestSide })
 }
 
-/** Re-encodes a picture in two sizes; null if it cannot be decoded. */
-export async function reencodePicture(file: Buffer, sides: { small: number; large: number }) {
+/**
+ * Re-encodes a picture from which all shown sizes are drawn later: quickly, with little loss, and
+ * at most `side` pixels long; null if it cannot be decoded.
+ */
+export async function reencodePicture(file: Buffer, side: number) {
   try {
-    const { default: sharp } = await import('sharp')
-    const large = await (
-      await uprightPicture(file)
-    )
-      .resize(sides.large, sides.large, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true })
-    const small = await sharp(large.data)
-      .resize(sides.small, sides.small, { fit: 'cover' })
-      .webp({ quality: 76 })
-      .toBuffer()
-    const { width, height } = large.info
-    return { small, large: large.data, width, height }
+    return await shrinkPicture(file, side, { quality: 90, effort: 0 })
   } catch {
     return null
   }
+}
+
+/** Re-encodes a picture in the two sizes that are shown; null if it cannot be decoded. */
+export async function reencodePictureInTwoSizes(
+  file: Buffer,
+  sides: { small: number; large: number },
+) {
+  try {
+    const { default: sharp } = await import('sharp')
+    const picture = await shrinkPicture(file, sides.large, { quality: 80 })
+    const small = await sharp(picture.large)
+      .resize(sides.small, sides.small, { fit: 'cover' })
+      .webp({ quality: 76 })
+      .toBuffer()
+    return { ...picture, small }
+  } catch {
+    return null
+  }
+}
+
+async function shrinkPicture(file: Buffer, side: number, encoding: WebpOptions) {
+  const picture = await uprightPicture(file)
+  const { data, info } = await picture
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .webp(encoding)
+    .toBuffer({ resolveWithObject: true })
+  return { large: data, width: info.width, height: info.height }
 }
 
 /** Re-encodes a logo, transparent for web pages and opaque for e-mail; null if it cannot be decoded. */

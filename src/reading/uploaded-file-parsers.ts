@@ -8,7 +8,12 @@ import type { SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
 import { findPdfProblem } from '#catalogue-import/validate-pdf.ts'
 import { readCfdi } from './read-cfdi.ts'
 import { readLicenceKeyLines } from './read-licence-key-lines.ts'
-import { findPictureRejectReason, reencodeLogo, reencodePicture } from './reencode-picture.ts'
+import {
+  findPictureRejectReason,
+  reencodeLogo,
+  reencodePicture,
+  reencodePictureInTwoSizes,
+} from './reencode-picture.ts'
 
 /**
  * Maximum size of one message with spreadsheet rows between processes; it is limited, because the
@@ -55,6 +60,7 @@ export const uploadedFileParsers = {
   readLicenceKeyLines,
   findPictureFault: findPictureRejectReason,
   redrawPicture: reencodePicture,
+  redrawPictureInTwoSizes: reencodePictureInTwoSizes,
   redrawLogo: reencodeLogo,
 }
 

@@ -5,7 +5,7 @@ import { reencodeUploadedPicture } from './reencode-uploaded-picture.ts'
 
 function take(name: string) {
   const bytes = readFileSync(new URL(`../../test/cases/${name}`, import.meta.url))
-  return reencodeUploadedPicture(bytes, { small: 200, large: 1600 }, (work) => work())
+  return reencodeUploadedPicture(bytes, 1600, (work) => work())
 }
 
 /** Mean red, green and blue of the left edge, or of the upper one of a tall picture. */

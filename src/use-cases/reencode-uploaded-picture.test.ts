@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pictureFileLimits } from '#domain/picture-file.ts'
 import { makePicture, withPlace } from '#test/support/make-picture.ts'
-import { reencodeUploadedPicture } from './reencode-uploaded-picture.ts'
+import { reencodeUploadedPictureInTwoSizes } from './reencode-uploaded-picture.ts'
 
 const sides = { small: 240, large: 1200 }
 
 async function take(file: Buffer) {
-  return reencodeUploadedPicture(file, sides, (work) => work())
+  return reencodeUploadedPictureInTwoSizes(file, sides, (work) => work())
 }
 
 async function problemOf(file: Buffer) {

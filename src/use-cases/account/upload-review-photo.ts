@@ -12,7 +12,10 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
-import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
+import {
+  type RunInPictureQueue,
+  reencodeUploadedPictureInTwoSizes,
+} from '../reencode-uploaded-picture.ts'
 
 type Refused =
   | Refusal<'profile-incomplete' | 'not-buyable' | 'review-full' | 'too-many-photos'>
@@ -41,7 +44,7 @@ export async function uploadReviewPhoto(
   const owner = { shopperId: shopper.id, productId }
   const before = await placeFor(db, owner)
   if (!before.ok) return before
-  const taken = await reencodeUploadedPicture(file, reviewPhotoSideLengths, inTurn)
+  const taken = await reencodeUploadedPictureInTwoSizes(file, reviewPhotoSideLengths, inTurn)
   if (!taken.ok) return taken
 
   return runInTransaction(db, async (transaction) => {

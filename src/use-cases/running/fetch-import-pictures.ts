@@ -68,8 +68,7 @@ async function download(
   const answer = await fetchPicture(one.address, stopped)
   if (stopped?.aborted) return
   if ('problem' in answer) return importPictures.markPictureFailed(db, one, answer.problem)
-  const sides = { small: 200, large: zoomPictureWidth }
-  const taken = await reencodeUploadedPicture(answer.file, sides, (work) => work())
+  const taken = await reencodeUploadedPicture(answer.file, zoomPictureWidth, (work) => work())
   if (!taken.ok) return importPictures.markPictureFailed(db, one, taken.problem)
   const { large, hash } = taken.picture
   await pictures.write(sourceName(one.importId, hash), large)

@@ -112,7 +112,7 @@ export async function addProductPicture(
   if (!named) return refuse('product-not-found')
   const known = await productImages.listPicturesOfProduct(db, named.id)
   if (known.length >= maxPicturesOfProduct) return refuse('too-many-pictures')
-  const taken = await reencodeUploadedPicture(file, { small: 200, large: zoomPictureWidth }, inTurn)
+  const taken = await reencodeUploadedPicture(file, zoomPictureWidth, inTurn)
   if (!taken.ok) return taken
   const { large } = taken.picture
   const path = createProductPictureStoragePath(

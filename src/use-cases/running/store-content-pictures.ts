@@ -118,7 +118,7 @@ export async function storeUploadedPicture(
 ): Promise<
   SuccessResult<{ path: string }> | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const taken = await reencodeUploadedPicture(file, { small: 200, large: 2400 }, inTurn)
+  const taken = await reencodeUploadedPicture(file, 2400, inTurn)
   if (!taken.ok) return taken
   const { large } = taken.picture
   const { shape, stem } = sentShapes[sentFor]

@@ -16,7 +16,10 @@ import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { readSettings } from '../read-settings.ts'
-import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
+import {
+  type RunInPictureQueue,
+  reencodeUploadedPictureInTwoSizes,
+} from '../reencode-uploaded-picture.ts'
 
 type Refused =
   | Refusal<'ticket-not-found'>
@@ -86,7 +89,7 @@ async function takeFile(file: Buffer, inTurn: RunInPictureQueue) {
       ? refuse('document-refused', { problem })
       : { ok: true as const, kind: 'document' as const, content: file, small: null }
   }
-  const taken = await reencodeUploadedPicture(file, attachmentPictureSideLengths, inTurn)
+  const taken = await reencodeUploadedPictureInTwoSizes(file, attachmentPictureSideLengths, inTurn)
   if (!taken.ok) return taken
   const { large: content, small } = taken.picture
   return { ok: true as const, kind: 'picture' as const, content, small }
