@@ -13,6 +13,7 @@ import { openDatabase } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { contractDocument } from '#test/contract/document.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
@@ -36,6 +37,11 @@ const office = await createOfficeServer({
   gateway,
   pictures,
   licences: createLicenceCipher('never used to seal anything at all'),
+  connections: {
+    cipher: createConnectionCipher('never used to seal anything at all'),
+    isSetByServer: () => false,
+    testers: {},
+  },
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),
   officeUrl: nowhere,

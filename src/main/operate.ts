@@ -20,6 +20,7 @@ import {
 } from './dev-services.ts'
 import { readEnvironmentSettings, type EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
+import { createOfficeConnections } from './office-connections.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
 import { databaseSchemaFolder } from './project-root.ts'
@@ -88,6 +89,7 @@ async function open(): Promise<CommandShopServices> {
     )
     const pictures = openPictureStore(given)
     const licences = createLicenceCipher(...getLicenceEncryptionSecrets(given, secrets))
+    const connections = createOfficeConnections(given, secrets)
     const webhookSecrets = createWebhookSecretDeriver(secrets.webhooks)
     const identity = {
       issuer: findIdentityProviderIssuer(given),
@@ -98,6 +100,7 @@ async function open(): Promise<CommandShopServices> {
       gateway,
       webhookSecrets,
       licences,
+      connections,
       signature: createShopDocumentSigner(secrets.push),
       officeUrl: given.office.url,
       pictures,
@@ -111,6 +114,7 @@ async function open(): Promise<CommandShopServices> {
       fileMove: openPictureStoreMigration(given),
       gateway,
       licences,
+      connections: connections.cipher,
       webhookSecrets,
       ...identity,
       callOperation: api.call,

@@ -16,6 +16,7 @@ import {
 import { drainRequests } from './drain-requests.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { listExternalServices } from './external-services.ts'
+import { createOfficeConnections } from './office-connections.ts'
 import { loadBuiltOffice, loadDevelopmentOffice, serveOfficePages } from './office-pages.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
@@ -70,6 +71,7 @@ export async function serveOffice(
     gateway,
     webhookSecrets: createWebhookSecretDeriver(secrets.webhooks),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
+    connections: createOfficeConnections(settings, secrets),
     signature: createShopDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,

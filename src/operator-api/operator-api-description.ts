@@ -1,6 +1,7 @@
 import type { ApiDescription } from '#api/docs/openapi-document.ts'
 import * as apiKeys from '#contract/operator/api-keys.ts'
 import * as auditLog from '#contract/operator/audit-log.ts'
+import * as connections from '#contract/operator/connections.ts'
 import * as auditFindings from '#contract/operator/consistency-check-results.ts'
 import * as content from '#contract/operator/content-pieces.ts'
 import * as customers from '#contract/operator/customers.ts'
@@ -106,6 +107,7 @@ const groups = [
       'settings',
       'logo',
       'providers',
+      'connections',
       'shipping-zones',
       'pickup-points',
       'local-deliveries',
@@ -231,6 +233,7 @@ export const operatorApiDescription: ApiDescription = {
     ...operators,
     ...problem,
     ...products,
+    ...connections,
     ...externalServices,
     ...queues,
     ...redirects,

@@ -1,11 +1,23 @@
+import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { ExternalService } from './external-services.ts'
+
+/** What the routes of connections work with. */
+export type OperatorConnections = {
+  cipher: ConnectionCipher
+  /** Whether the server's settings give the service, which owners cannot change then. */
+  isSetByServer: (service: ConnectionService) => boolean
+  /** Harmless call to a provider, by service. */
+  testers: Partial<Record<ConnectionService, TestConnection>>
+}
 
 /** Dependencies of the operator API's routes. */
 export type OperatorRouteDependencies = {
@@ -16,6 +28,8 @@ export type OperatorRouteDependencies = {
   webhookSecrets: WebhookSecretDeriver
   /** Cipher of licence keys. */
   licences: LicenceCipher
+  /** Connections to outside services that owners make. */
+  connections: OperatorConnections
   /** Key that signs the files about orders. */
   signature: ShopDocumentSigner
   clock: () => Date

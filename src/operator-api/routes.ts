@@ -14,6 +14,7 @@ import { promotionRoutes } from './buying/promotions.routes.ts'
 import { stockCountCsvExportRoutes } from './buying/stock-count-exports.routes.ts'
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
+import { connectionRoutes } from './connections/connections.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
@@ -155,6 +156,7 @@ export const operatorRoutes: readonly Routes[] = [
   notificationRoutes,
   healthRoutes,
   settingRoutes,
+  connectionRoutes,
   externalServiceRoutes,
   logoRoutes,
   shopOpeningChecklistRoutes,

@@ -7,6 +7,7 @@ import type { Db } from '#persistence/database.ts'
 import type { Operator } from '#persistence/running/operators.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-storages.ts'
@@ -28,6 +29,7 @@ export type CommandShopServices = {
   fileMove?: FileMoveStores | undefined
   gateway: PaymentGateways
   licences: LicenceCipher
+  connections: ConnectionCipher
   webhookSecrets: WebhookSecretDeriver
   /** URL of the shoppers' identity provider, from the settings */
   issuer: string

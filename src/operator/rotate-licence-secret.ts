@@ -1,6 +1,10 @@
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officeLicences from '#persistence/orders/office-licences.ts'
+import {
+  type ReencryptedConnections,
+  reencryptConnections,
+} from '#use-cases/connections/reencrypt-connections.ts'
 import { type ReencryptionResult, reencryptLicences } from '#use-cases/orders/reencrypt-licences.ts'
 import { readCheckoutPolicy } from '#use-cases/read-settings.ts'
 import { type Command, withShopServices } from './command.ts'
@@ -19,7 +23,7 @@ const comparedMinutes = 3 * 24 * 60
 
 export const rotateLicenceSecretCommand: Command = {
   parameters: '[opciones]',
-  summary: 'Cifra con la clave nueva las claves de los productos digitales que cifró la anterior',
+  summary: 'Cifra con la clave nueva las claves digitales y de conexiones que cifró la anterior',
   details: `
 Se puede usar mientras la tienda vende, y repetir si se interrumpe: lo ya cifrado queda hecho. Los pasos:
 
@@ -35,7 +39,7 @@ ${skipConfirmationOptionHelp}`,
     const { values } = parseOptions(words, skipConfirmationOption)
     if (!(await askConfirmation(context, '¿Cifrar las claves con LICENCE_SECRET?', values.si)))
       return 1
-    return withShopServices(context, async ({ db, licences }) => {
+    return withShopServices(context, async ({ db, licences, connections }) => {
       const { screen, actor } = context
       if (!licences.hasFormer) {
         screen.write(
@@ -48,8 +52,10 @@ ${skipConfirmationOptionHelp}`,
       const onBatch = (done: number) => bar.show('Cifrando', done / total)
       const outcome = await reencryptLicences(db, licences, { actor, onBatch }, context.now())
       bar.clear()
+      const keys = await reencryptConnections(db, connections, { actor }, context.now())
       screen.write(describe(outcome, await lastNeeded(db, context.now())))
-      return outcome.unreadable.length === 0 ? 0 : 1
+      screen.write(describeConnections(keys))
+      return outcome.unreadable.length + keys.unreadable.length === 0 ? 0 : 1
     })
   },
 }
@@ -62,6 +68,12 @@ async function lastNeeded(db: Db, now: Date): Promise<Date> {
   const { holdMinutes } = await readCheckoutPolicy(db)
   const minutes = Math.max(...Object.values(holdMinutes)) + comparedMinutes
   return new Date(now.getTime() + minutes * minuteInMs)
+}
+
+function describeConnections({ resealed, unreadable }: ReencryptedConnections): string {
+  const done = `Conexiones cifradas con la clave nueva: ${resealed}.\n`
+  if (unreadable.length === 0) return done
+  return `${done}No se leen las claves de ${unreadable.join(', ')}: vuelve a pegarlas en Ajustes › Conexiones, o pon su clave en LICENCE_SECRET_FORMER y repite.\n`
 }
 
 function describe({ resealed, current, unreadable }: ReencryptionResult, needed: Date): string {

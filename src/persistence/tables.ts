@@ -8,6 +8,7 @@ import type { ProductContent, ProductFieldName } from '#domain/catalogue/product
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receipt.ts'
+import type { ConnectionValues } from '#domain/connections/connection-fields.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -1367,6 +1368,21 @@ export interface SearchWords {
   words: string[]
 }
 
+export interface ServiceConnections {
+  changed_at: Timestamp
+  changed_by: string
+  checked_at: Timestamp | null
+  fault: string | null
+  fields: Generated<JsonOf<ConnectionValues>>
+  hints: Generated<JsonOf<ConnectionValues>>
+  is_active: boolean
+  provider: string
+  sealed: Buffer | null
+  seen: string | null
+  service: string
+  version: number
+}
+
 export interface Sessions {
   authenticated_at: Timestamp | null
   browser: string | null
@@ -1846,6 +1862,7 @@ export interface DB {
   search_rules: SearchRules
   search_vocabulary: SearchVocabulary
   search_words: SearchWords
+  service_connections: ServiceConnections
   sessions: Sessions
   sheet_arrangements: SheetArrangements
   sheet_import_pictures: SheetImportPictures

@@ -77,9 +77,10 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
     beside: ['catalogue', 'account', 'orders'],
     below: ['catalogue', 'account', 'orders', 'running'],
   },
+  connections: { beside: [], below: ['running'] },
   running: {
-    beside: ['catalogue', 'buying', 'orders'],
-    below: ['catalogue', 'buying', 'orders', 'account', 'support', 'agents'],
+    beside: ['catalogue', 'buying', 'orders', 'connections'],
+    below: ['catalogue', 'buying', 'orders', 'account', 'support', 'agents', 'connections'],
   },
   agents: {
     beside: ['buying', 'catalogue', 'orders', 'running'],

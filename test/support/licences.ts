@@ -1,6 +1,15 @@
+import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 export const testSecret = 'a licence secret of the tests, long enough'
 
 /** Seals and opens the keys of the tests. */
 export const testCipher = createLicenceCipher(testSecret)
+
+/** Connections of the tests, which no provider is asked about. */
+export const testConnections: OperatorConnections = {
+  cipher: createConnectionCipher(testSecret),
+  isSetByServer: () => false,
+  testers: {},
+}

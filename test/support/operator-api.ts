@@ -13,7 +13,7 @@ import { hashSecret, createRandomSecret } from '#sign-in/api-keys-and-random-sec
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { checkReplies } from './documented-replies.ts'
-import { testCipher } from './licences.ts'
+import { testCipher, testConnections } from './licences.ts'
 import { testSignature } from './signature.ts'
 
 export const officeUrl = 'http://mostrador.test'
@@ -42,6 +42,7 @@ export async function testOffice(
     clock: () => time,
     webhookSecrets: testWebhookSecrets,
     licences: testCipher,
+    connections: testConnections,
     signature: testSignature,
     officeUrl,
     pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),

@@ -11,7 +11,7 @@ import type { Db } from '#persistence/database.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-storages.ts'
-import { testCipher } from './licences.ts'
+import { testCipher, testConnections } from './licences.ts'
 import { officeUrl, testWebhookSecrets } from './operator-api.ts'
 import { testSignature } from './signature.ts'
 
@@ -46,6 +46,7 @@ export function operatorOf(
     clock: now,
     webhookSecrets: testWebhookSecrets,
     licences,
+    connections: testConnections,
     signature: testSignature,
     officeUrl,
     pictures,
@@ -70,6 +71,7 @@ export function operatorOf(
           fileMove,
           gateway,
           licences,
+          connections: testConnections.cipher,
           webhookSecrets: testWebhookSecrets,
           issuer,
           management,

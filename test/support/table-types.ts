@@ -13,6 +13,7 @@ import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receip
 import type { ProductContent, ProductFieldName } from '#domain/catalogue/product-content.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
+import type { ConnectionValues } from '#domain/connections/connection-fields.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
@@ -68,6 +69,8 @@ const domainTypes: Record<string, string> = {
   'returns.acknowledgement': 'JsonOf<ReturnAcknowledgement>',
   'review_tallies.rejected': "JsonOf<ReviewCounts['rejected']>",
   'reviews.rating': 'StarValue',
+  'service_connections.fields': 'JsonOf<ConnectionValues>',
+  'service_connections.hints': 'JsonOf<ConnectionValues>',
   'ticket_reasons.code': 'TicketReasonCode',
 }
 

@@ -4,6 +4,7 @@ import { apiKeyOperations as keys } from './api-keys.ts'
 import { auditLogOperations as auditLog } from './audit-log.ts'
 import { bundleOperations as bundles } from './bundles.ts'
 import { categoryOperations as categories } from './categories.ts'
+import { connectionOperations as connections } from './connections.ts'
 import { consistencyCheckOperations as auditFindings } from './consistency-check-results.ts'
 import { contentPieceOperations as content } from './content-pieces.ts'
 import { couponOperations as coupons } from './coupons.ts'
@@ -61,6 +62,7 @@ export const operatorApiOperations = {
   ...calendar,
   ...categories,
   ...changeSets,
+  ...connections,
   ...content,
   ...coupons,
   ...customers,

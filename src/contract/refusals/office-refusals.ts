@@ -53,6 +53,10 @@ export const officeRefusals = {
   'point-not-found': 'Ese punto ya está cerrado.',
   'carrier-not-found': 'Esa paquetería ya no está.',
   'provider-not-found': 'Eso no está conectado.',
+  'connection-not-found': 'Eso no está conectado.',
+  'connection-unfit': { status: 422, words: 'No se guardó nada. Revisa lo marcado.' },
+  'connection-set-by-server': 'La pone tu servidor. Para cambiarla, pídeselo a tu técnico.',
+  'connection-unreadable': 'La clave guardada ya no se puede leer. Vuelve a pegarla.',
   'words-refused': {
     status: 422,
     words: 'Revisa los campos señalados. Lo demás sigue como lo escribiste.',

@@ -1,3 +1,5 @@
+import { findConnectionProvider } from '../connections/connection-providers.ts'
+import { connectionServices, isConnectionService } from '../connections/connection-services.ts'
 import { publicPageTitles } from '../public-page-titles.ts'
 import { type AuditValues, formatAuditValue } from './audit-values.ts'
 import { listOfExport } from './exported-list-names.ts'
@@ -54,6 +56,7 @@ const nouns: Readonly<Record<string, ((thing: Named) => Noun) | undefined>> = {
   role: ({ key }) => ['el ', `rol ${key}`],
   'api-key': (thing) => ['la ', `llave «${textOf(thing, 'name') ?? thing.key}»`],
   webhook: (thing) => ['', `avisos a ${nameOf(thing) ?? `sistema ${thing.key}`}`],
+  connection: ({ key }) => connectionNoun(key),
   template: (thing) => ['la ', `plantilla «${textOf(thing, 'name') ?? thing.key}»`],
   view: (thing) => ['una ', `vista de ${listOfExport(textOf(thing, 'list') ?? '') ?? 'una lista'}`],
   list: ({ key }) => ['', listOfExport(key) ?? key],
@@ -79,6 +82,14 @@ function textOf({ values }: Named, field: string): string | undefined {
   return value === undefined || value === null || value === ''
     ? undefined
     : formatAuditValue(field, value)
+}
+
+/** Noun of a connection: `mail/google` → «el », «correo con Google». */
+function connectionNoun(key: string): Noun {
+  const [service = '', provider = ''] = key.split('/')
+  if (!isConnectionService(service)) return ['la ', `conexión ${key}`]
+  const [article, noun] = connectionServices[service].noun
+  return [article, `${noun} con ${findConnectionProvider(service, provider)?.label ?? provider}`]
 }
 
 const pieceNouns: Readonly<Record<string, string | undefined>> = {

@@ -19,6 +19,7 @@ const resources = {
   tickets: 'los tickets',
   licences: 'las licencias',
   settings: 'los ajustes',
+  connections: 'las conexiones y sus claves',
   people: 'las personas y sus roles',
   keys: 'las llaves de la API',
   audit: 'la bitácora',

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import { IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
+
+const Service = Type.Union([Type.Literal('mail'), Type.Literal('payments')], {
+  description: 'Para qué: correo o pagos',
+})
+const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
+
+export const Connection = Type.Object({
+  provider: Provider,
+  is_active: Type.Boolean({ description: 'Es la que se usa' }),
+  fields: Type.Record(Type.String(), Type.String(), { description: 'Lo que no es secreto' }),
+  hints: Type.Record(Type.String(), Type.String(), {
+    description: 'En qué termina cada clave guardada; una corta no se dice',
+  }),
+  is_readable: Type.Boolean({
+    description: 'Las claves se pueden leer; si no, se vuelven a pegar',
+  }),
+  changed_at: IsoDateTime,
+  changed_by: Type.String({ description: 'Quién, como en la bitácora' }),
+  check: Nullable(
+    Type.Object({
+      at: IsoDateTime,
+      seen: Nullable(Type.String({ description: 'Qué vio la prueba' })),
+      fault: Nullable(Type.String({ description: 'Por qué falló' })),
+    }),
+  ),
+})
+export type Connection = Static<typeof Connection>
+
+/** Connections of one service, with the version that a change of any of them outdates */
+export const ServiceConnectionsResponse = Type.Object({
+  service: Service,
+  version: RecordVersion,
+  is_set_by_server: Type.Boolean({
+    description: 'La ponen los ajustes del servidor; aquí no se cambia',
+  }),
+  connections: Type.Array(Connection),
+})
+export type ServiceConnectionsResponse = Static<typeof ServiceConnectionsResponse>
+
+export const ConnectionServiceParams = Type.Object({ service: Service })
+
+export const ConnectionParams = Type.Object({ service: Service, provider: Provider })
+
+/** Connects a provider; nothing is stored unless the provider accepts the values */
+export const SaveConnectionBody = Type.Object({
+  values: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 20_000 }), {
+    description: 'Los datos del proveedor por su nombre; una clave vacía deja la guardada',
+  }),
+  version: RecordVersionWhenFormOpened,
+})
+
+export const connectionOperations = {
+  getConnections: {
+    method: 'GET',
+    path: 'connections/:service',
+    params: ConnectionServiceParams,
+    reply: ServiceConnectionsResponse,
+  },
+  saveConnection: {
+    method: 'PUT',
+    path: 'connections/:service/:provider',
+    params: ConnectionParams,
+    body: SaveConnectionBody,
+    reply: SuccessResponse,
+    refusals: [
+      'changed-meanwhile',
+      'connection-not-found',
+      'connection-set-by-server',
+      'connection-unfit',
+    ],
+  },
+  testConnection: {
+    method: 'POST',
+    path: 'connections/:service/:provider/test',
+    params: ConnectionParams,
+    reply: SuccessResponse,
+    refusals: ['connection-failed', 'connection-not-found', 'connection-unreadable'],
+  },
+  disconnectProvider: {
+    method: 'DELETE',
+    path: 'connections/:service/:provider',
+    params: ConnectionParams,
+    reply: SuccessResponse,
+    refusals: ['connection-not-found'],
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,12 @@
+import type { ConnectionProvider } from './connection-services.ts'
+import { mailProviders } from './mail-providers.ts'
+
+/** All providers that owners can connect. */
+export const connectionProviders: readonly ConnectionProvider[] = [...mailProviders]
+
+export function findConnectionProvider(
+  service: string,
+  code: string,
+): ConnectionProvider | undefined {
+  return connectionProviders.find((one) => one.service === service && one.code === code)
+}

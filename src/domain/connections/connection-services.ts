@@ -1,0 +1,39 @@
+import type { CheckTogether, ConnectionField } from './connection-fields.ts'
+
+/** Outside services that owners connect in the office; of each, one connection is in force. */
+export const connectionServices = {
+  mail: {
+    label: 'Correo',
+    noun: ['el ', 'correo'],
+    purpose: 'Confirmaciones, avisos y todo lo que la tienda escribe.',
+    /** whether a connection that is no longer in force keeps its keys, for what is unfinished */
+    keepsFormerKeys: false,
+  },
+  payments: {
+    label: 'Pagos',
+    noun: ['los ', 'pagos'],
+    purpose: 'Con qué cobra tu tienda. Una a la vez.',
+    keepsFormerKeys: true,
+  },
+} as const
+
+export type ConnectionService = keyof typeof connectionServices
+
+/** A provider of a service, as its form and its card show it. */
+export type ConnectionProvider = {
+  service: ConnectionService
+  code: string
+  label: string
+  /** what it does, in one line */
+  purpose: string
+  fields: readonly ConnectionField[]
+  checkTogether?: CheckTogether
+  /** page of the provider that shows where the keys are */
+  guide?: { label: string; url: string }
+  /** what the provider still accepts, from a dated public source */
+  note?: { text: string; source: string }
+}
+
+export function isConnectionService(code: string): code is ConnectionService {
+  return Object.hasOwn(connectionServices, code)
+}

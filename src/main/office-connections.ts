@@ -1,0 +1,23 @@
+import type { ConnectionService } from '#domain/connections/connection-services.ts'
+import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
+import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
+
+/** What the office needs to connect outside services. */
+export function createOfficeConnections(
+  settings: EnvironmentSettings,
+  secrets: ShopSecrets,
+): OperatorConnections {
+  return {
+    cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
+    isSetByServer: (service) => setByServer[service](settings),
+    testers: {},
+  }
+}
+
+/** Whether environment variables give a service, which then wins over connections. */
+const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => boolean> = {
+  mail: ({ mail }) => mail.smtpUrl !== undefined,
+  payments: ({ payments }) => payments.gateway.name !== 'simulator',
+}

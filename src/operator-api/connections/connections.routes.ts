@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
+import { type ConnectionService } from '#domain/connections/connection-services.ts'
+import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
+import {
+  disconnectProvider,
+  saveConnection,
+  testConnection,
+} from '#use-cases/connections/manage-connections.ts'
+import { readConnections } from '#use-cases/connections/read-connections.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+
+/** Routes of connections to outside services. */
+export async function connectionRoutes(
+  server: FastifyInstance,
+  { db, clock, connections }: OperatorRouteDependencies,
+) {
+  const { cipher, isSetByServer, testers } = connections
+
+  registerOperationRoute(
+    server,
+    'getConnections',
+    {
+      config: { needs: 'connections:read' },
+      summary: 'Lo conectado para un servicio, sin sus claves',
+    },
+    async ({ params: { service } }) => {
+      const { version, connections: found } = await readConnections(db, cipher, service)
+      return {
+        service,
+        version,
+        is_set_by_server: isSetByServer(service),
+        connections: found.map(({ check, ...one }) => ({
+          provider: one.provider,
+          is_active: one.isActive,
+          fields: { ...one.fields },
+          hints: { ...one.hints },
+          is_readable: one.isReadable,
+          changed_at: one.changedAt.toISOString(),
+          changed_by: one.changedBy,
+          check: check && { ...check, at: check.at.toISOString() },
+        })),
+      }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'saveConnection',
+    {
+      config: { needs: 'connections:write', stepUp: true },
+      summary: 'Conecta un proveedor; si no acepta los datos, no se guarda nada',
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      if (isSetByServer(params.service))
+        return sendRefusal(reply, { code: 'connection-set-by-server' })
+      const saved = await saveConnection(
+        db,
+        cipher,
+        { ...params, ...body, actor: caller.actor, requestId },
+        testerOf(testers, params.service),
+        clock(),
+      )
+      return saved.ok
+        ? createSuccessReply(`${labelOf(params)}: conectado. ${saved.seen}`)
+        : sendRefusal(reply, saved)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'testConnection',
+    {
+      config: { needs: 'connections:write' },
+      summary: 'Prueba una conexión guardada; no cobra ni manda nada',
+    },
+    async ({ params }, reply) => {
+      const tester = testerOf(testers, params.service)
+      const tested = await testConnection(db, cipher, params, tester, clock())
+      if (tested.ok) return createSuccessReply(`${labelOf(params)}: ${tested.seen}`)
+      return tested.code === 'connection-failed'
+        ? sendErrorResponse(reply, 409, tested.code, `${labelOf(params)}: ${tested.fault}`)
+        : sendRefusal(reply, tested)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'disconnectProvider',
+    {
+      config: { needs: 'connections:write', stepUp: true },
+      summary: 'Desconecta un proveedor y borra sus claves si nada pendiente las usa',
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const asked = { ...params, actor: caller.actor, requestId }
+      const ended = await disconnectProvider(db, asked, clock())
+      return ended.ok
+        ? createSuccessReply(`${labelOf(params)} ya no está conectado.`)
+        : sendRefusal(reply, ended)
+    },
+  )
+}
+
+function labelOf({ service, provider }: { service: string; provider: string }): string {
+  return findConnectionProvider(service, provider)?.label ?? provider
+}
+
+/** Test of a service's connections; one without a test refuses everything. */
+function testerOf(
+  testers: Partial<Record<ConnectionService, TestConnection>>,
+  service: ConnectionService,
+): TestConnection {
+  return (
+    testers[service] ??
+    (() => Promise.resolve({ ok: false, fault: 'Este servicio todavía no se conecta aquí.' }))
+  )
+}

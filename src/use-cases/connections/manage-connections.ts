@@ -1,0 +1,171 @@
+import {
+  checkConnectionFields,
+  type ConnectionValues,
+  formatSecretHint,
+} from '#domain/connections/connection-fields.ts'
+import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
+import {
+  type ConnectionService,
+  connectionServices,
+} from '#domain/connections/connection-services.ts'
+import { type Refusal, refuse, type SuccessResult } from '#domain/use-case-result.ts'
+import { acquireLock } from '#persistence/advisory-lock.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as stored from '#persistence/connections/service-connections.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import type { EditConflict } from '../edit-conflict-detection.ts'
+import type { ConnectionCipher } from './connection-cipher.ts'
+import { openConnection, type OpenedConnection, toServiceVersion } from './read-connections.ts'
+
+/**
+ * Result of a harmless call to a provider: what it saw, or its fault in words, with the field that
+ * it concerns.
+ */
+export type ConnectionTestResult =
+  | { ok: true; seen: string }
+  | { ok: false; fault: string; field?: string }
+
+export type TestConnection = (connection: OpenedConnection) => Promise<ConnectionTestResult>
+
+type By = { actor: string; requestId?: string }
+
+type Unfit = Refusal<'connection-unfit', { fields: Record<string, string> }>
+
+/**
+ * Connects a provider, or changes its connection. Nothing is stored unless the provider accepts the
+ * values; the connection before it is no longer in force.
+ */
+export async function saveConnection(
+  db: Db,
+  cipher: ConnectionCipher,
+  {
+    service,
+    provider,
+    values,
+    version,
+    actor,
+    requestId,
+  }: stored.ConnectionKey & By & { values: ConnectionValues; version?: string },
+  test: TestConnection,
+  now: Date,
+): Promise<
+  SuccessResult<{ seen: string }> | Refusal<'connection-not-found'> | Unfit | EditConflict
+> {
+  const description = findConnectionProvider(service, provider)
+  if (!description) return refuse('connection-not-found')
+  const key = { service, provider }
+  const read = await stored.listConnections(db, service)
+  const row = read.find((one) => one.provider === provider)
+  const before = openConnection(cipher, row)
+  const checked = checkConnectionFields({
+    ...description,
+    values,
+    stored: before.state === 'ready' ? before : undefined,
+  })
+  if (!checked.ok) return refuse('connection-unfit', { fields: checked.complaints })
+  const { fields, secrets } = checked
+  const tested = await test({ provider, fields, secrets })
+  if (!tested.ok) {
+    const field = tested.field ?? description.fields[0]?.name ?? ''
+    return refuse('connection-unfit', { fields: { [field]: tested.fault } })
+  }
+  return runInTransaction(db, async (own) => {
+    await acquireLock(own, `connections:${service}`)
+    const rows = await stored.listConnections(own, service)
+    const conflict = findConflict(rows, version ?? toServiceVersion(read))
+    if (conflict) return conflict
+    const active = rows.find(({ isActive }) => isActive)
+    if (active && active.provider !== provider) await endActive(own, service, actor, now)
+    const hints = Object.fromEntries(
+      Object.entries(secrets).map(([name, secret]) => [name, formatSecretHint(secret)]),
+    )
+    const saved = { fields, hints, sealed: cipher.seal(key, secrets), changedBy: actor }
+    await stored.putConnection(own, key, { ...saved, seen: tested.seen, fault: null }, now)
+    const isChange = active?.provider === provider
+    await auditLog.addAuditEntry(
+      own,
+      {
+        actor,
+        requestId,
+        action: isChange ? 'connection-changed' : 'connection-made',
+        subject: `connection:${service}/${provider}`,
+        ...(isChange && { before: active.fields }),
+        after: fields,
+      },
+      now,
+    )
+    return { ok: true, seen: tested.seen }
+  })
+}
+
+/** Disconnects the provider in force. Keys are erased unless unfinished work needs them. */
+export function disconnectProvider(
+  db: Db,
+  { service, provider, actor, requestId }: stored.ConnectionKey & By,
+  now: Date,
+): Promise<SuccessResult | Refusal<'connection-not-found'>> {
+  return runInTransaction(db, async (own) => {
+    await acquireLock(own, `connections:${service}`)
+    const active = await stored.findActiveConnection(own, service)
+    if (active?.provider !== provider) return refuse('connection-not-found')
+    await endActive(own, service, actor, now)
+    await auditLog.addAuditEntry(
+      own,
+      {
+        actor,
+        requestId,
+        action: 'connection-ended',
+        subject: `connection:${service}/${provider}`,
+        before: active.fields,
+      },
+      now,
+    )
+    return { ok: true }
+  })
+}
+
+/** Tests a stored connection and keeps what the test saw. */
+export async function testConnection(
+  db: Db,
+  cipher: ConnectionCipher,
+  key: stored.ConnectionKey,
+  test: TestConnection,
+  now: Date,
+): Promise<
+  | SuccessResult<{ seen: string }>
+  | Refusal<'connection-not-found'>
+  | Refusal<'connection-unreadable'>
+  | Refusal<'connection-failed', { fault: string }>
+> {
+  const opened = openConnection(cipher, await stored.findConnection(db, key))
+  if (opened.state === 'none') return refuse('connection-not-found')
+  if (opened.state === 'unreadable') return refuse('connection-unreadable')
+  const result = await test(opened)
+  const check = result.ok ? { seen: result.seen, fault: null } : { seen: null, fault: result.fault }
+  await stored.recordConnectionCheck(db, { ...key, version: opened.version }, check, now)
+  return result.ok
+    ? { ok: true, seen: result.seen }
+    : refuse('connection-failed', { fault: result.fault })
+}
+
+function endActive(db: Db, service: ConnectionService, changedBy: string, now: Date) {
+  const keepsSecrets = connectionServices[service].keepsFormerKeys
+  return stored.deactivateConnection(db, service, { keepsSecrets, changedBy }, now)
+}
+
+function findConflict(
+  rows: readonly stored.ServiceConnection[],
+  read: string,
+): EditConflict | undefined {
+  const version = toServiceVersion(rows)
+  if (read === version) return undefined
+  const last = rows.toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())[0]
+  return refuse('changed-meanwhile', {
+    current: {
+      version,
+      values: { ...last?.fields },
+      savedBy: last?.changedBy ?? null,
+      savedAt: last?.changedAt ?? null,
+    },
+  })
+}
