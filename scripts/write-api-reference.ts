@@ -1,6 +1,7 @@
 // Writes docs/api.md and docs/operator-api.md from the schemas of the calls, and docs/contract.md from the promises that
 // `npm run contract` checks. Nothing is asked of the services named here.
 import { writeFile } from 'node:fs/promises'
+import { BlockList } from 'node:net'
 import { renderMarkdownApiReference } from '#api/docs/markdown-api-reference.ts'
 import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
 import { shopApiDescription } from '#api/docs/shop-api-description.ts'
@@ -41,6 +42,7 @@ const office = await createOfficeServer({
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
     testers: {},
+    mail: { reach: { networks: new BlockList() } },
   },
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Mail } from './mail-template-types.ts'
 import {
   type MessageDeliveryResult,
@@ -6,44 +7,56 @@ import {
   createUnreachableResult,
 } from './message-delivery-result.ts'
 
-type SendFailure = Error & { code?: string; responseCode?: number }
+type SendFailure = Error & { code?: string; command?: string; responseCode?: number }
+
+type Sender = string | { name: string | undefined; address: string }
 
 export type Mailer = ReturnType<typeof openMailer>
 
-/** Creates a mailer that opens its SMTP connection when needed and keeps it briefly. */
+/** Creates a mailer for the SMTP server that the server's settings name. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 1,
-    // Requires TLS if the SMTP connection sends a password.
-    requireTLS: new URL(smtpUrl).username !== '',
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  return createMailer(
+    {
+      url: smtpUrl,
+      // Requires TLS if the SMTP connection sends a password.
+      requireTLS: new URL(smtpUrl).username !== '',
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    from.includes('<') ? from : { name: undefined, address: from },
+  )
+}
+
+/** Creates a mailer that opens its SMTP connection when needed and keeps it briefly. */
+export function createMailer(options: Omit<SMTPPool.Options, 'pool'>, from: Sender) {
+  const transport = nodemailer.createTransport({ ...options, pool: true, maxConnections: 1 })
+
+  async function deliver(to: string, { senderName, ...mail }: Mail, messageId: string) {
+    await transport.sendMail({
+      from:
+        typeof from === 'string' ? from : { name: from.name ?? senderName, address: from.address },
+      to,
+      ...mail,
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  }
 
   /** Sends a mail; `messageId` is constant over retries, for deduplication. */
-  async function send(
-    to: string,
-    { senderName, ...mail }: Mail,
-    messageId: string,
-  ): Promise<MessageDeliveryResult> {
+  async function send(to: string, mail: Mail, messageId: string): Promise<MessageDeliveryResult> {
     try {
-      await transport.sendMail({
-        from: from.includes('<') ? from : { name: senderName, address: from },
-        to,
-        ...mail,
-        messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
+      await deliver(to, mail, messageId)
       return { ok: true }
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      const { message, code, responseCode = 0 }: SendFailure = error
-      // Only rejections of the mail itself are final. Errors at login or greeting concern the SMTP
-      // connection, so the mail is retried.
-      const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+      const { message, code, command, responseCode = 0 }: SendFailure = error
+      // Only rejections of the mail itself are final. Errors at login, greeting or of the sender
+      // concern the connection, so the mail is retried.
+      const isFinal =
+        responseCode >= 500 &&
+        (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+        command !== 'MAIL FROM'
       return isFinal ? createUndeliverableResult(message) : createUnreachableResult(message)
     }
   }
@@ -60,5 +73,5 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     }
   }
 
-  return { send, check, close: () => transport.close() }
+  return { send, deliver, check, verify: () => transport.verify(), close: () => transport.close() }
 }

@@ -6,11 +6,17 @@ import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import {
+  createActiveConnectionReader,
+  readActiveConnection,
+} from '#use-cases/connections/read-connections.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { startImportPictureWorker } from './import-picture-worker.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
+import { openMailerInForce } from './mailer-in-force.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
@@ -41,10 +47,20 @@ export async function startBackgroundWork(
   const { db, close } = openDatabase(services.database.direct, { max: connections })
   opened(close)
   opened(await pollShopBranding(db, look, settings.url))
+  const connectionCipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   const sender = startOutboxSender({
     db,
-    smtpUrl: services.smtpUrl,
-    mailFrom: settings.mail.from,
+    mailer: openMailerInForce({
+      fixed: {
+        smtpUrl: services.smtpUrl,
+        from: settings.mail.from,
+        isSetByServer: settings.mail.smtpUrl !== undefined,
+      },
+      readConnection: createActiveConnectionReader(() =>
+        readActiveConnection(db, connectionCipher, 'mail'),
+      ),
+      reach: { networks: settings.mail.networks },
+    }),
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
     officeUrl: settings.office.url,

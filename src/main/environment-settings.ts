@@ -26,7 +26,7 @@ import {
   readShoppingAgentSettings,
 } from './shopping-agent-settings.ts'
 import { readTraceSettings, traceSettingHelpTexts } from './trace-settings.ts'
-import { readWebhookSettings, webhookSettingHelpTexts } from './webhook-settings.ts'
+import { readIpNetworks, readWebhookSettings, webhookSettingHelpTexts } from './webhook-settings.ts'
 
 export type EnvironmentSettings = ReturnType<typeof readEnvironmentSettings>
 
@@ -79,6 +79,8 @@ export const environmentSettingHelpTexts = {
   ...paymentSettingHelpTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos; sin nombre, lleva el de la tienda',
+  SMTP_NETWORKS:
+    'redes propias en que también puede estar el servidor de correo que se conecta en el Mostrador, separadas por comas: 10.1.2.0/24; por omisión ninguna',
   SMS_URL:
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
   ...storageSettingHelpTexts,
@@ -168,6 +170,7 @@ export function readEnvironmentSettings(environment: Record<string, string | und
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
       from: read.text('MAIL_FROM') ?? 'tienda@tianguis.test',
+      networks: readIpNetworks(read, 'SMTP_NETWORKS'),
     },
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },

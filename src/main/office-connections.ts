@@ -1,6 +1,7 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
@@ -9,10 +10,12 @@ export function createOfficeConnections(
   settings: EnvironmentSettings,
   secrets: ShopSecrets,
 ): OperatorConnections {
+  const reach = { networks: settings.mail.networks }
   return {
     cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     isSetByServer: (service) => setByServer[service](settings),
-    testers: {},
+    testers: { mail: createMailConnectionTest(reach) },
+    mail: { reach },
   }
 }
 

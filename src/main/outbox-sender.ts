@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openMailer } from '#mail/mailer.ts'
+import type { Mailer } from '#mail/mailer.ts'
 import { openPushSender } from '#mail/push-sender.ts'
 import { openSmsSender } from '#mail/sms-sender.ts'
 import type { VapidKeyPair } from '#mail/vapid-key-pair.ts'
@@ -12,8 +12,7 @@ const pollMs = 1000
 
 type Options = {
   db: Db
-  smtpUrl: string
-  mailFrom: string
+  mailer: Pick<Mailer, 'send' | 'close'>
   smsUrl: string
   shopUrl: string
   officeUrl: string
@@ -31,19 +30,8 @@ type Options = {
  * Starts one independent sender each for queued mail, text messages and push messages (the outbox).
  */
 export function startOutboxSender(options: Options) {
-  const {
-    db,
-    smtpUrl,
-    mailFrom,
-    smsUrl,
-    shopUrl,
-    officeUrl,
-    licences,
-    sessionSecret,
-    pushIdentity,
-    log,
-  } = options
-  const mailer = openMailer({ smtpUrl, from: mailFrom })
+  const { db, mailer, smsUrl, shopUrl, officeUrl, licences, sessionSecret, pushIdentity, log } =
+    options
   const senders = {
     mailer,
     texter: openSmsSender({ smsUrl }),

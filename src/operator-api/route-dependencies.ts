@@ -1,4 +1,5 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
+import type { MailServerReach } from '#mail/connected-mailer.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -17,6 +18,7 @@ export type OperatorConnections = {
   isSetByServer: (service: ConnectionService) => boolean
   /** Harmless call to a provider, by service. */
   testers: Partial<Record<ConnectionService, TestConnection>>
+  mail: { reach: MailServerReach; dnsServers?: readonly string[] }
 }
 
 /** Dependencies of the operator API's routes. */

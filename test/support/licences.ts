@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -12,4 +13,5 @@ export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
   testers: {},
+  mail: { reach: { networks: new BlockList() } },
 }

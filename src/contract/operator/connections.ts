@@ -54,6 +54,28 @@ export const SaveConnectionBody = Type.Object({
   version: RecordVersionWhenFormOpened,
 })
 
+/** Records by which recipients recognise the shop's mails */
+export const MailDomainResponse = Type.Object({
+  domain: Type.String(),
+  records: Type.Array(
+    Type.Object({
+      record: Type.Enum(['SPF', 'DKIM', 'DMARC']),
+      purpose: Type.String({ description: 'Para qué sirve' }),
+      state: Type.Enum(['good', 'wrong', 'unknown']),
+      words: Type.String(),
+      copy: Type.Optional(
+        Type.Object({
+          type: Type.Enum(['TXT', 'CNAME']),
+          name: Type.String(),
+          value: Type.Optional(Type.String({ description: 'Si falta, lo da el proveedor' })),
+        }),
+      ),
+    }),
+    { description: 'Vacío si el dominio es de un correo público, que pone los suyos' },
+  ),
+})
+export type MailDomainResponse = Static<typeof MailDomainResponse>
+
 export const connectionOperations = {
   getConnections: {
     method: 'GET',
@@ -80,6 +102,18 @@ export const connectionOperations = {
     params: ConnectionParams,
     reply: SuccessResponse,
     refusals: ['connection-failed', 'connection-not-found', 'connection-unreadable'],
+  },
+  sendTestLetter: {
+    method: 'POST',
+    path: 'connections/mail/letter',
+    reply: SuccessResponse,
+    refusals: ['connection-failed', 'connection-not-found', 'connection-unreadable'],
+  },
+  getMailDomain: {
+    method: 'GET',
+    path: 'connections/mail/domain',
+    reply: MailDomainResponse,
+    refusals: ['connection-not-found'],
   },
   disconnectProvider: {
     method: 'DELETE',

@@ -66,7 +66,8 @@ export async function saveConnection(
   const { fields, secrets } = checked
   const tested = await test({ provider, fields, secrets })
   if (!tested.ok) {
-    const field = tested.field ?? description.fields[0]?.name ?? ''
+    const [first, ...others] = description.fields.map(({ name }) => name)
+    const field = others.find((name) => name === tested.field) ?? first ?? ''
     return refuse('connection-unfit', { fields: { [field]: tested.fault } })
   }
   return runInTransaction(db, async (own) => {

@@ -1,0 +1,48 @@
+import { toMailServer } from '#domain/connections/mail-server.ts'
+import { type MailServerReach, openConnectedMailer } from '#mail/connected-mailer.ts'
+import { type Mailer, openMailer } from '#mail/mailer.ts'
+import { createUnreachableResult } from '#mail/message-delivery-result.ts'
+import type { ActiveConnection } from '#use-cases/connections/read-connections.ts'
+
+type Options = {
+  /** server of `SMTP_URL`, which wins, or the embedded mailbox */
+  fixed: { smtpUrl: string; from: string; isSetByServer: boolean }
+  readConnection: () => Promise<ActiveConnection>
+  reach: MailServerReach
+}
+
+/**
+ * Sends mails by the server in force: that of the settings, else the connection of the office, else
+ * the embedded mailbox. Mails that wait go by the server that is in force when they are sent.
+ */
+export function openMailerInForce({ fixed, readConnection, reach }: Options) {
+  const own = openMailer(fixed)
+  let connected: { key: string; mailer: Pick<Mailer, 'send' | 'close'> } | undefined
+
+  async function findMailer(): Promise<Pick<Mailer, 'send'> | undefined> {
+    if (fixed.isSetByServer) return own
+    const connection = await readConnection()
+    if (connection.state === 'unreadable') return undefined
+    const key = connection.state === 'ready' ? `${connection.provider}:${connection.version}` : ''
+    if (connected?.key === key) return connected.mailer
+    connected?.mailer.close()
+    connected = undefined
+    if (connection.state === 'none') return own
+    const server = toMailServer(connection.provider, connection)
+    connected = { key, mailer: openConnectedMailer(server, reach) }
+    return connected.mailer
+  }
+
+  return {
+    async send(...mail: Parameters<Mailer['send']>): ReturnType<Mailer['send']> {
+      const mailer = await findMailer()
+      return mailer
+        ? mailer.send(...mail)
+        : createUnreachableResult('The password of the mail connection has to be entered again')
+    },
+    close() {
+      connected?.mailer.close()
+      own.close()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+/** Password that the mail servers of the tests accept. */
+export const smtpPassword = 'abcd efgh ijkl mnop'
+
+/** Certificate of a name, signed by itself; `ca` makes it trusted. */
+export function makeCertificate(name: string): { key: string; cert: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tianguis-certificate-'))
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  try {
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-keyout', key, '-out', cert, '-days', '2', '-subj', `/CN=${name}`],
+        ...['-addext', `subjectAltName=DNS:${name}`],
+      ],
+      { stdio: 'ignore' },
+    )
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A mail server that knows one password and keeps what it receives. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authMethods: ['PLAIN', 'LOGIN'],
+    disableReverseLookup: true,
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      if (password === smtpPassword) return done(null, { user: username ?? '' })
+      done(Object.assign(new Error('Bad credentials'), { responseCode: 535 }))
+    },
+    onData(stream, _session, done) {
+      text(stream).then((content) => {
+        received.push(content)
+        done()
+      }, done)
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { received, port: (server.server.address() as AddressInfo).port }
+}
