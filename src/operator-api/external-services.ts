@@ -18,10 +18,3 @@ export type ExternalService = Pick<Told, 'code' | 'name' | 'where' | 'note' | 's
   /** Checks the service without side effects. */
   probe: (now: Date) => Promise<ExternalServiceTestResult>
 }
-
-/** Codes of the external services that are replaced by local development services. */
-export function listLocalDevelopmentServices(
-  providers: readonly ExternalService[] = [],
-): ExternalService['code'][] {
-  return providers.flatMap(({ code, isDevService }) => (isDevService ? code : []))
-}

@@ -6,6 +6,7 @@ import { auditDataConsistencyCommand } from './audit-data-consistency.ts'
 import { bundleCommands } from './bundle-commands.ts'
 import { changeProductCommand } from './change-product.ts'
 import type { Command } from './command.ts'
+import { connectionCommands } from './connection-commands.ts'
 import { correctOrderAddressCommand } from './correct-order-address.ts'
 import { demoSignInCodeCommand, importDemoCommand } from './demo-commands.ts'
 import { everydayWordsCommand } from './everyday-words.ts'
@@ -153,5 +154,6 @@ export const operatorCommandsByName: Record<string, { command: Command; needs?: 
   keys: apiKeysCommand,
   'make-key': { command: makeApiKeyCommand, needs: 'keys:write' },
   'withdraw-key': revokeApiKeyCommand,
+  ...connectionCommands,
   ...webhookCommands,
 }

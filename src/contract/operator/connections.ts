@@ -9,6 +9,15 @@ const Service = Type.Union([Type.Literal('mail'), Type.Literal('payments')], {
 })
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 
+/** Last test of a connection */
+export const ConnectionCheck = Nullable(
+  Type.Object({
+    at: IsoDateTime,
+    seen: Nullable(Type.String({ description: 'Qué vio la prueba' })),
+    fault: Nullable(Type.String({ description: 'Por qué falló' })),
+  }),
+)
+
 export const Connection = Type.Object({
   provider: Provider,
   is_active: Type.Boolean({ description: 'Es la que se usa' }),
@@ -21,13 +30,7 @@ export const Connection = Type.Object({
   }),
   changed_at: IsoDateTime,
   changed_by: Type.String({ description: 'Quién, como en la bitácora' }),
-  check: Nullable(
-    Type.Object({
-      at: IsoDateTime,
-      seen: Nullable(Type.String({ description: 'Qué vio la prueba' })),
-      fault: Nullable(Type.String({ description: 'Por qué falló' })),
-    }),
-  ),
+  check: ConnectionCheck,
 })
 export type Connection = Static<typeof Connection>
 

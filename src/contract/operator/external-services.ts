@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
+import { ConnectionCheck } from './connections.ts'
 
 export const externalServiceCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 
@@ -18,6 +19,19 @@ export const ExternalServicesResponse = Type.Object({
       where: Nullable(Type.String({ description: 'Su servidor, sin claves' })),
       is_stand_in: Type.Boolean({ description: 'Es el incluido, para probar' }),
       note: Nullable(Type.String()),
+      is_set_by_server: Type.Boolean({
+        description: 'La ponen los ajustes del servidor; en el Mostrador no se cambia',
+      }),
+      connection: Nullable(
+        Type.Object(
+          {
+            provider: Type.String(),
+            is_readable: Type.Boolean({ description: 'Si no, la clave se vuelve a pegar' }),
+            check: ConnectionCheck,
+          },
+          { description: 'La que se hizo en el Mostrador' },
+        ),
+      ),
       settings: Type.Array(Type.Object({ name: Type.String(), is_set: Type.Boolean() }), {
         description: 'Qué ajustes del servidor lleva; su valor no sale de ahí',
       }),

@@ -7,6 +7,8 @@ export type ConnectionField = {
   /** encrypted when stored, never shown again */
   isSecret?: true
   isOptional?: true
+  /** rarely needed, so the form folds it */
+  isFolded?: true
   /** changes where the secrets are sent, so they have to be entered again */
   isDestination?: true
   /** value of an empty field */

@@ -55,17 +55,16 @@ export function checkMailRecords(
   const preset = mailProviders.find(({ code }) => code === provider)
   return [
     { record: 'SPF', purpose: purposes.SPF, ...checkSpf(found, preset) },
-    { record: 'DKIM', purpose: purposes.DKIM, ...checkDkim(found, preset?.label) },
+    { record: 'DKIM', purpose: purposes.DKIM, ...checkDkim(found, preset) },
     { record: 'DMARC', purpose: purposes.DMARC, ...checkDmarc(found, sender) },
   ]
 }
 
+type Preset = (typeof mailProviders)[number] | undefined
+
 type Checked = Pick<MailRecordCheck, 'state' | 'words' | 'copy'>
 
-function checkSpf(
-  { domain, domainTxt, spfLookups }: FoundMailRecords,
-  preset: (typeof mailProviders)[number] | undefined,
-): Checked {
+function checkSpf({ domain, domainTxt, spfLookups }: FoundMailRecords, preset: Preset): Checked {
   if (domainTxt === 'away') return { state: 'unknown', words: away }
   const records = domainTxt.filter((text) => /^v=spf1(?: |$)/i.test(text))
   const [record] = records
@@ -86,7 +85,10 @@ function checkSpf(
   if (record === undefined)
     return preset?.code === 'smtp'
       ? { state: 'wrong', words: 'Falta. Pide a tu proveedor de correo el que va con su servidor.' }
-      : { state: 'good', words: `No hace falta: ${preset?.label} manda desde un dominio suyo.` }
+      : {
+          state: 'good',
+          words: `No hace falta: ${nameProvider(preset)} manda desde un dominio suyo.`,
+        }
   if (
     part !== undefined &&
     !record
@@ -115,7 +117,12 @@ function withMechanism(record: string, mechanism: string): string {
   return words.toSpliced(last === -1 ? words.length : last, 0, mechanism).join(' ')
 }
 
-function checkDkim({ domain, dkim }: FoundMailRecords, label: string | undefined): Checked {
+function nameProvider(preset: Preset): string {
+  return preset && preset.code !== 'smtp' ? preset.label : 'tu proveedor de correo'
+}
+
+function checkDkim({ domain, dkim }: FoundMailRecords, preset: Preset): Checked {
+  const provider = nameProvider(preset)
   if (dkim.length === 0)
     return {
       state: 'unknown',
@@ -129,9 +136,9 @@ function checkDkim({ domain, dkim }: FoundMailRecords, label: string | undefined
   return {
     state: 'wrong',
     words: isRevoked
-      ? `Hay uno sin clave: está anulado. Pide otro a ${label}.`
-      : `Falta. ${label === 'Otro' ? 'Tu proveedor' : label} te da su valor; va con este nombre.`,
-    copy: { type: 'TXT', name: `${selector}._domainkey.${domain}` },
+      ? `Hay uno sin clave: está anulado. Pide otro a ${provider}.`
+      : `Falta. Su valor te lo da ${provider}; va con este nombre.`,
+    copy: { type: preset?.dkimRecord ?? 'TXT', name: `${selector}._domainkey.${domain}` },
   }
 }
 

@@ -15,6 +15,7 @@ const senderName: ConnectionField = {
   label: 'Nombre del remitente',
   hint: 'Si lo dejas vacío, sale el nombre de tu tienda',
   isOptional: true,
+  isFolded: true,
   check: (text) => (/[<>"\\]/.test(text) ? 'Escríbelo sin comillas ni los signos < >.' : undefined),
 }
 const user: ConnectionField = {
@@ -22,6 +23,7 @@ const user: ConnectionField = {
   label: 'Usuario',
   hint: 'Si lo dejas vacío, entra con el correo de la tienda',
   isOptional: true,
+  isFolded: true,
   isDestination: true,
 }
 const ownUser: ConnectionField = { name: 'user', label: 'Usuario', isDestination: true }
@@ -31,6 +33,7 @@ const dkimSelector: ConnectionField = {
   label: 'Selector de DKIM',
   hint: 'El nombre que va antes de «._domainkey». Si no lo sabes, déjalo vacío',
   isOptional: true,
+  isFolded: true,
   check: (text) =>
     /^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i.test(text)
       ? undefined
@@ -68,9 +71,9 @@ const security: ConnectionField = {
   preset: 'starttls',
   isDestination: true,
   options: [
-    { value: 'starttls', label: 'STARTTLS (casi siempre con el puerto 587)' },
-    { value: 'tls', label: 'TLS desde el principio (puerto 465)' },
-    { value: 'none', label: 'Sin cifrado, solo dentro de la red del servidor' },
+    { value: 'starttls', label: 'STARTTLS (puerto 587)' },
+    { value: 'tls', label: 'TLS (puerto 465)' },
+    { value: 'none', label: 'Sin cifrado, en la red del servidor' },
   ],
 }
 
@@ -78,6 +81,8 @@ type MailProvider = ConnectionProvider & {
   service: 'mail'
   server?: { host: string; port: number }
   dkimSelectors: readonly string[]
+  /** type of the DKIM record that the provider gives */
+  dkimRecord: 'TXT' | 'CNAME'
   /** part of the SPF record that permits the provider; absent where it uses a domain of its own */
   spf?: string
 }
@@ -91,6 +96,7 @@ export const mailProviders: readonly MailProvider[] = [
     purpose: 'Gmail o Google Workspace, con una contraseña de aplicación.',
     server: { host: 'smtp.gmail.com', port: 587 },
     dkimSelectors: ['google'],
+    dkimRecord: 'TXT',
     spf: 'include:_spf.google.com',
     fields: [
       sender,
@@ -122,6 +128,7 @@ export const mailProviders: readonly MailProvider[] = [
     purpose: 'Microsoft 365 con tu propio dominio.',
     server: { host: 'smtp.office365.com', port: 587 },
     dkimSelectors: ['selector1', 'selector2'],
+    dkimRecord: 'CNAME',
     spf: 'include:spf.protection.outlook.com',
     fields: [sender, password, senderName, user],
     guide: {
@@ -139,6 +146,7 @@ export const mailProviders: readonly MailProvider[] = [
     label: 'Amazon SES',
     purpose: 'Envía desde tu cuenta de Amazon Web Services.',
     dkimSelectors: [],
+    dkimRecord: 'CNAME',
     fields: [
       sender,
       {
@@ -170,6 +178,7 @@ export const mailProviders: readonly MailProvider[] = [
     purpose: 'Servicio de envíos; firma con tu dominio.',
     server: { host: 'smtp-relay.brevo.com', port: 587 },
     dkimSelectors: ['brevo1', 'brevo2'],
+    dkimRecord: 'CNAME',
     fields: [
       sender,
       { ...ownUser, hint: 'El «Login» de SMTP y API en Brevo' },
@@ -188,15 +197,16 @@ export const mailProviders: readonly MailProvider[] = [
     guide: { label: 'Abrir SMTP y API en Brevo', url: 'https://app.brevo.com/settings/keys/smtp' },
     note: {
       text: 'Entra con una clave SMTP. No pide SPF: manda desde un dominio propio y firma con el tuyo.',
-      source: 'help.brevo.com y captaindns.com, 16 de enero de 2026',
+      source: 'developers.brevo.com, 30 de noviembre de 2026; captaindns.com, 16 de enero de 2026',
     },
   },
   {
     service: 'mail',
     code: 'smtp',
-    label: 'Otro',
+    label: 'Servidor propio',
     purpose: 'El servidor de correo de tu hospedaje o de tu empresa.',
     dkimSelectors: [],
+    dkimRecord: 'TXT',
     fields: [
       sender,
       host,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { officeServerContext } from '../api/server-context.ts'
 import type { FormDraft } from '../office-server-interface.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
-import type { EnteredFormFields } from './entered-fields.ts'
+import { type EnteredFormFields, removeSecretFields } from './entered-fields.ts'
 import { formDraftCookie, readCookie } from './form-cookies.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function readAndDeleteFormDraft(
 ): Promise<FormDraft['fields'] | null> {
   const name = readCookie(request, formDraftCookie)
   const draft = name && (await context.get(officeServerContext).drafts.take(name, page))
-  return draft ? draft.fields : null
+  return draft ? removeSecretFields(draft.fields) : null
 }
 
 /** Part of a form result that contains the input of a rejected form. */

@@ -11,7 +11,11 @@ import {
 import { officeServerContext } from '../api/server-context.ts'
 import type { FormDraft } from '../office-server-interface.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { type EnteredFormFields, readEnteredFormFields } from './entered-fields.ts'
+import {
+  type EnteredFormFields,
+  readEnteredFormFields,
+  removeSecretFields,
+} from './entered-fields.ts'
 import { formDraftCookie, flashMessageCookie } from './form-cookies.ts'
 
 /** A rejected form submission; the form keeps its input. */
@@ -53,7 +57,7 @@ export async function runFormAction<Done>(
 ): Promise<FormResult<Done> | Response> {
   const form = await asked.request.formData()
   if (sizeOf(form) > mostTyped)
-    return { refusal: { ...tooLong, typed: readEnteredFormFields(form) } }
+    return { refusal: { ...tooLong, typed: removeSecretFields(readEnteredFormFields(form)) } }
   try {
     const done = await command(form, createOperatorApiCommands(asked))
     return done instanceof Response ? done : { done }
@@ -61,7 +65,8 @@ export async function runFormAction<Done>(
     if (!(error instanceof OperatorApiError)) throw error
     const { code, messageForUser, fields = {}, current } = error.problem
     if (code === 'sign-in-required') {
-      const draft = { ...draftOf(asked, form), runs: false }
+      const { page, fields } = draftOf(asked, form)
+      const draft = { page, fields: removeSecretFields(fields), runs: false }
       throw await keptForLater(asked, draft, () => getSignInPageUrl(asked.request))
     }
     if (code === 'step-up-required') {
@@ -83,7 +88,7 @@ export async function runFormAction<Done>(
         ...(code && { code }),
         words,
         fields,
-        typed: readEnteredFormFields(form),
+        typed: removeSecretFields(readEnteredFormFields(form)),
         ...changed,
       },
     }

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
 import { formatFailedGatewayCall, formatGatewayName } from '#domain/orders/payment-gateway-texts.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
@@ -12,9 +11,10 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { externalServicePurposeTexts as uses } from './external-service-purposes.ts'
+import { ServiceCard } from './service-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import './settings.css'
+import './connections.css'
 
 export function loader(asked: LoaderFunctionArgs) {
   return createOperatorApiReader(asked).get('listProviders')
@@ -29,42 +29,25 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Provider = ExternalServicesResponse['providers'][number]
-
 type Props = { loaderData: ExternalServicesResponse; actionData?: FormResult }
 
-/** Page of external services (such as payments and mail): configuration and connection test. */
-export default function Providers({ loaderData, actionData }: Props) {
+/** Page of external services as cards: provider, state, test, and the way to connect another. */
+export default function ExternalServices({ loaderData, actionData }: Props) {
   const { providers, former_gateways: former, rejections } = loaderData
   const { me } = useOfficeRootLoaderData()
-  const mayTry = hasPermission('settings:write', me)
   return (
     <>
       <PageHeader title="Ajustes" state="Conexiones" />
       <FormErrorAlert refusal={actionData?.refusal} />
       <div className="cols settings">
         <SettingsNavigation here="conexiones" />
-        <div className="fit">
-          <h2>Conexiones</h2>
-          <p className="muted">
-            Con quién trabaja la tienda. Las claves las pone quien lleva el servidor y no salen de
-            ahí: aquí solo ves si están.
-          </p>
+        <div>
           {rejections.length > 0 ? <Rejections rejections={rejections} /> : null}
-          <ul className="connections">
-            {providers.map((provider) => (
-              <li key={provider.code}>
-                <ProviderFacts provider={provider} />
-                {mayTry ? (
-                  <Form method="post">
-                    <Button type="submit" name="probar" value={provider.code}>
-                      Probar conexión<span className="sr"> de {uses[provider.code]}</span>
-                    </Button>
-                  </Form>
-                ) : null}
-              </li>
+          <div className="service-cards">
+            {providers.map((service) => (
+              <ServiceCard key={service.code} service={service} />
             ))}
-          </ul>
+          </div>
           {former.length > 0 ? (
             <section className="sec" aria-labelledby="pasarelas-de-antes">
               <h2 id="pasarelas-de-antes">Pasarelas de antes</h2>
@@ -84,10 +67,12 @@ export default function Providers({ loaderData, actionData }: Props) {
               </ul>
             </section>
           ) : null}
-          {mayTry ? null : <p className="muted">{missingPermissionText('settings:write')}</p>}
+          {hasPermission('settings:write', me) ? null : (
+            <p className="muted">{missingPermissionText('settings:write')}</p>
+          )}
         </div>
       </div>
-      <ShortcutAndCliHintFooter command="settings" />
+      <ShortcutAndCliHintFooter command="connections mail" />
     </>
   )
 }
@@ -110,41 +95,4 @@ function Rejections({ rejections }: Pick<ExternalServicesResponse, 'rejections'>
       </ul>
     </Alert>
   )
-}
-
-function ProviderFacts({ provider }: { provider: Provider }) {
-  const { code, name, where, note, settings, is_stand_in } = provider
-  const there = settings.filter(({ is_set }) => is_set)
-  const missing = settings.filter(({ is_set }) => !is_set)
-  return (
-    <div>
-      <h3>
-        {uses[code]} {is_stand_in ? <span className="badge">De prueba</span> : null}
-      </h3>
-      <p>
-        {name}
-        {where ? <span className="muted"> · {where}</span> : null}
-      </p>
-      {note ? <p className="muted">{note}</p> : null}
-      {there.length > 0 ? (
-        <p className="small muted">
-          Puesto: <Names settings={there} />
-        </p>
-      ) : null}
-      {missing.length > 0 ? (
-        <p className="small muted">
-          {is_stand_in ? 'Falta' : 'Se puede poner'}: <Names settings={missing} />
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-function Names({ settings }: { settings: Provider['settings'] }) {
-  return settings.map(({ name }, index) => (
-    <span key={name}>
-      {index > 0 ? ', ' : null}
-      <code>{name}</code>
-    </span>
-  ))
 }

@@ -39,6 +39,13 @@ export const settingsPages = {
     needs: 'settings:read',
     command: 'settings',
   },
+  'Conexión de correo': {
+    path: '/ajustes/conexiones/correo',
+    module: 'settings/mail-connection.route.tsx',
+    title: 'Conexión de correo',
+    needs: 'connections:read',
+    command: 'connections mail',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',

@@ -46,7 +46,8 @@ describe('mail connection', () => {
     expect(await connect()).toMatchObject({
       status: 200,
       body: {
-        messageForUser: 'Otro: conectado. Entró como ventas en correo.tienda.test por TLS.',
+        messageForUser:
+          'Servidor propio: conectado. Entró como ventas en correo.tienda.test por TLS.',
       },
     })
     const { body } = await office.get('connections/mail', owner.as)

@@ -3,6 +3,7 @@ import { toPesos } from '#domain/money.ts'
 import { createFormerGatewayTexts } from '#domain/orders/payment-gateway-texts.ts'
 import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
+import { listCurrentServices } from '../current-external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
@@ -10,8 +11,10 @@ import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 /** Routes that list external services and test the connection to them. */
 export async function externalServiceRoutes(
   server: FastifyInstance,
-  { db, clock, gateway, providers = [] }: OperatorRouteDependencies,
+  dependencies: OperatorRouteDependencies,
 ) {
+  const { db, clock, gateway } = dependencies
+
   registerOperationRoute(
     server,
     'listProviders',
@@ -21,14 +24,16 @@ export async function externalServiceRoutes(
     },
     async () => {
       const former = (gateway.former ?? []).map(({ name }) => name)
-      const [business, rejections] = await Promise.all([
+      const [providers, business, rejections] = await Promise.all([
+        listCurrentServices(dependencies),
         readFormerGatewayPayments(db, { current: gateway.name, former }),
         gatewayRejections.listRejectedGatewayCredentials(db),
       ])
       return {
-        providers: providers.map(({ isDevService, probe: _, ...provider }) => ({
+        providers: providers.map(({ isDevService, isSetByServer, probe: _, ...provider }) => ({
           ...provider,
           is_stand_in: isDevService,
+          is_set_by_server: isSetByServer,
         })),
         former_gateways: business.map((one) => ({
           gateway: one.gateway,
@@ -52,6 +57,7 @@ export async function externalServiceRoutes(
       summary: 'Prueba la conexión con uno; no cobra ni manda nada',
     },
     async ({ params: { code } }, reply) => {
+      const providers = await listCurrentServices(dependencies)
       const provider = providers.find((one) => one.code === code)
       if (!provider) return sendRefusal(reply, { code: 'provider-not-found' })
       const outcome = await provider.probe(clock())

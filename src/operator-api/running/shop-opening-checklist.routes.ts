@@ -10,7 +10,7 @@ import {
   publishLegalTemplates,
 } from '#use-cases/running/publish-legal-templates.ts'
 import { recordShopOpeningStepTimes } from '#use-cases/running/record-shop-opening-steps.ts'
-import { listLocalDevelopmentServices } from '../external-services.ts'
+import { listLocalDevelopmentServices } from '../current-external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-error-responses.ts'
@@ -41,7 +41,7 @@ export async function shopOpeningChecklistRoutes(
         is_open: opening.isOpen,
         may_open: opening.mayOpen,
         gateway: gateway.name,
-        stand_ins: listLocalDevelopmentServices(tools.providers),
+        stand_ins: await listLocalDevelopmentServices(tools),
         name: opening.name,
         shop_url: shopUrl,
         support: opening.support,

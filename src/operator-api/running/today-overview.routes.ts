@@ -3,7 +3,7 @@ import { toPesos } from '#domain/money.ts'
 import { isShopOpen } from '#use-cases/is-shop-open.ts'
 import { listFirstSteps } from '#use-cases/running/list-first-steps.ts'
 import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
-import { listLocalDevelopmentServices } from '../external-services.ts'
+import { listLocalDevelopmentServices } from '../current-external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 
@@ -13,8 +13,10 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
  */
 export async function todayOverviewRoutes(
   server: FastifyInstance,
-  { db, clock, providers, shopUrl }: OperatorRouteDependencies,
+  dependencies: OperatorRouteDependencies,
 ) {
+  const { db, clock, shopUrl } = dependencies
+
   registerOperationRoute(
     server,
     'getToday',
@@ -24,7 +26,7 @@ export async function todayOverviewRoutes(
     },
     async ({ caller }) => {
       const now = clock()
-      const standIns = listLocalDevelopmentServices(providers)
+      const standIns = await listLocalDevelopmentServices(dependencies)
       const [{ queues, sales }, isOpen, firstSteps] = await Promise.all([
         readTodayOverview(db, caller.may, now),
         isShopOpen(db),

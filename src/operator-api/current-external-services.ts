@@ -1,0 +1,83 @@
+import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
+import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
+import {
+  type ConnectionService,
+  isConnectionService,
+} from '#domain/connections/connection-services.ts'
+import { testConnection } from '#use-cases/connections/manage-connections.ts'
+import { type ConnectionSummary, readConnections } from '#use-cases/connections/read-connections.ts'
+import type { ExternalService } from './external-services.ts'
+import type { OperatorRouteDependencies } from './route-dependencies.ts'
+
+type Connection = ExternalServicesResponse['providers'][number]['connection']
+
+type CurrentService = ExternalService & { connection: Connection; isSetByServer: boolean }
+
+type Dependencies = Pick<OperatorRouteDependencies, 'db' | 'providers' | 'connections'>
+
+/** External services in force: those of the server's settings, or the connections of the office. */
+export async function listCurrentServices({
+  db,
+  providers = [],
+  connections,
+}: Dependencies): Promise<CurrentService[]> {
+  return Promise.all(
+    providers.map(async (given) => {
+      const service = given.code
+      if (!isConnectionService(service)) return { ...given, connection: null, isSetByServer: true }
+      const fixed = {
+        ...given,
+        connection: null,
+        isSetByServer: connections.isSetByServer(service),
+      }
+      if (fixed.isSetByServer) return fixed
+      const found = await readConnections(db, connections.cipher, service)
+      const active = found.connections.find(({ isActive }) => isActive)
+      return active ? toConnectedService(fixed, service, active, { db, connections }) : fixed
+    }),
+  )
+}
+
+/** Codes of the external services that are replaced by local development services. */
+export async function listLocalDevelopmentServices(
+  dependencies: Dependencies,
+): Promise<ExternalService['code'][]> {
+  const services = await listCurrentServices(dependencies)
+  return services.flatMap(({ code, isDevService }) => (isDevService ? code : []))
+}
+
+/** Describes a connected provider, with a test that keeps what it saw. */
+function toConnectedService(
+  fixed: CurrentService,
+  service: ConnectionService,
+  { provider, fields, isReadable, check }: ConnectionSummary,
+  { db, connections }: Omit<Dependencies, 'providers'>,
+): CurrentService {
+  const tester = connections.testers[service]
+  return {
+    ...fixed,
+    name: findConnectionProvider(service, provider)?.label ?? provider,
+    where: fields['from_address'] ?? null,
+    isDevService: false,
+    note: null,
+    settings: [],
+    connection: {
+      provider,
+      is_readable: isReadable,
+      check: check && { ...check, at: check.at.toISOString() },
+    },
+    async probe(now) {
+      if (!tester) return fixed.probe(now)
+      const tested = await testConnection(
+        db,
+        connections.cipher,
+        { service, provider },
+        tester,
+        now,
+      )
+      if (tested.ok) return { ok: true, words: tested.seen }
+      const words = 'fault' in tested ? tested.fault : 'Vuelve a pegar la clave.'
+      return { ok: false, code: 'provider-refused', words }
+    },
+  }
+}
