@@ -7,16 +7,12 @@ import { openDatabase } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
-import {
-  createActiveConnectionReader,
-  readActiveConnection,
-} from '#use-cases/connections/read-connections.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { startImportPictureWorker } from './import-picture-worker.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
-import { openMailerInForce } from './mailer-in-force.ts'
+import { openShopMailer } from './mailer-in-force.ts'
 import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
@@ -50,16 +46,10 @@ export async function startBackgroundWork(
   const connectionCipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   const sender = startOutboxSender({
     db,
-    mailer: openMailerInForce({
-      fixed: {
-        smtpUrl: services.smtpUrl,
-        from: settings.mail.from,
-        isSetByServer: settings.mail.smtpUrl !== undefined,
-      },
-      readConnection: createActiveConnectionReader(() =>
-        readActiveConnection(db, connectionCipher, 'mail'),
-      ),
-      reach: { networks: settings.mail.networks },
+    mailer: openShopMailer(settings, {
+      db,
+      cipher: connectionCipher,
+      smtpUrl: services.smtpUrl,
     }),
     smsUrl: services.smsUrl,
     shopUrl: settings.url,

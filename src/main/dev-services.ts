@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { twoFactorAuthenticationLevel } from '@tianguis/identity-provider/authentication-levels.ts'
 import type { IdentityProviderShopBranding } from '@tianguis/identity-provider/shop-branding.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
 import { toIpRateLimitKey } from '#domain/client-ip-address.ts'
+import type { Mail } from '#mail/mail-template-types.ts'
 import {
+  type DatabaseAddress,
   type DatabaseAddresses,
   toUnpooledDatabaseAddress,
 } from '#persistence/database-addresses.ts'
 import { followActiveDatabaseHost } from '#persistence/database-hosts.ts'
+import { openDatabase } from '#persistence/database.ts'
 import { deriveSecretKeyForPurpose } from '#sign-in/derived-secrets.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { listDemoAccounts } from './demo-accounts.ts'
 import type { DevServiceName } from './dev-service-settings.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
-import type { ShopSecrets } from './secrets.ts'
+import { openShopMailer } from './mailer-in-force.ts'
+import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 export type DevServiceConnections = {
   database: DatabaseAddresses
@@ -69,6 +75,7 @@ export async function startDevServices(
     issuer,
     databaseUrl: database.urls.identity,
     smtpUrl: mailbox.smtpUrl,
+    shopDatabase: database.shop.direct,
   })
   identity.catch(() => {})
   const services = {
@@ -227,12 +234,18 @@ function officeClientOf(settings: EnvironmentSettings, secrets: ShopSecrets) {
 
 async function startIdentity(
   environment: Environment,
-  { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
+  {
+    issuer,
+    databaseUrl,
+    smtpUrl,
+    shopDatabase,
+  }: { issuer: string; databaseUrl: string; smtpUrl: string; shopDatabase: DatabaseAddress },
 ): Promise<void> {
   const { settings, secrets, opened, look } = environment
   const { clientId, resource, port } = settings.identity
   const management = findIdentityManagementApiConfig(settings, secrets)
   if (!management || !settings.devServices.has('identity')) return
+  const sendMail = openIdentityMailer(environment, { smtpUrl, shopDatabase })
   const { startIdentityProvider } = await import('@tianguis/identity-provider')
   const provider = await startIdentityProvider({
     issuer,
@@ -249,6 +262,7 @@ async function startIdentity(
     databaseUrl,
     smtpUrl,
     mailFrom: settings.mail.from,
+    ...(sendMail && { sendMail }),
     managementToken: management.managementToken,
     secret: secrets.identity,
     formerSecret: settings.identity.formerSecret,
@@ -257,4 +271,27 @@ async function startIdentity(
     onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)
+}
+
+/**
+ * Mails of the identity provider go by the connection in force like the shop's own; undefined where
+ * the settings name a server.
+ */
+function openIdentityMailer(
+  { settings, secrets, opened }: Environment,
+  { smtpUrl, shopDatabase }: { smtpUrl: string; shopDatabase: DatabaseAddress },
+) {
+  if (settings.mail.smtpUrl !== undefined) return undefined
+  const { db, close } = openDatabase(shopDatabase, { max: 1 })
+  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
+  const mailer = openShopMailer(settings, { db, cipher, smtpUrl })
+  opened(async () => {
+    mailer.close()
+    await close()
+  })
+  return async ({ to, ...mail }: Mail & { to: string }) => {
+    const messageId = `<${randomUUID()}@${new URL(settings.url).hostname}>`
+    const sent = await mailer.send(to, mail, messageId)
+    if (!sent.ok) throw new Error(sent.reason)
+  }
 }

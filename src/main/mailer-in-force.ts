@@ -2,7 +2,26 @@ import { toMailServer } from '#domain/connections/mail-server.ts'
 import { type MailServerReach, openConnectedMailer } from '#mail/connected-mailer.ts'
 import { type Mailer, openMailer } from '#mail/mailer.ts'
 import { createUnreachableResult } from '#mail/message-delivery-result.ts'
-import type { ActiveConnection } from '#use-cases/connections/read-connections.ts'
+import type { Db } from '#persistence/database.ts'
+import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import {
+  type ActiveConnection,
+  createActiveConnectionReader,
+  readActiveConnection,
+} from '#use-cases/connections/read-connections.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
+
+/** Mailer of the shop; the database is read only where the settings name no server. */
+export function openShopMailer(
+  { mail }: Pick<EnvironmentSettings, 'mail'>,
+  { db, cipher, smtpUrl }: { db: Db; cipher: ConnectionCipher; smtpUrl: string },
+) {
+  return openMailerInForce({
+    fixed: { smtpUrl, from: mail.from, isSetByServer: mail.smtpUrl !== undefined },
+    readConnection: createActiveConnectionReader(() => readActiveConnection(db, cipher, 'mail')),
+    reach: { networks: mail.networks },
+  })
+}
 
 type Options = {
   /** server of `SMTP_URL`, which wins, or the embedded mailbox */

@@ -19,10 +19,14 @@ export async function enqueueMail(db: Db, recipient: string, mail: OutboxMail): 
 
 type QueuedMail = { recipient: string; subject: string; body_text: string; body_html: string }
 
+/** Sends a mail in place of the SMTP server; a rejection is retried later. */
+export type SendMail = (mail: OutboxMail & { to: string; senderName: string }) => Promise<void>
+
 type Sending = {
   pool: Pool
   smtpUrl: string
   mailFrom: string
+  sendMail?: SendMail | undefined
   shop: ShopUrlAndBranding
   onError: (error: unknown) => void
 }
@@ -30,7 +34,7 @@ type Sending = {
 /**
  * Starts a worker that sends the mails in the outbox when woken; failed mails are retried later.
  */
-export function startSendingMails({ pool, smtpUrl, mailFrom, shop, onError }: Sending) {
+export function startSendingMails({ pool, smtpUrl, mailFrom, sendMail, shop, onError }: Sending) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -41,6 +45,10 @@ export function startSendingMails({ pool, smtpUrl, mailFrom, shop, onError }: Se
     pool,
     table: 'outbox',
     async work(mail) {
+      if (sendMail) {
+        const { recipient: to, subject, body_text: text, body_html: html } = mail
+        return sendMail({ to, senderName: shop.name, subject, text, html })
+      }
       await transport.sendMail({
         from: mailFrom.includes('<') ? mailFrom : { name: shop.name, address: mailFrom },
         to: mail.recipient,

@@ -17,7 +17,7 @@ import { createIdentityProviderTables, removeExpiredRows } from './database-sche
 import { openDatabasePool } from './database.ts'
 import { emailVerificationRoutes } from './email-verification.routes.ts'
 import * as logoutQueue from './logout-queue.ts'
-import { startSendingMails } from './mail-outbox.ts'
+import { type SendMail, startSendingMails } from './mail-outbox.ts'
 import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts'
 import {
   renderErrorPage,
@@ -54,6 +54,8 @@ export type IdentityProviderOptions = Omit<OpenIdProviderOptions, 'shop'> & {
   databaseUrl: string
   smtpUrl: string
   mailFrom: string
+  /** sends mails in place of the SMTP server */
+  sendMail?: SendMail
   /** bearer token with which the shop's server calls the account management API */
   managementToken: string
   /** secret that encrypts the stored secrets of authenticator apps */
@@ -94,7 +96,7 @@ const hour = 60 * minute
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
+  const { issuer, shopUrl, smtpUrl, mailFrom, sendMail, onError } = options
   const { trusts = () => false } = options
   const shop = createShopUrlAndBranding(shopUrl, options.shopLook)
   const pool = openDatabasePool(options.databaseUrl, onError)
@@ -129,7 +131,7 @@ export async function startIdentityProvider(
   ]
   for (const timer of tidying) timer.unref()
 
-  const outbox = startSendingMails({ pool, smtpUrl, mailFrom, shop, onError })
+  const outbox = startSendingMails({ pool, smtpUrl, mailFrom, sendMail, shop, onError })
   const telling = logoutQueue.startSendingLogoutNotifications({
     pool,
     async send(logout) {
