@@ -12,8 +12,6 @@ const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nonceBytes + tagBytes
 
-export type SecretCipher = ReturnType<typeof createSecretCipher>
-
 /**
  * Encrypts texts for one purpose with AES-256-GCM under the shop's secret, bound to their row, so
  * that rows cannot be swapped. During secret rotation, texts under the former secret are decrypted

@@ -17,7 +17,7 @@ export type FoundMailRecords = {
 }
 
 /** A record by which recipients recognise the shop's mails, in words. */
-export type MailRecordCheck = {
+type MailRecordCheck = {
   record: 'SPF' | 'DKIM' | 'DMARC'
   /** what it is for */
   purpose: string

@@ -42,7 +42,11 @@ const dkimSelector: ConnectionField = {
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
 const hostName = new RegExp(`^${label}(?:\\.${label})*$`, 'u')
-const ipv6 = /^[\da-f:.]*:[\da-f:.]*$/i
+
+/** Whether a text has the form of an IPv6 address. */
+function isIpv6(text: string): boolean {
+  return text.includes(':') && /^[\da-f:.]+$/i.test(text)
+}
 
 const host: ConnectionField = {
   name: 'host',
@@ -50,7 +54,7 @@ const host: ConnectionField = {
   hint: 'Como smtp.tienda.mx; lo dice tu proveedor de correo',
   isDestination: true,
   check: (text) =>
-    hostName.test(text) || ipv6.test(text)
+    hostName.test(text) || isIpv6(text)
       ? undefined
       : 'Escribe solo el nombre del servidor, como smtp.tienda.mx, sin «https://» ni espacios.',
 }

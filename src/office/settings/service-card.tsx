@@ -9,7 +9,7 @@ import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-p
 import { formatConnectionState } from './connection-state.ts'
 import { externalServicePurposeTexts as titles } from './external-service-purposes.ts'
 
-export type Service = ExternalServicesResponse['providers'][number]
+type Service = ExternalServicesResponse['providers'][number]
 
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: 'Con qué cobra tu tienda. Una a la vez.', icon: 'card' },

@@ -21,7 +21,7 @@ import { openConnection, type OpenedConnection, toServiceVersion } from './read-
  * Result of a harmless call to a provider: what it saw, or its fault in words, with the field that
  * it concerns.
  */
-export type ConnectionTestResult =
+type ConnectionTestResult =
   | { ok: true; seen: string }
   | { ok: false; fault: string; field?: string }
 
