@@ -10,8 +10,8 @@ const noAnswer = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'ECO
 const passwordsOff = /5\.7\.(?:30|139)\b/
 
 /**
- * Describes an error of an SMTP connection. Words of the server are left out, because they may
- * repeat what was sent to it.
+ * Describes an error of an SMTP connection. Replies of the server are left out, because they may
+ * repeat the password.
  */
 export function describeMailServerFault(error: unknown, server: MailServer): MailServerFault {
   const { host, port } = server

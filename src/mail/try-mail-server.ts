@@ -4,12 +4,12 @@ import { type MailServerReach, openConnectedMailer } from './connected-mailer.ts
 import { describeMailServerFault, type MailServerFault } from './describe-mail-server-fault.ts'
 import type { Mail } from './mail-template-types.ts'
 
-/** Time in ms that a person waits for a mail server. */
+/** Time limit in ms of one test. */
 const longestMs = 10_000
 
 type Tried = { ok: true; seen: string } | ({ ok: false } & MailServerFault)
 
-/** Signs in to a mail server without sending a mail, and says what it saw. */
+/** Signs in to a mail server without sending a mail. */
 export function signInToMailServer(server: MailServer, reach: MailServerReach): Promise<Tried> {
   const { host, login, security } = server
   const cipher = security === 'none' ? 'sin cifrado' : 'por TLS'
@@ -19,7 +19,7 @@ export function signInToMailServer(server: MailServer, reach: MailServerReach): 
   return tryMailServer(server, reach, (mailer) => mailer.verify().then(() => seen))
 }
 
-/** Sends one mail and says that the server accepted it. */
+/** Sends one mail to a mail server. */
 export function sendTestMail(
   server: MailServer,
   reach: MailServerReach,

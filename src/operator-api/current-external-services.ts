@@ -46,7 +46,7 @@ export async function listLocalDevelopmentServices(
   return services.flatMap(({ code, isDevService }) => (isDevService ? code : []))
 }
 
-/** Describes a connected provider, with a test that keeps what it saw. */
+/** Describes a connected provider; its test is stored with the connection. */
 function toConnectedService(
   fixed: CurrentService,
   service: ConnectionService,

@@ -6,7 +6,7 @@ export const connectionServices = {
     label: 'Correo',
     noun: ['el ', 'correo'],
     purpose: 'Confirmaciones, avisos y todo lo que la tienda escribe.',
-    /** whether a connection that is no longer in force keeps its keys, for what is unfinished */
+    /** whether a former connection keeps its keys, for unfinished work */
     keepsFormerKeys: false,
   },
   payments: {
@@ -24,13 +24,13 @@ export type ConnectionProvider = {
   service: ConnectionService
   code: string
   label: string
-  /** what it does, in one line */
+  /** one line about its use */
   purpose: string
   fields: readonly ConnectionField[]
   checkTogether?: CheckTogether
   /** page of the provider that shows where the keys are */
   guide?: { label: string; url: string }
-  /** what the provider still accepts, from a dated public source */
+  /** accepted sign-in, from a dated public source */
   note?: { text: string; source: string }
 }
 

@@ -3,7 +3,7 @@ import { mailProviders } from './mail-providers.ts'
 /** TXT records found at a name; `away`: the DNS did not answer. */
 export type TxtRecords = readonly string[] | 'away'
 
-/** What the DNS says of a sender's domain. */
+/** DNS records of a sender's domain. */
 export type FoundMailRecords = {
   domain: string
   /** TXT records at the domain */
@@ -19,7 +19,7 @@ export type FoundMailRecords = {
 /** A record by which recipients recognise the shop's mails, in words. */
 type MailRecordCheck = {
   record: 'SPF' | 'DKIM' | 'DMARC'
-  /** what it is for */
+  /** purpose of the record */
   purpose: string
   state: 'good' | 'wrong' | 'unknown'
   words: string
@@ -41,7 +41,7 @@ export function listDkimSelectors(provider: string, entered: string | undefined)
   return entered ? [entered] : [...preset]
 }
 
-/** Whether the domain belongs to a public mail service, which takes care of its own records. */
+/** Whether the domain belongs to a public mail service with records of its own. */
 export function isPublicMailDomain(domain: string): boolean {
   return /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud)\.com(?:\.mx)?$/.test(domain)
 }

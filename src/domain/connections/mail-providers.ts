@@ -87,7 +87,7 @@ type MailProvider = ConnectionProvider & {
   dkimSelectors: readonly string[]
   /** type of the DKIM record that the provider gives */
   dkimRecord: 'TXT' | 'CNAME'
-  /** part of the SPF record that permits the provider; absent where it uses a domain of its own */
+  /** mechanism of the SPF record; absent for providers with a return path of their own */
   spf?: string
 }
 

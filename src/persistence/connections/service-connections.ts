@@ -105,7 +105,7 @@ export async function deactivateConnection(
     .execute()
 }
 
-/** Stores the outcome of a test, unless the connection was changed meanwhile. */
+/** Stores the outcome of a test of this version of the connection. */
 export async function recordConnectionCheck(
   db: Db,
   { service, provider, version }: ConnectionKey & { version: number },

@@ -21,7 +21,7 @@ export function createMailConnectionTest(reach: MailServerReach): TestConnection
 
 type Letter = { to: string; id: string; shopUrl: string; officeUrl: string }
 
-/** Sends a test letter by the mail connection in force and keeps what the server said. */
+/** Sends a test letter by the mail connection in force and stores the outcome. */
 export async function sendTestLetter(
   db: Db,
   cipher: ConnectionCipher,

@@ -95,7 +95,7 @@ describe('saving a connection', () => {
       save(google, { version }),
       save(brevo, { version, provider: 'brevo' }),
     ])
-    expect([one.ok, other.ok].toSorted()).toEqual([false, true])
+    expect([one, other].filter(({ ok }) => ok)).toHaveLength(1)
     const refused = one.ok ? other : one
     expect(refused).toMatchObject({ code: 'changed-meanwhile', current: { savedBy: actor } })
   })
