@@ -20,7 +20,7 @@ export function describeMailServerFault(error: unknown, server: MailServer): Mai
   if (name === NotPublicMailServer.name)
     return at('host', `«${host}» lleva a una dirección interna. Escribe un servidor público.`)
   if (unknownHost.includes(code))
-    return at('host', `No existe un servidor «${host}». Revisa cómo está escrito.`)
+    return at('host', `No se encontró el servidor «${host}». Revisa cómo está escrito.`)
   if (code === 'EAUTH' && passwordsOff.test(response))
     return at(
       'password',

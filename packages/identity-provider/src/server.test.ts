@@ -132,6 +132,34 @@ describe('clean-up', () => {
   })
 })
 
+describe('mails', () => {
+  it('mails go by the given sender, and are kept while it fails', async () => {
+    const own = await createTestDatabase()
+    const sent: { to: string; subject: string }[] = []
+    let isDown = true
+    const identity = await startIdentity(own.url, {
+      smtpUrl: 'smtp://127.0.0.1:1',
+      sendMail: async (mail) => {
+        if (isDown) throw new Error('away')
+        sent.push(mail)
+      },
+    })
+    const browser = identity.browser()
+    await browser.go(shopClient(identity).authorizePath())
+    await browser.follow('Crear cuenta')
+    const account = { correo: 'otra@correo.mx', clave: 'una frase bastante larga' }
+    await browser.submit('Crear cuenta', { ...account, terminos: 'si' })
+    await expect.poll(() => identity.errors.length).toBeGreaterThan(0)
+    isDown = false
+    await identity.close()
+    const pool = new pg.Pool({ connectionString: own.url })
+    onTestFinished(() => pool.end())
+    await pool.query('update identity.outbox set next_try_at = now()')
+    await startIdentity(own.url, { sendMail: async (mail) => void sent.push(mail) })
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['otra@correo.mx'])
+  })
+})
+
 describe('mail server outage', () => {
   it('registration mails are not lost in a mail server outage: they are sent later, even after a restart', async () => {
     const own = await createTestDatabase()

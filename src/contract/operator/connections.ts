@@ -94,6 +94,7 @@ export const connectionOperations = {
     reply: SuccessResponse,
     refusals: [
       'changed-meanwhile',
+      'connection-failed',
       'connection-not-found',
       'connection-set-by-server',
       'connection-unfit',

@@ -64,8 +64,9 @@ export async function connectionRoutes(
         testerOf(testers, params.service),
         clock(),
       )
-      return saved.ok
-        ? createSuccessReply(`${labelOf(params)}: conectado. ${saved.seen}`)
+      if (saved.ok) return createSuccessReply(`${labelOf(params)}: conectado. ${saved.seen}`)
+      return saved.code === 'connection-failed'
+        ? sendErrorResponse(reply, 409, saved.code, `No se guardó nada. ${saved.fault}`)
         : sendRefusal(reply, saved)
     },
   )

@@ -70,6 +70,17 @@ describe('saving a connection', () => {
     expect(await active()).toEqual({ state: 'none' })
   })
 
+  it('a fault that no field of the form holds is said by itself', async () => {
+    const values = { ...google, from_address: 'hola@tienda.test' }
+    const key = { service: 'mail', provider: 'google', actor, values } as const
+    const away: TestConnection = async () => ({ ok: false, field: 'host', fault: 'No contesta.' })
+    expect(await saveConnection(db, cipher, key, away, now)).toEqual({
+      ok: false,
+      code: 'connection-failed',
+      fault: 'No contesta.',
+    })
+  })
+
   it('an empty key keeps the stored one', async () => {
     await save(google)
     const { version } = await readConnections(db, cipher, 'mail')

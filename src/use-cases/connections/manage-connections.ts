@@ -29,6 +29,9 @@ export type TestConnection = (connection: OpenedConnection) => Promise<Connectio
 
 type By = { actor: string; requestId?: string }
 
+/** The provider did not accept the connection, for a reason that no field of the form holds. */
+type Failed = Refusal<'connection-failed', { fault: string }>
+
 type Unfit = Refusal<'connection-unfit', { fields: Record<string, string> }>
 
 /**
@@ -49,7 +52,7 @@ export async function saveConnection(
   test: TestConnection,
   now: Date,
 ): Promise<
-  SuccessResult<{ seen: string }> | Refusal<'connection-not-found'> | Unfit | EditConflict
+  SuccessResult<{ seen: string }> | Refusal<'connection-not-found'> | Unfit | Failed | EditConflict
 > {
   const description = findConnectionProvider(service, provider)
   if (!description) return refuse('connection-not-found')
@@ -66,9 +69,11 @@ export async function saveConnection(
   const { fields, secrets } = checked
   const tested = await test({ provider, fields, secrets })
   if (!tested.ok) {
-    const [first, ...others] = description.fields.map(({ name }) => name)
-    const field = others.find((name) => name === tested.field) ?? first ?? ''
-    return refuse('connection-unfit', { fields: { [field]: tested.fault } })
+    const { fault } = tested
+    const field = description.fields.find(({ name }) => name === tested.field)
+    return field
+      ? refuse('connection-unfit', { fields: { [field.name]: fault } })
+      : refuse('connection-failed', { fault })
   }
   return runInTransaction(db, async (own) => {
     await acquireLock(own, `connections:${service}`)
@@ -136,7 +141,7 @@ export async function testConnection(
   | SuccessResult<{ seen: string }>
   | Refusal<'connection-not-found'>
   | Refusal<'connection-unreadable'>
-  | Refusal<'connection-failed', { fault: string }>
+  | Failed
 > {
   const opened = openConnection(cipher, await stored.findConnection(db, key))
   if (opened.state === 'none') return refuse('connection-not-found')
