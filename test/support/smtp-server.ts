@@ -28,15 +28,16 @@ export function makeCertificate(name: string): { key: string; cert: string } {
   }
 }
 
-/** A mail server that knows one password and keeps what it receives. */
+/** A mail server with a set of accepted passwords; it stores received mails. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: string[] = []
+  const passwords = new Set([smtpPassword])
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN'],
     disableReverseLookup: true,
     logger: false,
     onAuth({ username, password }, _session, done) {
-      if (password === smtpPassword) return done(null, { user: username ?? '' })
+      if (passwords.has(password ?? '')) return done(null, { user: username ?? '' })
       done(Object.assign(new Error('Bad credentials'), { responseCode: 535 }))
     },
     onData(stream, _session, done) {
@@ -50,5 +51,5 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   server.on('error', () => {})
   afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return { received, port: (server.server.address() as AddressInfo).port }
+  return { received, passwords, port: (server.server.address() as AddressInfo).port }
 }

@@ -7,6 +7,7 @@ import { testConnections } from '#test/support/licences.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { makeCertificate, smtpPassword, startMailServer } from '#test/support/smtp-server.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
+import type { ExternalService } from '../external-services.ts'
 
 const { db } = await testDatabase()
 const certificate = makeCertificate('correo.tienda.test')
@@ -18,13 +19,12 @@ const reach = {
   timeoutMs: 800,
   resolve: async () => ['127.0.0.1'],
 }
-const office = await testOffice(db, {
-  connections: {
-    ...testConnections,
-    testers: { mail: createMailConnectionTest(reach) },
-    mail: { reach, dnsServers: [dns.address] },
-  },
-})
+const connections = {
+  ...testConnections,
+  testers: { mail: createMailConnectionTest(reach) },
+  mail: { reach, dnsServers: [dns.address] },
+}
+const office = await testOffice(db, { connections })
 const owner = await office.person('dueño', { email: 'lucia@tienda.test' })
 const path = 'connections/mail/smtp'
 const values = {
@@ -121,6 +121,38 @@ describe('mail connection', () => {
       status: 409,
       body: { code: 'connection-set-by-server' },
     })
+  })
+
+  it('a connection takes the place of the service that was only for trying', async () => {
+    const mailbox: ExternalService = {
+      code: 'mail',
+      name: 'Buzón incluido',
+      where: 'localhost:3004',
+      note: null,
+      settings: [{ name: 'SMTP_URL', is_set: false }],
+      isDevService: true,
+      probe: async () => ({ ok: true, words: 'contesta.' }),
+    }
+    const { get, post } = await testOffice(db, { connections, providers: [mailbox] })
+    expect((await get('today', owner.as)).body.stand_ins).toEqual(['mail'])
+    await connect()
+    expect((await get('today', owner.as)).body.stand_ins).toEqual([])
+    expect(await post('providers/mail/test', {}, owner.as)).toMatchObject({ status: 200 })
+    expect((await get('providers', owner.as)).body.providers).toMatchObject([
+      {
+        name: 'Servidor propio',
+        where: 'ventas@tienda.test',
+        is_stand_in: false,
+        is_set_by_server: false,
+        connection: { provider: 'smtp', check: { fault: null } },
+      },
+    ])
+    server.passwords.clear()
+    expect(await post('providers/mail/test', {}, owner.as)).toMatchObject({ status: 409 })
+    expect((await get('providers', owner.as)).body.providers).toMatchObject([
+      { connection: { check: { seen: null, fault: expect.stringContaining('no acepta') } } },
+    ])
+    server.passwords.add(smtpPassword)
   })
 
   it('a service without a test connects nothing', async () => {

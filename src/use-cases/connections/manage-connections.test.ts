@@ -125,7 +125,9 @@ describe('saving a connection', () => {
     const key = { service: 'mail', provider: 'google', actor } as const
     expect(await disconnectProvider(db, key, now)).toEqual({ ok: true })
     expect(await active()).toEqual({ state: 'none' })
-    expect(await disconnectProvider(db, key, now)).toMatchObject({ code: 'connection-not-found' })
+    const gone = { code: 'connection-not-found' }
+    expect(await disconnectProvider(db, key, now)).toMatchObject(gone)
+    expect(await testConnection(db, cipher, key, provider, now)).toMatchObject(gone)
   })
 
   it('the audit log tells of changes without keys', async () => {

@@ -143,8 +143,10 @@ export async function testConnection(
   | Refusal<'connection-unreadable'>
   | Failed
 > {
-  const opened = openConnection(cipher, await stored.findConnection(db, key))
-  if (opened.state === 'none') return refuse('connection-not-found')
+  const row = await stored.findConnection(db, key)
+  const isUsed = row?.isActive || connectionServices[key.service].keepsFormerKeys
+  const opened = openConnection(cipher, row)
+  if (opened.state === 'none' || !isUsed) return refuse('connection-not-found')
   if (opened.state === 'unreadable') return refuse('connection-unreadable')
   const result = await test(opened)
   const check = result.ok ? { seen: result.seen, fault: null } : { seen: null, fault: result.fault }
