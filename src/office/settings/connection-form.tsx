@@ -40,6 +40,7 @@ export function ConnectionForm({ provider, stored, version, answer, mayWrite, mo
   const typed = useRestoredFormFields(answer, command)
   const errors = answer?.refusal?.fields ?? {}
   const isRestored = typed.text('proveedor') === provider.code
+  const isConflict = isRestored && answer?.refusal?.changed !== undefined
   const field = (one: ConnectionField) => {
     const { name, label, hint, options, isSecret, isOptional, kind, preset = '' } = one
     const kept = stored?.fields[name] ?? preset
@@ -51,9 +52,10 @@ export function ConnectionForm({ provider, stored, version, answer, mayWrite, mo
       disabled: !mayWrite,
     }
     const value = isRestored ? typed.text(name, kept) : kept
+    const remark = isConflict && value !== kept ? `Ahora dice «${kept}».` : undefined
     if (options)
       return (
-        <Select key={name} {...shared} hint={hint} defaultValue={value}>
+        <Select key={name} {...shared} hint={hint} remark={remark} defaultValue={value}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -80,6 +82,7 @@ export function ConnectionForm({ provider, stored, version, answer, mayWrite, mo
         key={name}
         {...shared}
         hint={hint}
+        remark={remark}
         type={kind === 'email' ? 'email' : 'text'}
         inputMode={kind === 'number' ? 'numeric' : undefined}
         autoComplete="off"
@@ -90,7 +93,7 @@ export function ConnectionForm({ provider, stored, version, answer, mayWrite, mo
     )
   }
   const more = provider.fields.filter(({ isFolded }) => isFolded)
-  const isMoreOpen = isRestored && more.some(({ name }) => errors[name] !== undefined)
+  const isMoreOpen = isConflict || (isRestored && more.some(({ name }) => errors[name]))
   return (
     <Form method="post">
       <input type="hidden" name="proveedor" value={provider.code} />

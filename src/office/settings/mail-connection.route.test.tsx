@@ -79,6 +79,23 @@ it('the mail page shows a refused key at its field', () => {
   expect(page).toContain('value="nueva@tienda.mx"')
 })
 
+it('the mail page shows what somebody else saved meanwhile, field by field', () => {
+  const refusal = {
+    words: 'luis@tienda.mx lo guardó mientras tanto.',
+    code: 'changed-meanwhile' as const,
+    fields: {},
+    changed: { version: '2', values: {}, saved_by: null, saved_at: null, seenAt: 0 },
+    typed: [
+      ['hacer', 'guardar'],
+      ['proveedor', 'google'],
+      ['from_address', 'nueva@tienda.mx'],
+    ] as const,
+  }
+  const page = render({ connections: [connection], version: '2' }, { refusal })
+  expect(page).toContain('value="nueva@tienda.mx"')
+  expect(wordsOf(page)).toContain('Ahora dice «hola@tienda.mx».')
+})
+
 it('a key that no secret opens is asked for again', () => {
   const lost = { ...connection, is_readable: false }
   expect(wordsOf(render({ connections: [lost] }))).toContain('Vuelve a pegar la clave')
