@@ -130,6 +130,7 @@ async function payForNothing(
     description,
     lines: [{ name: description, quantity: 1, unitAmount: fromPesos(amount) }],
     email: 'deposito@tianguis.example',
+    buyer: { name: null, phone: null },
     methods: ['card'],
     installmentPlans: [],
     successUrl: address,

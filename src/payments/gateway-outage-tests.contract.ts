@@ -25,6 +25,7 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
         ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
         ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
         ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),
+        ...askAboutAccount(gateway),
       ])
       for (const outcome of outcomes) {
         expect(outcome).toMatchObject({
@@ -49,6 +50,7 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
       ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
       ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
       ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),
+      ...askAboutAccount(gateway),
     ]
     for (const { url, close } of [...(await startBadServers()), nobody]) {
       for (const outcome of await Promise.allSettled(calls(connectedTo(url)))) {
@@ -57,4 +59,11 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
       close()
     }
   })
+}
+
+function askAboutAccount({ describeAccount, connectWebhook }: PaymentGateway): Promise<unknown>[] {
+  return [
+    ...(describeAccount ? [describeAccount()] : []),
+    ...(connectWebhook ? [connectWebhook('https://tienda.example/notices')] : []),
+  ]
 }

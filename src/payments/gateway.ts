@@ -19,6 +19,8 @@ export type PaymentSessionRequest = {
   description: string
   lines: { name: string; quantity: number; unitAmount: Centavos }[]
   email: string
+  /** Name and phone of the buyer; null where the shop was not given one. */
+  buyer: { name: string | null; phone: string | null }
   methods: PaymentMethod[]
   /** Largest total that the shop takes in cash, if this order exceeds it; for pages that say so. */
   cashLimit?: Centavos | undefined
@@ -85,7 +87,40 @@ export type PaymentVoucher = {
   expiresAt: Date
 }
 
-type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: string }
+type RefundRequest = {
+  sessionId: string
+  amount: Centavos
+  idempotencyKey: string
+  /**
+   * Refunds of this payment that the shop has recorded as done. Gateways without idempotency keys
+   * take any other refund of the same amount for this one, whose reply was lost.
+   */
+  recorded?: readonly RecordedRefund[]
+}
+
+/**
+ * A refund that the shop has recorded as done. `id` is what the gateway calls it, or the name of a
+ * refund made elsewhere; others were paid without the gateway.
+ */
+export type RecordedRefund = { id: string | null; amount: Centavos }
+
+/** Name of refunds that were made on the gateway's own pages and noticed by their total. */
+export function nameRefundMadeElsewhere(
+  { name }: Pick<PaymentGateway, 'name'>,
+  { refundedAmount }: Pick<GatewayPayment, 'refundedAmount'>,
+): string {
+  return `${name}:${refundedAmount}`
+}
+
+/** Account to which a gateway's credentials belong; what a gateway does not tell is null. */
+export type GatewayAccount = {
+  name: string | null
+  mode: 'test' | 'live' | null
+  /** ISO 3166 code of two letters */
+  country: string | null
+  /** ways of paying that are switched on */
+  methods: PaymentMethod[] | null
+}
 
 export type PaymentWebhookRequest = {
   headers: Record<string, string | string[] | undefined>
@@ -133,6 +168,18 @@ export type PaymentGateway = {
    */
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
+  /**
+   * Whether the gateway lacks idempotency keys for refunds. The caller then sends no refund twice at
+   * the same time.
+   */
+  lacksRefundKeys?: true
+  /** Asks for the account of the credentials by a call that changes nothing. */
+  describeAccount?(): Promise<GatewayAccount>
+  /**
+   * Makes the account send its payment webhooks to a URL, once however often it is called, and
+   * returns the secret that verifies them. A secret returned before for this URL may stop counting.
+   */
+  connectWebhook?(url: string): Promise<{ secret: string }>
   /**
    * Verifies a payment webhook; its contents are untrusted until the payment is fetched from the
    * gateway.

@@ -63,6 +63,7 @@ async function prepare(): Promise<Counterpart> {
     issueVoucher: (id, method) => simulate(id, 'pending', { method }),
     deposit: (id, amount) => simulate(id, 'pay', amount === undefined ? {} : { amount }),
     takesParts: true,
+    signsTime: true,
     remembers: true,
     chargeBack: (id) => simulate(id, 'charge-back'),
     forgeries: (notice) => [

@@ -65,7 +65,7 @@ export function createSimulatorGateway(options: {
   return {
     name: 'simulator',
 
-    async createSession({ snapshot, ...request }) {
+    async createSession({ snapshot, buyer: _buyer, ...request }) {
       const kept = snapshot.length <= longestSnapshot && { snapshot }
       const answer = await call('POST', '/v1/sessions', { ...request, ...kept }, request.ref)
       return expected(answer, simulatorReplySchemas.session)

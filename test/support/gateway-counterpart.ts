@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toCentavos } from '#domain/money.ts'
 import type {
+  GatewayAccount,
   PaymentGateway,
   GatewayPaymentListItem,
   PaymentWebhookRequest,
@@ -27,8 +28,18 @@ export type Counterpart = {
   remembers: boolean
   /** The next notice about a session, exactly as it came in. */
   nextNotice(sessionId: string): Promise<PaymentWebhookRequest>
+  /** Whether the signature of a notice covers the hour at which it was sent. */
+  signsTime: boolean
   /** The notice with something changed that its signature covers, and without a signature. */
   forgeries(notice: PaymentWebhookRequest): PaymentWebhookRequest[]
+  /** The account of the credentials, at processors that tell it. */
+  account?: {
+    described: GatewayAccount
+    moveTo(country: string): void
+    withWrongKey(): PaymentGateway
+    /** addresses to which the account sends notices, each as often as it is there */
+    webhookAddresses(): string[]
+  }
   /** A notice as the processor signs it, whose content is no notice. */
   senseless(now: Date): PaymentWebhookRequest[]
 }
@@ -47,6 +58,7 @@ export function makeSessionRequest(
     description: 'Pedido 2611-8KQ4TZ',
     lines: [{ name: 'Portátil Nébula 14', quantity: 1, unitAmount: toCentavos(1_939_600) }],
     email: 'mariana@ejemplo.mx',
+    buyer: { name: 'Mariana Ríos', phone: '5512345678' },
     methods: ['card', 'spei', 'cash'],
     installmentPlans: [3, 6],
     successUrl: 'http://localhost:9/checkout/success',

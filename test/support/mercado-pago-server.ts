@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { describeUser, paymentMethods } from './mercado-pago-account.ts'
 import { read, refuse } from './mercado-pago-schemas.ts'
+import { tokenFor } from './mercado-pago-tokens.ts'
 import { type Answer, type Call, startProvider } from './provider-server.ts'
 
 export const webhookSecret = 'mercado-pago-webhook-secret'
@@ -37,6 +39,7 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
   const preferences = new Map<string, Stored>()
   const payments = new Map<number, Paid>()
   const refunds = new Map<string, { asked: string; answer: object }>()
+  const account = { country: 'MX', tags: ['normal'] }
   let count = 0
 
   function preferenceOf(id: string): Stored {
@@ -49,7 +52,8 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
 
   function route(call: Call): Answer {
     const token = call.headers.authorization?.replace('Bearer ', '')
-    if (token !== provider.token) refuse(401, 'invalid access token', 'unauthorized')
+    if (![provider.token, provider.liveToken].includes(token ?? ''))
+      refuse(401, 'invalid access token', 'unauthorized')
     if (call.method !== 'GET') {
       if (!call.headers['x-idempotency-key']) refuse(400, 'X-Idempotency-Key is required')
       if (call.headers['content-type'] !== 'application/json') refuse(415, 'JSON expected')
@@ -96,6 +100,10 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
       }
       case 'POST payments/refunds':
         return { status: 201, body: refund(id, body, String(headers['x-idempotency-key'])) }
+      case 'GET users':
+        return { status: 200, body: describeUser(account) }
+      case 'GET payment_methods':
+        return { status: 200, body: paymentMethods }
       default:
         return refuse(404, `${method} ${path} does not exist`, 'resource not found')
     }
@@ -190,9 +198,14 @@ export async function startMercadoPago(onNotice: (notice: Notice) => void = () =
   }
 
   const server = await startProvider(route)
-  const provider = { ...server, token: tokenFor(server.url) }
+  const provider = {
+    ...server,
+    token: tokenFor(server.url),
+    liveToken: tokenFor(server.url, 'APP_USR'),
+  }
   return {
     ...provider,
+    account,
     pay,
     payByCard: (preference: string, installments = 1) =>
       pay(preference, {
@@ -251,18 +264,3 @@ export function noticeBody(id: string) {
     user_id: '987654321',
   }
 }
-
-const apiUrl = 'https://api.mercadopago.com'
-
-/** The package knows one address only; the token of a test says where its calls go instead. */
-export function tokenFor(url: string): string {
-  return `TEST-${Buffer.from(url).toString('base64url')}`
-}
-
-export const redirectedFetch: typeof fetch = (input, init) => {
-  const address = String(input)
-  if (!address.startsWith(apiUrl)) return globalFetch(input, init)
-  const token = new Headers(init?.headers).get('authorization')?.replace('Bearer TEST-', '') ?? ''
-  return globalFetch(address.replace(apiUrl, Buffer.from(token, 'base64url').toString()), init)
-}
-const globalFetch = globalThis.fetch

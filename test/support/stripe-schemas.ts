@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { ProviderError } from './provider-server.ts'
@@ -95,6 +95,7 @@ export const parameterSchemas = {
     ['mode', 'line_items', 'success_url'],
   ),
   find: strict<Stripe.Checkout.SessionListParams>({ payment_intent: Text, limit: Whole }),
+  probe: strict<Stripe.Checkout.SessionListParams>({ limit: Whole }),
   list: strict<Stripe.Checkout.SessionListParams>({
     created: Type.Object({ gte: Whole, lt: Whole }, { additionalProperties: false }),
     limit: Type.String({ pattern: '^([1-9][0-9]?|100)$' }),
@@ -102,6 +103,17 @@ export const parameterSchemas = {
   }),
   read: strict<Stripe.Checkout.SessionRetrieveParams>({ expand: Type.Array(Text) }),
   nothing: strict<object>({}),
+  'webhook endpoint': strict<Stripe.WebhookEndpointCreateParams>(
+    {
+      url: Web,
+      enabled_events: Type.Array(Type.String({ pattern: '^[a-z_]+(\\.[a-z_]+)+$' }), {
+        minItems: 1,
+      }),
+      api_version: Type.Literal(Stripe.API_VERSION),
+    },
+    ['url', 'enabled_events'],
+  ),
+  'webhook endpoints': strict<Stripe.WebhookEndpointListParams>({ limit: Whole }),
   refund: strict<Stripe.RefundCreateParams>({
     payment_intent: Text,
     amount: Whole,

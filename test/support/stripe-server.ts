@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { type Answer, type Call, ProviderError, startProvider } from './provider-server.ts'
+import { createStripeAccount } from './stripe-account.ts'
 import { describeCharge, describeSession, isPaid, type Purchase } from './stripe-objects.ts'
 import { check, readForm, refuse } from './stripe-schemas.ts'
 
@@ -15,6 +16,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
   const purchases = new Map<string, Purchase>()
   const answered = new Map<string, { asked: string; answer: Answer }>()
   const refunds: { intent: string; amount: number }[] = []
+  const { account, endpoints, ...itself } = createStripeAccount(id, webhookSecret)
   let count = 0
 
   function id(prefix: string): string {
@@ -129,6 +131,10 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
   function get(path: string, query: Form): unknown {
     const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: path })
     if (path === '/v1/checkout/sessions' && query['created']) return listOf(query)
+    if (path === '/v1/checkout/sessions' && !query['payment_intent']) {
+      check('probe', query)
+      return list([])
+    }
     if (path === '/v1/checkout/sessions') {
       check('find', query)
       const found = [...purchases.values()].filter(
@@ -163,7 +169,10 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
     if (headers.authorization !== `Bearer ${stripeSecretKey}`)
       refuse('Invalid API Key', undefined, 401)
     if (headers['stripe-version'] !== Stripe.API_VERSION) refuse('Unknown version')
-    if (method === 'GET') return { status: 200, body: get(path, readForm(query) as Form) }
+    const given = readForm(method === 'GET' ? query : new URLSearchParams(body))
+    const aboutAccount = itself.answer(method, path, given)
+    if (aboutAccount !== undefined) return { status: 200, body: aboutAccount }
+    if (method === 'GET') return { status: 200, body: get(path, given as Form) }
     if (method !== 'POST') refuse('Method not allowed', undefined, 405)
     if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) refuse('No form')
     const key = String(headers['idempotency-key'] ?? '')
@@ -173,10 +182,7 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
       const message = 'Keys for idempotent requests can only be used with the same parameters.'
       throw new ProviderError(400, { error: { type: 'idempotency_error', message } })
     }
-    const answer = known?.answer ?? {
-      status: 200,
-      body: post(path, readForm(new URLSearchParams(body)) as Form),
-    }
+    const answer = known?.answer ?? { status: 200, body: post(path, given as Form) }
     if (key) answered.set(key, { asked, answer })
     return answer
   }
@@ -214,6 +220,8 @@ export async function startStripe(onEvent: (event: Event) => void = () => undefi
   return {
     ...provider,
     refunds,
+    endpoints,
+    account,
     send,
     /** What happens on the hosted page, at the bank and at the till. */
     payByCard(session: string, installments = 1) {

@@ -59,6 +59,7 @@ async function prepare(): Promise<Counterpart> {
       provider.voucher(refOf(id), method === 'spei' ? 'spei' : 'efectivo'),
     deposit: async (id, amount) => provider.receive(refOf(id), amount),
     takesParts: true,
+    signsTime: true,
     remembers: false,
     chargeBack: async (id) => provider.chargeBack(refOf(id)),
     nextNotice: async () => notices.at(-1)!,

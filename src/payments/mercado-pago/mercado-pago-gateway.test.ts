@@ -4,11 +4,10 @@ import { type Counterpart, makeSessionRequest } from '#test/support/gateway-coun
 import {
   noticeBody,
   noticeOf,
-  redirectedFetch,
   startMercadoPago,
-  tokenFor,
   webhookSecret,
 } from '#test/support/mercado-pago-server.ts'
+import { redirectedFetch, tokenFor } from '#test/support/mercado-pago-tokens.ts'
 import { testPaymentGateway } from '../gateway.contract.ts'
 import type { PaymentWebhookRequest } from '../gateway.ts'
 import { createMercadoPagoGateway } from './mercado-pago-gateway.ts'
@@ -44,9 +43,17 @@ async function prepare(): Promise<Counterpart> {
       void provider.chooseVoucher(id, method === 'spei' ? 'clabe' : 'oxxo'),
     deposit: async (id) => void provider.receive(id),
     takesParts: false,
+    signsTime: true,
     remembers: true,
     chargeBack: async (id) => void provider.chargeBack(id),
     nextNotice: async () => notices.at(-1)!,
+    account: {
+      described: { name: 'PAPELERIARIOS', mode: 'test', country: 'MX', methods: ['card', 'cash'] },
+      moveTo: (country) => Object.assign(provider.account, { country }),
+      withWrongKey: () =>
+        createMercadoPagoGateway({ accessToken: `${tokenFor(provider.url)}=`, webhookSecret }),
+      webhookAddresses: () => [],
+    },
     forgeries: (notice) => [
       {
         ...notice,
@@ -159,6 +166,16 @@ describe('Mercado Pago gateway', () => {
     await expect(gateway().getPayment('payment:1')).rejects.toMatchObject({
       code: 'gateway-refused',
     })
+  })
+
+  it('the Mercado Pago gateway recognises a test account by its tag, because its token looks live', async () => {
+    const { liveToken: accessToken } = provider
+    const modeOf = async () =>
+      (await createMercadoPagoGateway({ accessToken, webhookSecret }).describeAccount?.())?.mode
+    expect(await modeOf()).toBe('live')
+    provider.account.tags.push('test_user')
+    expect(await modeOf()).toBe('test')
+    provider.account.tags.pop()
   })
 
   it('the Mercado Pago gateway reports a wrong token as an outage', async () => {

@@ -16,6 +16,7 @@ import {
   GatewayRejectedRequest,
   GatewayUnavailable,
 } from '../gateway.ts'
+import { describeMercadoPagoAccount } from './mercado-pago-account.ts'
 import { formatMercadoPagoTime, createPreferenceRequest } from './preference-request.ts'
 import {
   sumPreferenceItems,
@@ -184,6 +185,8 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
       }
       return { refundId: String(refund.id), amount: fromPesos(refund.amount) }
     },
+
+    describeAccount: () => describeMercadoPagoAccount(call, accessToken),
 
     parseNotice: (request) => verifyMercadoPagoWebhook(request, webhookSecret),
   }

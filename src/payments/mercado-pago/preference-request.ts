@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentSessionRequest } from '../gateway.ts'
 import { splitPurchaseSnapshot } from '../payment-attempt-snapshot-metadata.ts'
 
 /** Mercado Pago's payment types per payment method; its wallet cannot be excluded. */
-const paymentTypes: Record<PaymentMethod, string[]> = {
+export const paymentTypes: Record<PaymentMethod, string[]> = {
   card: ['credit_card', 'debit_card', 'prepaid_card'],
   spei: ['bank_transfer'],
   cash: ['ticket', 'atm'],

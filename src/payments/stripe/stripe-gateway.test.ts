@@ -32,6 +32,7 @@ async function prepare(): Promise<Counterpart> {
       stripe.chooseVoucher(id, method === 'spei' ? 'customer_balance' : 'oxxo'),
     deposit: async (id, amount) => stripe.receive(id, amount),
     takesParts: true,
+    signsTime: true,
     remembers: true,
     chargeBack: async (id) => stripe.dispute(id, 'needs_response'),
     nextNotice: (id) =>
@@ -40,6 +41,17 @@ async function prepare(): Promise<Counterpart> {
         if (!event) throw new Error('no event yet')
         return event
       }),
+    account: {
+      described: {
+        name: 'Papelería Ríos',
+        mode: 'test',
+        country: 'MX',
+        methods: ['card', 'spei'],
+      },
+      moveTo: (country) => Object.assign(stripe.account, { country }),
+      withWrongKey: () => gatewayAt(stripe.url, 5000, 'sk_test_wrong'),
+      webhookAddresses: () => stripe.endpoints.map(({ url }) => url),
+    },
     forgeries: (notice) => [
       {
         ...notice,
@@ -158,6 +170,13 @@ describe('Stripe gateway', () => {
       ok: true,
       event: { id: 'evt_1', type },
     })
+  })
+
+  it('the Stripe gateway tells the mode of a restricted key that may not read the account', async () => {
+    stripe.account.isReadable = false
+    const nothing = { name: null, mode: 'test', country: null, methods: null }
+    expect(await gatewayAt(stripe.url).describeAccount?.()).toEqual(nothing)
+    stripe.account.isReadable = true
   })
 
   it('the Stripe gateway reports a wrong key as an outage', async () => {

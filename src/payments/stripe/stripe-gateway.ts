@@ -1,11 +1,6 @@
 import Stripe from 'stripe'
 import { toCentavos } from '#domain/money.ts'
-import {
-  type PaymentGateway,
-  GatewayCredentialsRejected,
-  GatewayRejectedRequest,
-  GatewayUnavailable,
-} from '../gateway.ts'
+import { type PaymentGateway, GatewayRejectedRequest, GatewayUnavailable } from '../gateway.ts'
 import { createCheckoutSessionParams } from './checkout-session-params.ts'
 import {
   findCharge,
@@ -15,6 +10,8 @@ import {
   stripeToGatewayPayment,
 } from './read-payment.ts'
 import { verifyStripeWebhook } from './read-webhook-event.ts'
+import { connectStripeWebhook, describeStripeAccount } from './stripe-account.ts'
+import { sound, translated } from './stripe-calls.ts'
 
 const timeoutMs = 5000
 const mostPerPage = 100
@@ -162,6 +159,8 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         return { refundId: refund.id, amount: toCentavos(refund.amount) }
       }),
 
+    describeAccount: () => describeStripeAccount(stripe, options.secretKey),
+    connectWebhook: (url) => connectStripeWebhook(stripe, url),
     parseNotice: (request) => verifyStripeWebhook(request, options.webhookSecret),
   }
 }
@@ -179,37 +178,5 @@ function placeOf(apiUrl: string | undefined) {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? ('http' as const) : ('https' as const),
-  }
-}
-
-/**
- * Checks a Stripe reply, because the package accepts any JSON, even from a proxy between shop and
- * Stripe.
- */
-async function sound<T>(asked: Promise<Stripe.Response<T>>): Promise<T> {
-  const answer = await asked
-  const { statusCode } = answer.lastResponse
-  if (statusCode >= 400) throw new GatewayUnavailable(`Stripe answered ${statusCode}`)
-  return answer
-}
-
-async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const { type, code, statusCode, message } = error
-    const { StripeAPIError, StripeConnectionError } = Stripe.errors
-    if (statusCode === 401 || statusCode === 403) {
-      throw new GatewayCredentialsRejected(`Stripe: ${message}`, { cause: error })
-    }
-    const isTheirs =
-      error instanceof StripeAPIError ||
-      error instanceof StripeConnectionError ||
-      (statusCode ?? 500) >= 500
-    if (isTheirs || statusCode === 409 || statusCode === 429) {
-      throw new GatewayUnavailable(`Stripe: ${message}`, { cause: error })
-    }
-    throw new GatewayRejectedRequest(`Stripe: ${message}`, code ?? type)
   }
 }

@@ -23,6 +23,7 @@ export async function createPaymentSessionRequest(
   facts?: PaymentAttemptDetails,
 ): Promise<PaymentSessionRequest> {
   const { lines, ...buyer } = facts ?? (await factsOf(db, attempt.id))
+  const { shippingAddress } = attempt
   return {
     ref: attempt.ref,
     orderNumber: attempt.orderNumber,
@@ -34,6 +35,10 @@ export async function createPaymentSessionRequest(
       unitAmount: unitPrice,
     })),
     email: attempt.email,
+    buyer: {
+      name: shippingAddress && `${shippingAddress.firstName} ${shippingAddress.lastName}`.trim(),
+      phone: shippingAddress?.phone ?? attempt.buyerPhone,
+    },
     methods: attempt.offer.methods,
     cashLimit: attempt.offer.cashLimit,
     installmentPlans: attempt.offer.installmentPlans,
