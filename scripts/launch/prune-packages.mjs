@@ -31,6 +31,12 @@ const unreadOf = [
   },
   // The same again, for programs that load it with `require`
   { name: /^stripe$/, files: /^cjs$/ },
+  // The same again for bundlers and browsers, its own tests, and certificates that the shop's agent replaces
+  {
+    name: /^conekta$/,
+    files: /^dist\/(?:esm|__tests__|cert)$|^(?:__tests__|cert|templates)$|\.png$/,
+  },
+  { name: /^axios$/, files: /^(?:lib|index\.js|dist\/(?:browser|esm|axios\.\S+))$/ },
   { name: /^@simplewebauthn\/server$/, files: /^script$/ },
   { name: /^(?:@modelcontextprotocol\/.+|valibot)$/, files: /\.cjs$/ },
   { name: /^(?:nodemailer|smtp-server)$/, files: /^dist\/cjs$/ },

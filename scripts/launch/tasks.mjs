@@ -87,7 +87,11 @@ const tasks = {
     const mails = path.join(scratchFolder(), 'journeys/mailbox')
     return (await runNode([quiet, 'bench/markup.ts', tools, markup, mails])) || code
   },
-  'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
+  /** Purchases with a gateway in memory, then every gateway's adapter with its counterpart. */
+  'prove:payments': prove(
+    ['test/properties', 'test/faults', 'src/payments', 'src/api/orders/payment-gateways'],
+    { PROPERTY_RUNS: '1000' },
+  ),
   /** Every test of the server with PgBouncer in transaction mode before its database, and names of statements off. */
   'prove:pooler': prove(['--project', 'server', '--project', 'faults'], {
     TEST_POOLER: 'transaction',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { defaultRateLimits } from '#api/rate-limits.ts'
+import { webhookKey } from '#test/support/conekta-server.ts'
 import { readEnvironmentSettings } from './environment-settings.ts'
 
 const production = {
@@ -254,6 +255,20 @@ describe('with Stripe as the gateway', () => {
       /EMBEDDED pide payments, pero PAYMENT_GATEWAY es stripe/,
     )
   })
+})
+
+it('missing and malformed settings of Conekta are named in the error', () => {
+  const conekta = { PAYMENT_GATEWAY: 'conekta', CONEKTA_PRIVATE_KEY: 'sk_test_1' }
+  expect(complaintsOf({ ...conekta, CONEKTA_WEBHOOK_KEY: 'key_public' })).toEqual([
+    expect.stringMatching(/CONEKTA_PRIVATE_KEY no parece la llave privada.*key_/),
+    expect.stringMatching(/CONEKTA_WEBHOOK_KEY no parece la llave pública/),
+  ])
+  const whole = {
+    CONEKTA_PRIVATE_KEY: 'key_eYvWV7gSDkNYXsmr',
+    CONEKTA_WEBHOOK_KEY: webhookKey.trim().replaceAll('\n', '\\n'),
+  }
+  const { former } = readEnvironmentSettings(whole).payments
+  expect(former).toMatchObject([{ name: 'conekta', host: 'api.conekta.io' }])
 })
 
 it('missing settings of Mercado Pago are named in the error', () => {

@@ -1,4 +1,5 @@
 import { getTypedEntries, getTypedKeys } from '#domain/typed-object-keys.ts'
+import { readConektaWebhookKey } from '#payments/conekta/webhook-key.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 
 type GatewaySetting = {
@@ -6,7 +7,7 @@ type GatewaySetting = {
   help: string
   /** what the value is, for messages about a missing or malformed one */
   what: string
-  shape?: RegExp
+  shape?: { test(value: string): boolean }
 }
 
 /** A payment gateway with its settings. */
@@ -52,6 +53,29 @@ const definitions = {
       async open() {
         const { createStripeGateway } = await import('#payments/stripe/stripe-gateway.ts')
         return createStripeGateway({ secretKey, webhookSecret })
+      },
+    }),
+  ),
+  conekta: define(
+    {
+      CONEKTA_PRIVATE_KEY: {
+        help: 'llave privada de Conekta, key_…',
+        what: 'la llave privada de la API, que empieza por key_ (Desarrolladores → API Keys)',
+        shape: /^key_\w+$/,
+      },
+      CONEKTA_WEBHOOK_KEY: {
+        help: 'llave pública de los webhooks de Conekta, PEM en una línea',
+        what: 'la llave pública de los webhooks, que empieza por -----BEGIN PUBLIC KEY----- (se muestra al crearla)',
+        shape: { test: (text) => readConektaWebhookKey(text) !== undefined },
+      },
+    },
+    ({ CONEKTA_PRIVATE_KEY: privateKey, CONEKTA_WEBHOOK_KEY: webhookKey }) => ({
+      host: 'api.conekta.io',
+      // Test and live keys look alike.
+      note: null,
+      async open() {
+        const { createConektaGateway } = await import('#payments/conekta/conekta-gateway.ts')
+        return createConektaGateway({ privateKey, webhookKey })
       },
     }),
   ),

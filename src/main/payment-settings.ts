@@ -71,7 +71,11 @@ function readFormer(read: Read, name: GatewayName): ConfiguredGateway | undefine
 
 function configure(
   name: GatewayName,
-  valueOf: (setting: GatewaySettingName, what: string, shape: RegExp) => string,
+  valueOf: (
+    setting: GatewaySettingName,
+    what: string,
+    shape: { test(value: string): boolean },
+  ) => string,
 ): ConfiguredGateway {
   const values = listGatewaySettings(name).map(
     ({ setting, what, shape = /./ }) => [setting, valueOf(setting, what, shape)] as const,

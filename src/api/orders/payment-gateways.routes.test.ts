@@ -1,21 +1,24 @@
 import { shopUrl } from '@tianguis/identity-provider/testing/identity.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromPesos } from '#domain/money.ts'
+import { createConektaGateway } from '#payments/conekta/conekta-gateway.ts'
 import { createFormPostGateway } from '#payments/form-post/form-post-gateway.ts'
 import type { PaymentGateway, PaymentWebhookRequest } from '#payments/gateway.ts'
 import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-gateway.ts'
 import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
 import { testApi } from '#test/support/api.ts'
+import * as conekta from '#test/support/conekta-server.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { merchant, merchantSecret, startFormPost } from '#test/support/form-post-server.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addAddress, addShipping, fillCart } from '#test/support/make-purchase.ts'
 import * as mercadoPago from '#test/support/mercado-pago-server.ts'
+import { redirectedFetch } from '#test/support/mercado-pago-tokens.ts'
 import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
 
 const { db } = await testDatabase()
 beforeAll(() => addShipping(db))
-vi.stubGlobal('fetch', mercadoPago.redirectedFetch)
+vi.stubGlobal('fetch', redirectedFetch)
 afterAll(() => vi.unstubAllGlobals())
 
 type Provider = {
@@ -32,6 +35,16 @@ const providers: Record<
     const stripe = await startStripe(onNotice)
     const options = { secretKey: stripeSecretKey, webhookSecret, apiUrl: stripe.url }
     return { gateway: createStripeGateway(options), pay: stripe.payByCard, close: stripe.close }
+  },
+  async conekta(onNotice) {
+    const provider = await conekta.startConekta(onNotice)
+    const options = {
+      privateKey: conekta.conektaPrivateKey,
+      webhookKey: conekta.webhookKey,
+      apiUrl: provider.url,
+    }
+    const pay = (id: string) => provider.payByCard(id)
+    return { gateway: createConektaGateway(options), pay, close: provider.close }
   },
   async 'mercado-pago'(onNotice) {
     const provider = await mercadoPago.startMercadoPago(onNotice)

@@ -4,6 +4,7 @@ import type { Centavos } from '../money.ts'
 const labels: Record<string, string> = {
   simulator: 'Simulador de pagos',
   stripe: 'Stripe',
+  conekta: 'Conekta',
   'mercado-pago': 'Mercado Pago',
   'form-post': 'Pasarela por formulario',
 }

@@ -4,7 +4,7 @@ import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { hasPaymentAttemptEndedUnpaid } from '#domain/orders/payment.ts'
-import type { GatewayPayment } from '#payments/gateway.ts'
+import { type GatewayPayment, nameRefundMadeElsewhere } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
@@ -169,7 +169,7 @@ export async function recordPartialRefund(
     now,
   )
   if (refund) {
-    const id = `${attempt.gateway}:${payment.refundedAmount}`
+    const id = nameRefundMadeElsewhere({ name: attempt.gateway }, payment)
     await recordCompletedRefund(db, refund, { id, byGateway: true }, now)
   }
   return (await paymentAttempts.findPaymentAttempt(db, attempt.id)) ?? attempt

@@ -7,6 +7,7 @@ import {
   GatewayCredentialsRejected,
   GatewayRejectedRequest,
   GatewayUnavailable,
+  type PaymentGateway,
 } from '#payments/gateway.ts'
 import {
   listConnectedGateways,
@@ -17,6 +18,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as refundClaims from '#persistence/orders/refund-claims.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
@@ -166,9 +168,12 @@ async function makeRefund(
   try {
     const { amount } = refund
     const { sessionId } = attempt
-    const idempotencyKey = tryKey(refund)
-    const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
-    await recordCompletedRefund(db, refund, { id: refundId, byGateway: true }, now)
+    const request = { sessionId, amount, idempotencyKey: tryKey(refund) }
+    const made = gateway.lacksRefundKeys
+      ? await sendAlone(db, gateway, refund, request)
+      : await gateway.refund(request)
+    if (!made) return false
+    await recordCompletedRefund(db, refund, { id: made.refundId, byGateway: true }, now)
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
@@ -183,6 +188,24 @@ async function makeRefund(
     await noteFailed(db, { attempt, refund }, { failure: 'refused', reason }, now)
     return false
   }
+}
+
+/**
+ * Sends a refund to a gateway without idempotency keys, unless another process does so now. It stays
+ * locked meanwhile, and the gateway learns which refunds are recorded, so it finds one whose reply
+ * was lost.
+ */
+function sendAlone(
+  db: Db,
+  gateway: PaymentGateway,
+  { id, attemptId }: refunds.Refund,
+  request: Parameters<PaymentGateway['refund']>[0],
+) {
+  return runInTransaction(db, async (transaction) => {
+    if (!(await refundClaims.claimWaitingRefund(transaction, id))) return undefined
+    const recorded = await refundClaims.listCompletedRefunds(transaction, attemptId)
+    return gateway.refund({ ...request, recorded })
+  })
 }
 
 /**

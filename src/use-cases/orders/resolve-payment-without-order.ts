@@ -1,6 +1,10 @@
 import { type Centavos, subtractCentavos } from '#domain/money.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
-import { GatewayRejectedRequest, GatewayUnavailable } from '#payments/gateway.ts'
+import {
+  GatewayRejectedRequest,
+  GatewayUnavailable,
+  nameRefundMadeElsewhere,
+} from '#payments/gateway.ts'
 import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -38,6 +42,9 @@ export async function refundUnknownPayment(
         sessionId: atGateway.sessionId,
         amount,
         idempotencyKey: `unknown:${id}`,
+        recorded: [
+          { id: nameRefundMadeElsewhere(gateway, atGateway), amount: atGateway.refundedAmount },
+        ],
       })
     }
     await finish(db, payment, { resolution: 'refunded', actor }, now)

@@ -1,0 +1,67 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const Text = Type.String()
+const Whole = Type.Integer()
+
+/** A field that Conekta leaves out or sends as null. */
+function maybe<T extends TSchema>(schema: T) {
+  return Type.Optional(Type.Union([schema, Type.Null()]))
+}
+
+const Refund = Type.Object({ id: Text, amount: Whole, status: maybe(Text) })
+
+const Charge = Type.Object({
+  id: Text,
+  status: Text,
+  amount: maybe(Whole),
+  currency: Text,
+  paid_at: maybe(Whole),
+  failure_code: maybe(Text),
+  failure_message: maybe(Text),
+  // Not in Conekta's schema, but in the replies that Conekta publishes beside it.
+  monthly_installments: maybe(Whole),
+  payment_method: maybe(Type.Record(Text, Type.Unknown())),
+  refunds: maybe(Type.Object({ data: maybe(Type.Array(Refund)) })),
+  chargeback: maybe(Type.Object({ status: maybe(Text) })),
+})
+
+const Order = Type.Object({
+  id: Text,
+  amount: Whole,
+  currency: Text,
+  created_at: Whole,
+  amount_refunded: maybe(Whole),
+  payment_status: maybe(Text),
+  metadata: maybe(Type.Record(Text, Type.Unknown())),
+  checkout: maybe(
+    Type.Object({ id: Text, url: maybe(Text), status: maybe(Text), expires_at: maybe(Whole) }),
+  ),
+  charges: maybe(Type.Object({ data: maybe(Type.Array(Charge)) })),
+})
+
+const Webhook = Type.Object({ id: Text, url: Text, active: maybe(Type.Boolean()) })
+const WebhookKey = Type.Object({ public_key: maybe(Text), active: maybe(Type.Boolean()) })
+const ApiKey = Type.Object({ prefix: maybe(Text), livemode: maybe(Type.Boolean()) })
+
+function page<T extends TSchema>(item: T) {
+  return Compile(
+    Type.Object({ data: Type.Array(item), has_more: Type.Boolean(), next_page_url: maybe(Text) }),
+  )
+}
+
+export type ConektaOrder = Static<typeof Order>
+export type ConektaCharge = Static<typeof Charge>
+
+/** Shapes of Conekta's replies, limited to the fields that are read. */
+export const conektaReplySchemas = {
+  order: Compile(Order),
+  orders: page(Order),
+  checkout: Compile(Type.Object({ id: Text })),
+  company: Compile(Type.Object({ name: Text })),
+  webhook: Compile(Webhook),
+  webhooks: page(Webhook),
+  webhookKey: Compile(WebhookKey),
+  webhookKeys: page(WebhookKey),
+  apiKeys: page(ApiKey),
+}
