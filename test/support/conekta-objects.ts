@@ -7,7 +7,7 @@ export type Stored = {
   createdAt: number
   charges: Charge[]
   refunds: { id: string; amount: number; at: number }[]
-  /** absent while nobody chose a way to pay */
+  /** absent before a way to pay is chosen */
   status?: string
   page: 'Issued' | 'Finalized' | 'Cancelled'
 }

@@ -17,7 +17,7 @@ const published = JSON.parse(
 
 export const acceptHeader = published.accept
 
-/** Bodies may carry what is published only; answers may carry more. */
+/** Bodies may have published fields only; answers may have more. */
 const requests = compiler({ $id: 'requests', $defs: closed(published.$defs) }, false)
 const answers = compiler({ $id: 'answers', $defs: published.$defs }, false)
 const queries = compiler(

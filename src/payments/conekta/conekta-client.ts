@@ -28,7 +28,7 @@ export function openConektaClient({ privateKey, apiUrl, timeout = timeoutMs }: C
     accessToken: privateKey,
     ...(apiUrl && { basePath: apiUrl }),
     baseOptions: {
-      // Without an agent the package accepts any certificate from whoever answers.
+      // Without an agent the package accepts any certificate.
       httpsAgent: new https.Agent({ keepAlive: true }),
       maxRedirects: 0,
       maxContentLength: largestReply,

@@ -57,8 +57,8 @@ export function toConektaTime(moment: Date): number {
 }
 
 /**
- * End of the page. Vouchers end with the page they were issued on, so a page that issues them stays
- * open for the longest of them; the shop closes it earlier if nobody chooses one.
+ * End of the page. Vouchers end with their page, so a page with vouchers stays open until the last
+ * one ends; the shop closes the page earlier if no voucher is issued.
  */
 function endOf({ methods, createdAt, expiresAt, voucherExpiresAt }: PaymentSessionRequest): number {
   const ends = [

@@ -19,7 +19,7 @@ const harmlessStatuses = ['won', 'covered']
 /** States of a refund without money for the buyer. */
 const failedRefundStatuses = ['failed', 'declined', 'canceled', 'expired', 'voided']
 
-/** Meaning of an order's `payment_status`; one with a page that nobody used yet has none. */
+/** Meaning of an order's `payment_status`; an unused order has none. */
 const orderStatuses: Record<string, PaymentStatus> = {
   paid: 'paid',
   partially_refunded: 'paid',

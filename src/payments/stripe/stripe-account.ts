@@ -41,7 +41,7 @@ export async function describeStripeAccount(
       }
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
-      // Whether the key is good at all shows a call that payments need anyway.
+      // Payments need this call anyway, so its answer proves the key.
       const { data } = await sound(stripe.checkout.sessions.list({ limit: 1 }))
       if (!Array.isArray(data)) throw new GatewayUnavailable('No list came')
       return { name: null, mode, country: null, methods: null }

@@ -191,9 +191,9 @@ async function makeRefund(
 }
 
 /**
- * Sends a refund to a gateway without idempotency keys, unless another process does so now. It stays
- * locked meanwhile, and the gateway learns which refunds are recorded, so it finds one whose reply
- * was lost.
+ * Sends a refund to a gateway without idempotency keys, unless another process sends it now. The
+ * refund stays locked meanwhile. From the recorded refunds the gateway recognises one with a
+ * lost reply.
  */
 function sendAlone(
   db: Db,
