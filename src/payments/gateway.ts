@@ -169,8 +169,8 @@ export type PaymentGateway = {
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
   /**
-   * Whether the gateway lacks idempotency keys for refunds. The caller then sends no refund twice at
-   * the same time.
+   * Whether the gateway lacks idempotency keys for refunds. The caller then sends one refund of a
+   * payment at a time, and records each before the next one.
    */
   lacksRefundKeys?: true
   /** Asks for the account of the credentials by a call that changes nothing. */

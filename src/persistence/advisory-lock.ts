@@ -14,3 +14,13 @@ export async function acquireLock(transaction: Db, what: string): Promise<void> 
 export function advisoryLockSql(what: string): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(hashtextextended(${what}, 0))`
 }
+
+/**
+ * Acquires a named advisory lock until the transaction ends, or returns false without waiting if
+ * another transaction has the lock.
+ */
+export async function tryToAcquireLock(transaction: Db, what: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${what}, 0)) as taken`.execute(transaction)
+  return rows[0]?.taken === true
+}

@@ -14,11 +14,12 @@ import {
   findGateway,
   type PaymentGateways,
 } from '#payments/payment-gateways.ts'
+import { tryToAcquireLock } from '#persistence/advisory-lock.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import { listCompletedRefunds } from '#persistence/orders/completed-refunds.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import * as refundClaims from '#persistence/orders/refund-claims.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
@@ -169,11 +170,9 @@ async function makeRefund(
     const { amount } = refund
     const { sessionId } = attempt
     const request = { sessionId, amount, idempotencyKey: tryKey(refund) }
-    const made = gateway.lacksRefundKeys
-      ? await sendAlone(db, gateway, refund, request)
-      : await gateway.refund(request)
-    if (!made) return false
-    await recordCompletedRefund(db, refund, { id: made.refundId, byGateway: true }, now)
+    if (gateway.lacksRefundKeys) return await makeAlone(db, gateway, refund, request, now)
+    const { refundId } = await gateway.refund(request)
+    await recordCompletedRefund(db, refund, { id: refundId, byGateway: true }, now)
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
@@ -191,20 +190,25 @@ async function makeRefund(
 }
 
 /**
- * Sends a refund to a gateway without idempotency keys, unless another process sends it now. The
- * refund stays locked meanwhile. From the recorded refunds the gateway recognises one with a
- * lost reply.
+ * Makes a refund at a gateway without idempotency keys, unless another process makes one of the same
+ * payment now. From the recorded refunds the gateway recognises one with a lost reply, so refund and
+ * record share a transaction.
  */
-function sendAlone(
+function makeAlone(
   db: Db,
   gateway: PaymentGateway,
-  { id, attemptId }: refunds.Refund,
+  refund: refunds.Refund,
   request: Parameters<PaymentGateway['refund']>[0],
-) {
+  now: Date,
+): Promise<boolean> {
+  const { id, attemptId } = refund
   return runInTransaction(db, async (transaction) => {
-    if (!(await refundClaims.claimWaitingRefund(transaction, id))) return undefined
-    const recorded = await refundClaims.listCompletedRefunds(transaction, attemptId)
-    return gateway.refund({ ...request, recorded })
+    if (!(await tryToAcquireLock(transaction, `refunds:${attemptId}`))) return false
+    if ((await refunds.findRefund(transaction, id))?.state !== 'requested') return false
+    const recorded = await listCompletedRefunds(transaction, attemptId)
+    const { refundId } = await gateway.refund({ ...request, recorded })
+    await recordCompletedRefund(transaction, refund, { id: refundId, byGateway: true }, now)
+    return true
   })
 }
 

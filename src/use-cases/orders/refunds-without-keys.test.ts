@@ -70,6 +70,20 @@ it('a gateway without idempotency keys gets a refund once, though several proces
   expect(await order.states()).toEqual(['done'])
 })
 
+it('two refunds of one amount are two refunds, also if one of them lost its reply', async () => {
+  const order = await paidOrder()
+  await order.ask(700, 'one')
+  conekta.behaviour.losesRefundReply = true
+  expect(await order.send(connect(250))).toBe(0)
+  conekta.behaviour.losesRefundReply = false
+  await order.ask(700, 'two')
+  const sent = await Promise.all([order.send(), order.send(), order.send()])
+  expect(Math.max(...sent)).toBeGreaterThan(0)
+  await order.send()
+  expect(order.made()).toEqual([700, 700])
+  expect(await order.states()).toEqual(['done', 'done'])
+})
+
 it('refunds whose replies were lost are found again, whichever is sent next', async () => {
   const order = await paidOrder()
   await order.ask(700, 'one')
