@@ -61,7 +61,7 @@ function translate(error: unknown): never {
   const { status, data } = response
   const [detail] = isPlainObject(data) && Array.isArray(data.details) ? data.details : []
   const { code, message } = isPlainObject(detail) ? detail : {}
-  const words = `Conekta: ${typeof message === 'string' ? message : `status ${String(status)}`}`
+  const words = `Conekta: ${typeof message === 'string' ? message : `status ${String(status ?? 'none')}`}`
   if (status === 401 || status === 403) throw new GatewayCredentialsRejected(words)
   const isRefusal = typeof status === 'number' && status >= 400 && status < 500
   if (!isRefusal || typeof code !== 'string' || status === 409 || status === 429) {

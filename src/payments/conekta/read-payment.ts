@@ -151,7 +151,7 @@ function methodOf({ payment_method: method }: ConektaCharge): PaymentMethod | un
 
 function cardOf(charge: ConektaCharge) {
   return {
-    installments: charge.monthly_installments ?? 1,
+    installments: charge.monthly_installments || 1,
     card: {
       maskedPan: `**** **** **** ${textOf(charge, 'last4') ?? '····'}`,
       brand: textOf(charge, 'brand') ?? 'card',
@@ -164,7 +164,7 @@ function voucherOf(order: ConektaOrder, charge: ConektaCharge): PaymentVoucher |
   const method = methodOf(charge)
   const { checkout, metadata } = order
   const end = charge.payment_method?.expires_at ?? checkout?.expires_at
-  if (!method || method === 'card' || typeof end !== 'number') return undefined
+  if (!method || method === 'card' || !end) return undefined
   const clabe = textOf(charge, 'clabe')
   const bank = textOf(charge, 'bank')
   const beneficiary = textOf(charge, 'receiving_account_holder_name')

@@ -2,40 +2,54 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 const Text = Type.String()
-const Whole = Type.Integer()
+/** Larger than any purchase; sums of many stay exact. */
+const mostCentavos = 1_000_000_000_000
+const Amount = Type.Integer({ minimum: 0, maximum: mostCentavos })
+/** In seconds, at most the year 3000. */
+const Moment = Type.Integer({ minimum: 0, maximum: 32_503_680_000 })
 
 /** A field that Conekta leaves out or sends as null. */
 function maybe<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Union([schema, Type.Null()]))
 }
 
-const Refund = Type.Object({ id: Text, amount: Whole, status: maybe(Text) })
+const Refund = Type.Object({
+  id: Text,
+  amount: Type.Integer({ minimum: -mostCentavos, maximum: mostCentavos }),
+  status: maybe(Text),
+})
+
+/** Its other fields depend on the method. */
+const PaymentMethod = Type.Intersect([
+  Type.Object({ expires_at: maybe(Moment) }),
+  Type.Record(Text, Type.Unknown()),
+])
 
 const Charge = Type.Object({
   id: Text,
   status: Text,
-  amount: maybe(Whole),
+  amount: maybe(Amount),
   currency: Text,
-  paid_at: maybe(Whole),
+  paid_at: maybe(Moment),
   failure_code: maybe(Text),
   failure_message: maybe(Text),
   // Not in Conekta's schema, but in the replies that Conekta publishes beside it.
-  monthly_installments: maybe(Whole),
-  payment_method: maybe(Type.Record(Text, Type.Unknown())),
+  monthly_installments: maybe(Type.Integer({ minimum: 0, maximum: 127 })),
+  payment_method: maybe(PaymentMethod),
   refunds: maybe(Type.Object({ data: maybe(Type.Array(Refund)) })),
   chargeback: maybe(Type.Object({ status: maybe(Text) })),
 })
 
 const Order = Type.Object({
   id: Text,
-  amount: Whole,
+  amount: Amount,
   currency: Text,
-  created_at: Whole,
-  amount_refunded: maybe(Whole),
+  created_at: Moment,
+  amount_refunded: maybe(Amount),
   payment_status: maybe(Text),
   metadata: maybe(Type.Record(Text, Type.Unknown())),
   checkout: maybe(
-    Type.Object({ id: Text, url: maybe(Text), status: maybe(Text), expires_at: maybe(Whole) }),
+    Type.Object({ id: Text, url: maybe(Text), status: maybe(Text), expires_at: maybe(Moment) }),
   ),
   charges: maybe(Type.Object({ data: maybe(Type.Array(Charge)) })),
 })
