@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Counterpart } from '#test/support/gateway-counterpart.ts'
+import { type Counterpart, startConfused } from '#test/support/gateway-counterpart.ts'
+import type { PaymentGateway } from './gateway.ts'
 
 /** Contract tests of the calls with which an owner connects an account. */
 export function testGatewayAccount(prepare: () => Promise<Counterpart>): void {
@@ -24,6 +25,16 @@ export function testGatewayAccount(prepare: () => Promise<Counterpart>): void {
     })
   })
 
+  it('the payment gateway tells nothing of an account from a reply that describes none', async () => {
+    const { connectedTo } = await prepare()
+    for (const { url, close } of await startConfused()) {
+      for (const outcome of await Promise.allSettled(askAboutAccount(connectedTo(url)))) {
+        expect(outcome).toMatchObject({ reason: { code: 'gateway-unavailable' } })
+      }
+      close()
+    }
+  })
+
   it('the payment gateway sends webhooks to an address once, however often it is connected', async () => {
     const { gateway, account } = await prepare()
     if (!gateway.connectWebhook) return
@@ -34,4 +45,15 @@ export function testGatewayAccount(prepare: () => Promise<Counterpart>): void {
     expect(account?.webhookAddresses().filter((address) => address === url)).toEqual([url])
     expect(account?.webhookAddresses()).toContain(`${url}-elsewhere`)
   })
+}
+
+/** Calls with which an owner connects an account, at gateways that have them. */
+export function askAboutAccount({
+  describeAccount,
+  connectWebhook,
+}: PaymentGateway): Promise<unknown>[] {
+  return [
+    ...(describeAccount ? [describeAccount()] : []),
+    ...(connectWebhook ? [connectWebhook('https://tienda.example/notices')] : []),
+  ]
 }

@@ -9,6 +9,7 @@ import {
   startBadServers,
   startRejecting,
 } from '#test/support/gateway-counterpart.ts'
+import { askAboutAccount } from './gateway-account-tests.contract.ts'
 import type { PaymentGateway } from './gateway.ts'
 
 /** Contract tests: an adapter never reports a gateway outage as a refusal. */
@@ -59,11 +60,4 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
       close()
     }
   })
-}
-
-function askAboutAccount({ describeAccount, connectWebhook }: PaymentGateway): Promise<unknown>[] {
-  return [
-    ...(describeAccount ? [describeAccount()] : []),
-    ...(connectWebhook ? [connectWebhook('https://tienda.example/notices')] : []),
-  ]
 }

@@ -105,6 +105,23 @@ export function startBadServers(): Promise<BadServer[]> {
   return Promise.all(answers.map(startAnswering))
 }
 
+/** Processors that answer JSON of another kind. */
+export function startConfused(): Promise<BadServer[]> {
+  const bodies = [
+    '{}',
+    '[]',
+    'null',
+    '{"id":"x","data":[null],"name":5,"country":{},"settings":{}}',
+  ]
+  return Promise.all(
+    bodies.map((body) =>
+      startAnswering((_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+      ),
+    ),
+  )
+}
+
 /** A processor that rejects every credential. */
 export function startRejecting(status: number): Promise<BadServer> {
   return startAnswering((_request, response) =>

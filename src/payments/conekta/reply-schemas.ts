@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { maybe } from '../optional-reply-field.ts'
 
 const Text = Type.String()
 /** Larger than any purchase; sums of many stay exact. */
@@ -7,11 +8,6 @@ const mostCentavos = 1_000_000_000_000
 const Amount = Type.Integer({ minimum: 0, maximum: mostCentavos })
 /** In seconds, at most the year 3000. */
 const Moment = Type.Integer({ minimum: 0, maximum: 32_503_680_000 })
-
-/** A field that Conekta leaves out or sends as null. */
-function maybe<T extends TSchema>(schema: T) {
-  return Type.Optional(Type.Union([schema, Type.Null()]))
-}
 
 const Refund = Type.Object({
   id: Text,

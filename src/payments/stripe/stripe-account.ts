@@ -1,6 +1,9 @@
 import Stripe from 'stripe'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { type GatewayAccount, GatewayUnavailable, type PaymentMethod } from '../gateway.ts'
+import { maybe } from '../optional-reply-field.ts'
 import { sound, translated } from './stripe-calls.ts'
 
 const mostPerPage = 100
@@ -20,6 +23,18 @@ const subscribedEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'charge.dispute.closed',
 ]
 
+const Text = Type.String()
+const accountShape = Compile(
+  Type.Object({
+    id: Text,
+    country: maybe(Text),
+    business_profile: maybe(Type.Object({ name: maybe(Text) })),
+    settings: maybe(Type.Object({ dashboard: maybe(Type.Object({ display_name: maybe(Text) })) })),
+    capabilities: maybe(Type.Record(Text, Type.Unknown())),
+  }),
+)
+const listShape = Compile(Type.Object({ data: Type.Array(Type.Object({ id: Text })) }))
+
 /** Tells the account of a secret key; a restricted key may be forbidden to read it. */
 export async function describeStripeAccount(
   stripe: Stripe,
@@ -28,11 +43,11 @@ export async function describeStripeAccount(
   const mode = /^[sr]k_test_/.test(secretKey) ? 'test' : 'live'
   return translated(async () => {
     try {
-      const account = await sound(stripe.accounts.retrieveCurrent())
-      if (!account.id) throw new GatewayUnavailable('No account came')
+      const account: unknown = await sound(stripe.accounts.retrieveCurrent())
+      if (!accountShape.Check(account)) throw new GatewayUnavailable('No account came')
       const { business_profile: profile, settings } = account
       return {
-        name: settings?.dashboard.display_name ?? profile?.name ?? null,
+        name: settings?.dashboard?.display_name ?? profile?.name ?? null,
         mode,
         country: account.country ?? null,
         methods: getTypedEntries(capabilities).flatMap(([method, name]) =>
@@ -42,8 +57,8 @@ export async function describeStripeAccount(
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
       // Payments need this call anyway, so its answer proves the key.
-      const { data } = await sound(stripe.checkout.sessions.list({ limit: 1 }))
-      if (!Array.isArray(data)) throw new GatewayUnavailable('No list came')
+      const sessions = await sound(stripe.checkout.sessions.list({ limit: 1 }))
+      if (!listShape.Check(sessions)) throw new GatewayUnavailable('No list came')
       return { name: null, mode, country: null, methods: null }
     }
   })
@@ -56,8 +71,8 @@ export async function describeStripeAccount(
 export function connectStripeWebhook(stripe: Stripe, url: string): Promise<{ secret: string }> {
   return translated(async () => {
     const endpoints = stripe.webhookEndpoints
-    const { data } = await sound(endpoints.list({ limit: mostPerPage }))
-    if (!Array.isArray(data)) throw new GatewayUnavailable('No list came')
+    const listed = await sound(endpoints.list({ limit: mostPerPage }))
+    if (!listShape.Check(listed)) throw new GatewayUnavailable('No list came')
     const made = await sound(
       endpoints.create({
         url,
@@ -66,7 +81,7 @@ export function connectStripeWebhook(stripe: Stripe, url: string): Promise<{ sec
       }),
     )
     if (!made.secret) throw new GatewayUnavailable('No secret came')
-    for (const former of data.filter((endpoint) => endpoint.url === url)) {
+    for (const former of listed.data.filter((endpoint) => endpoint.url === url)) {
       await sound(endpoints.del(former.id))
     }
     return { secret: made.secret }

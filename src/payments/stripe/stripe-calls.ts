@@ -7,10 +7,13 @@ import {
 
 /**
  * Checks a Stripe reply, because the package accepts any JSON, even from a proxy between shop and
- * Stripe.
+ * Stripe; some replies break the package.
  */
 export async function sound<T>(asked: Promise<Stripe.Response<T>>): Promise<T> {
-  const answer = await asked
+  const answer = await asked.catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeError) throw error
+    throw new GatewayUnavailable('Stripe answered something else', { cause: error })
+  })
   const { statusCode } = answer.lastResponse
   if (statusCode >= 400) throw new GatewayUnavailable(`Stripe answered ${statusCode}`)
   return answer
