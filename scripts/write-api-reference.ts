@@ -22,6 +22,7 @@ const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
 const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
 const pictures = openPictureFolder('var/storage')
 const signature = createShopDocumentSigner('never used to sign anything at all')
+const neverAsked = async () => ({ ok: false, fault: '' }) as const
 const app = await createShopperApi({
   db,
   shopUrl: nowhere,
@@ -30,18 +31,18 @@ const app = await createShopperApi({
   signature,
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
-  gateway,
+  gateways: async () => gateway,
   push: { publicKey: '', services: [] },
 })
 const office = await createOfficeServer({
   db,
-  gateway,
+  gateways: async () => gateway,
   pictures,
   licences: createLicenceCipher('never used to seal anything at all'),
   connections: {
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
-    testers: {},
+    testers: { mail: neverAsked, payments: neverAsked },
     mail: { reach: { networks: new BlockList() } },
   },
   signature,

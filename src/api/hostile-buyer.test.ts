@@ -11,7 +11,7 @@ import { auditPurchases } from '#use-cases/orders/check-purchase-consistency.ts'
 
 const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
-const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
 
 beforeAll(() => addShipping(db))
 

@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
 import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
 import { type UntrustedUrlReader, openUntrustedUrlReader } from '#mail/untrusted-url-reader.ts'
-import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import { findNextOfferStartOrEnd } from '#persistence/catalogue/next-offer-change.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -100,7 +100,7 @@ type ApiOptions = {
   isLeaving?: () => boolean
   /** Writable folders whose free space is checked. */
   disks?: DiskSpaceMonitoredFolder[]
-  gateway: PaymentGateways
+  gateways: ReadGateways
   /** Cipher that decrypts licence keys for their buyer. */
   licences: LicenceCipher
   /** Signs the files of an order that buyers can download. */
@@ -125,7 +125,7 @@ export async function createShopperApi(options: ApiOptions) {
   const {
     db,
     pictures,
-    gateway,
+    gateways,
     licences,
     signature,
     push,
@@ -227,14 +227,14 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(shopperNotificationRoutes, session)
   await app.register(personalDataAndDeletionRoutes, { ...session, management: identity.management })
 
-  await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
+  await app.register(checkoutRoutes, { ...session, gateways, shopUrl })
   await app.register(checkoutShippingRoutes, session)
-  await app.register(orderRoutes, { ...session, gateway, shopUrl, licences, signature })
+  await app.register(orderRoutes, { ...session, gateways, shopUrl, licences, signature })
   await app.register(formerOrderRoutes, session)
   await app.register(deliveryPushNotificationRoutes, { ...session, push })
   await app.register(invoiceRoutes, session)
-  await app.register(paymentWebhookRoutes, { db, clock, gateway })
-  await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
+  await app.register(paymentWebhookRoutes, { db, clock, gateways })
+  await app.register(paymentFormRoutes, { db, clock, gateways, shopUrl })
 
   const { readDocument = openUntrustedUrlReader({ networks: parseIpNetworks([]) }) } = options
   await app.register(agentRoutes, { ...session, reads, shopUrl, readDocument })

@@ -9,11 +9,11 @@ import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { openGatewaysInForce } from './gateways-in-force.ts'
 import { startImportPictureWorker } from './import-picture-worker.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
 import { openShopMailer } from './mailer-in-force.ts'
-import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
@@ -77,7 +77,7 @@ export async function startBackgroundWork(
     database: services.database.direct,
     jobs: listShopJobs({
       db,
-      gateway: await openPaymentGateways(settings, services.payments, secrets, { db, log }),
+      gateways: await openGatewaysInForce(settings, services.payments, secrets, { db, log }),
       pictures,
       management: services.management,
       timeStampUrl: settings.timeStampUrl,

@@ -9,6 +9,7 @@ import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import { findIdentityProviderIssuer, type DevServiceConnections } from './dev-services.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { readGatewayNames } from './gateways-in-force.ts'
 
 /** Lists configuration warnings, one line each. */
 export async function listConfigurationWarnings(
@@ -22,9 +23,7 @@ export async function listConfigurationWarnings(
   // The identity provider is checked only if its issuer is configured, because an embedded provider
   // may not be running yet.
   const faults = settings.identity.issuer ? await checkIdentityProvider(provider) : []
-  const { gateway, former } = settings.payments
-  const names = { current: gateway.name, former: former.map(({ name }) => name) }
-  const business = await readFormerGatewayPayments(db, names)
+  const business = await readFormerGatewayPayments(db, await readGatewayNames(settings, db))
   const warnings: ShopConfigurationWarning[] = [
     ...(settings.isAddressKnown ? [] : [{ kind: 'addresses-unknown' as const }]),
     ...faults.map((fault) => ({ ...provider, ...fault })),

@@ -23,6 +23,8 @@ const addressesOf: Record<DevServiceName, Name[]> = {
 // Development services that browsers visit; these may need a public URL even if they run on this
 // machine.
 const published = new Set<DevServiceName>(['identity', 'payments'])
+// Services that the office connects; without them the shop starts, takes no payments and keeps its messages.
+const connectable = new Set<DevServiceName>(['payments', 'mailbox'])
 
 type Given = {
   mode: string
@@ -63,7 +65,7 @@ export function readEnabledDevServices(
       }
     } else if (given.mode === 'development') {
       if (absent.length > 0) chosen.add(devService)
-    } else {
+    } else if (!connectable.has(devService)) {
       for (const name of absent) {
         read.missing(name, `indícala o pide el servicio incluido con EMBEDDED=${devService}`)
       }
@@ -90,7 +92,7 @@ function withoutDevServices(
     read.complain('EMBEDDED', `no va con SHOP_ROLE=${role}: los servicios incluidos son de all`)
   }
   for (const [devService, addresses] of getTypedEntries(addressesOf)) {
-    if (devService === 'payments' && payments.gateway.name !== 'simulator') continue
+    if (connectable.has(devService)) continue
     for (const name of addresses.filter((one) => !read.text(one))) {
       read.missing(name, `SHOP_ROLE=${role} no arranca servicios incluidos`)
     }

@@ -203,11 +203,15 @@ async function databaseFor({ settings, database, opened, log }: Environment) {
   }
 }
 
+/** Closed port, so that messages wait until their service is connected. */
+const nowhere = { smtpUrl: 'smtp://127.0.0.1:9', smsUrl: 'http://127.0.0.1:9' }
+
 async function mailboxFor(environment: Environment) {
   const { settings, opened } = environment
   const { smtpUrl } = settings.mail
   const { smsUrl } = settings
-  if (!settings.devServices.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
+  if (!settings.devServices.has('mailbox'))
+    return { smtpUrl: smtpUrl ?? nowhere.smtpUrl, smsUrl: smsUrl ?? nowhere.smsUrl }
   const { startMailboxServer } = await import('@tianguis/mailbox')
   const mailbox = await startMailboxServer({
     // The mailbox shows codes and links that open accounts, so in production it listens on

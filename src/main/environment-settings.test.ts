@@ -162,6 +162,15 @@ describe('in production', () => {
     ])
   })
 
+  it.each(['all', 'web', 'worker'])(
+    'a shop without payments and mail starts as %s, so that its owner connects them',
+    (role) => {
+      const { PAYMENT_SIMULATOR_URL: _, SMTP_URL: __, SMS_URL: ___, ...rest } = production
+      const { devServices } = readEnvironmentSettings({ ...rest, SHOP_ROLE: role })
+      expect([...devServices]).toEqual([])
+    },
+  )
+
   it('an explicitly named development service is started in production too, under its published address', () => {
     const settings = readEnvironmentSettings({ ...production, EMBEDDED: 'identity, payments' })
     expect([...settings.devServices]).toEqual(['identity', 'payments'])

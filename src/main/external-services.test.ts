@@ -28,7 +28,7 @@ function listed(
 ) {
   const settings = readEnvironmentSettings(environment)
   return listExternalServices(settings, {
-    gateway: given.gateway ?? scriptedGateway().gateway,
+    gateways: async () => given.gateway ?? scriptedGateway().gateway,
     pictures: store(given.check ?? works),
     services: {
       issuer: 'http://127.0.0.1:9',

@@ -10,10 +10,13 @@ import {
   GatewayRejectedRequest,
   GatewayUnavailable,
 } from '#payments/gateway.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
 import type { DevServiceConnections } from './dev-services.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { isGatewaySetByServer } from './gateways-in-force.ts'
+import { isSimulatorUsed } from './payment-settings.ts'
 
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
 
@@ -29,7 +32,7 @@ const away = (words: string): ExternalServiceTestResult => ({
 })
 
 type Options = {
-  gateway: PaymentGateway
+  gateways: ReadGateways
   pictures: PictureStore
   services: Pick<DevServiceConnections, 'issuer' | 'smtpUrl' | 'smsUrl'>
 }
@@ -37,33 +40,36 @@ type Options = {
 /** Lists the external services of this process with their health probes. */
 export function listExternalServices(
   settings: EnvironmentSettings,
-  { gateway, pictures, services }: Options,
+  { gateways, pictures, services }: Options,
 ): ExternalService[] {
   const { issuer: ownIssuer, clientId } = settings.identity
+  const hasMailbox = settings.devServices.has('mailbox')
   return [
     {
       code: 'payments',
       ...gatewayFacts(settings),
-      isDevService: gateway.name === 'simulator',
-      probe: (now) => probeGateway(gateway, now),
+      isDevService: settings.payments.gateway.name === 'simulator',
+      probe: async (now) => probeGateway(await gateways(), now),
     },
     {
       code: 'mail',
       ...deliveryFacts(settings.mail.smtpUrl, {
+        hasMailbox,
         setting: 'SMTP_URL',
         url: services.smtpUrl,
         called: 'Servidor de correo',
-        kept: 'Los correos se quedan',
+        kept: 'Los correos',
       }),
       probe: () => probeMail(services.smtpUrl, settings.mail.from),
     },
     {
       code: 'texts',
       ...deliveryFacts(settings.smsUrl, {
+        hasMailbox,
         setting: 'SMS_URL',
         url: services.smsUrl,
         called: 'Servicio de mensajes',
-        kept: 'Los mensajes se quedan',
+        kept: 'Los mensajes',
       }),
       probe: () => probeTexts(services.smsUrl, { isDevService: settings.smsUrl === undefined }),
     },
@@ -94,6 +100,8 @@ export function listExternalServices(
   ]
 }
 
+const missing = 'Nada conectado'
+
 const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
 
 /**
@@ -102,14 +110,29 @@ const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true
  */
 function deliveryFacts(
   given: string | undefined,
-  { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,
-): Pick<ExternalService, 'name' | 'where' | 'isDevService' | 'note' | 'settings'> {
+  {
+    setting,
+    url,
+    called,
+    kept,
+    hasMailbox,
+  }: Record<'setting' | 'url' | 'called' | 'kept', string> & { hasMailbox: boolean },
+): Pick<ExternalService, 'name' | 'where' | 'isDevService' | 'isMissing' | 'note' | 'settings'> {
   const isDevService = given === undefined
+  if (isDevService && !hasMailbox)
+    return {
+      name: missing,
+      where: null,
+      isDevService,
+      isMissing: true,
+      note: `${kept} esperan hasta que lo conectes.`,
+      settings: [{ name: setting, is_set: false }],
+    }
   return {
     name: isDevService ? 'Buzón incluido' : called,
     where: new URL(url).host,
     isDevService,
-    note: isDevService ? `${kept} en el buzón: a nadie le llegan.` : null,
+    note: isDevService ? `${kept} se quedan en el buzón: a nadie le llegan.` : null,
     settings: [{ name: setting, is_set: !isDevService }],
   }
 }
@@ -118,9 +141,18 @@ function deliveryFacts(
  * Describes the payment gateway for the list of external services; the keys themselves are never
  * shown, only whether they are set.
  */
-function gatewayFacts({
-  payments: { gateway },
-}: EnvironmentSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
+function gatewayFacts(
+  settings: EnvironmentSettings,
+): Pick<ExternalService, 'name' | 'where' | 'isMissing' | 'note' | 'settings'> {
+  const { gateway } = settings.payments
+  if (!isGatewaySetByServer(settings) && !isSimulatorUsed(settings))
+    return {
+      name: missing,
+      where: null,
+      isMissing: true,
+      note: 'Nadie puede pagar hasta que conectes con quién cobrar.',
+      settings: [{ name: 'PAYMENT_GATEWAY', is_set: false }],
+    }
   return {
     name: formatGatewayName(gateway.name),
     where: gateway.host,

@@ -1,4 +1,4 @@
-import { listConnectedGateways, type PaymentGateways } from '#payments/payment-gateways.ts'
+import { listConnectedGateways, type ReadGateways } from '#payments/payment-gateways.ts'
 import { deleteSeenCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -60,7 +60,7 @@ export const paymentReconciliationJobName = 'compare-payments'
 
 type Options = {
   db: Db
-  gateway: PaymentGateways
+  gateways: ReadGateways
   pictures: PictureStore
   /** client that removes accounts at the identity provider */
   management?: IdentityManagementApi
@@ -75,7 +75,7 @@ type Options = {
 
 /** Lists the scheduled jobs of the shop. */
 export function listShopJobs(options: Options): ScheduledJob[] {
-  const { db, gateway, pictures, management, timeStampUrl, signature, shopUrl, log } = options
+  const { db, gateways, pictures, management, timeStampUrl, signature, shopUrl, log } = options
   const { sessionSecret } = options
   let horizon: string | null = null
 
@@ -119,28 +119,28 @@ export function listShopJobs(options: Options): ScheduledJob[] {
     {
       name: 'process-waiting-notices',
       cron: everyMinute,
-      run: (now) => processWaitingPaymentWebhooks(db, gateway, now),
+      run: async (now) => processWaitingPaymentWebhooks(db, await gateways(), now),
     },
     {
       name: 'expire-attempts',
       cron: everyMinute,
-      run: (now) => expirePaymentAttempts(db, gateway, now),
+      run: async (now) => expirePaymentAttempts(db, await gateways(), now),
     },
     {
       name: 'end-trials',
       cron: everyFiveMinutes,
-      run: (now) => endTestOrders(db, gateway, { actor: 'system' }, now),
+      run: async (now) => endTestOrders(db, await gateways(), { actor: 'system' }, now),
     },
     {
       name: 'reconcile-payments',
       cron: everyFiveMinutes,
-      run: (now) => reconcilePayments(db, gateway, now),
+      run: async (now) => reconcilePayments(db, await gateways(), now),
     },
     {
       name: paymentReconciliationJobName,
       cron: everyTenMinutes,
-      run: (now) =>
-        mapSequentially(listConnectedGateways(gateway), async (one) =>
+      run: async (now) =>
+        mapSequentially(listConnectedGateways(await gateways()), async (one) =>
           tellUnknown(await comparePaymentsWithGateway(db, one, now)),
         ),
     },
@@ -149,15 +149,15 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       // database failover or restore, without a restart of the shop.
       name: 'compare-elsewhere',
       cron: everyMinute,
-      run: (now) =>
-        mapSequentially(listConnectedGateways(gateway), async (one) =>
+      run: async (now) =>
+        mapSequentially(listConnectedGateways(await gateways()), async (one) =>
           tellUnknown(await comparePaymentsAfterRestore(db, one, now)),
         ),
     },
     {
       name: 'make-refunds',
       cron: everyFiveMinutes,
-      run: (now) => executeRefunds(db, gateway, now),
+      run: async (now) => executeRefunds(db, await gateways(), now),
     },
     {
       name: 'deliver-licences',

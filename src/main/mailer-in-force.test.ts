@@ -5,10 +5,7 @@ import { testConnections } from '#test/support/licences.ts'
 import { makeCertificate, smtpPassword, startMailServer } from '#test/support/smtp-server.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { disconnectProvider, saveConnection } from '#use-cases/connections/manage-connections.ts'
-import {
-  createActiveConnectionReader,
-  readActiveConnection,
-} from '#use-cases/connections/read-connections.ts'
+import { keepForSeconds, readActiveConnection } from '#use-cases/connections/read-connections.ts'
 import { openMailerInForce } from './mailer-in-force.ts'
 
 const { db } = await testDatabase()
@@ -34,7 +31,7 @@ function open({ isSetByServer = false, own = cipher } = {}) {
       from: 'buzon@tienda.test',
       isSetByServer,
     },
-    readConnection: createActiveConnectionReader(
+    readConnection: keepForSeconds(
       () => readActiveConnection(db, own, 'mail'),
       () => time,
     ),

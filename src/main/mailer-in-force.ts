@@ -6,7 +6,7 @@ import type { Db } from '#persistence/database.ts'
 import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import {
   type ActiveConnection,
-  createActiveConnectionReader,
+  keepForSeconds,
   readActiveConnection,
 } from '#use-cases/connections/read-connections.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
@@ -18,7 +18,7 @@ export function openShopMailer(
 ) {
   return openMailerInForce({
     fixed: { smtpUrl, from: mail.from, isSetByServer: mail.smtpUrl !== undefined },
-    readConnection: createActiveConnectionReader(() => readActiveConnection(db, cipher, 'mail')),
+    readConnection: keepForSeconds(() => readActiveConnection(db, cipher, 'mail')),
     reach: { networks: mail.networks },
   })
 }

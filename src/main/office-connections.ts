@@ -2,7 +2,9 @@ import type { ConnectionService } from '#domain/connections/connection-services.
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
+import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /** What the office needs to connect outside services. */
@@ -14,7 +16,14 @@ export function createOfficeConnections(
   return {
     cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     isSetByServer: (service) => setByServer[service](settings),
-    testers: { mail: createMailConnectionTest(reach) },
+    testers: {
+      mail: createMailConnectionTest(reach),
+      payments: createPaymentConnectionTest({
+        open: ({ provider, secrets: keys }) =>
+          openConnectedGateway(settings, { provider, secrets: keys }),
+        shopUrl: settings.url,
+      }),
+    },
     mail: { reach },
   }
 }
@@ -22,5 +31,5 @@ export function createOfficeConnections(
 /** Whether environment variables give a service, which then wins over connections. */
 const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => boolean> = {
   mail: ({ mail }) => mail.smtpUrl !== undefined,
-  payments: ({ payments }) => payments.gateway.name !== 'simulator',
+  payments: isGatewaySetByServer,
 }

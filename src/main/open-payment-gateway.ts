@@ -1,4 +1,5 @@
 import { withPurchaseSnapshotEncryption } from '#payments/encrypt-payment-attempt-snapshots.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import {
@@ -19,13 +20,26 @@ export async function openPaymentGateways(
   watch?: GatewayMonitorOptions,
 ): Promise<PaymentGateways> {
   const { gateway, former } = settings.payments
-  const open = async (chosen: ConfiguredGateway) => {
-    const adapter = await chosen.open({ shopUrl: settings.url, simulator })
-    const sealed = withPurchaseSnapshotEncryption(
-      adapter,
-      ...getLicenceEncryptionSecrets(settings, secrets),
+  const open = async (chosen: ConfiguredGateway) =>
+    prepareGateway(
+      await chosen.open({ shopUrl: settings.url, simulator }),
+      settings,
+      secrets,
+      watch,
     )
-    return createMonitoredPaymentGateway(sealed, watch)
-  }
   return { ...(await open(gateway)), former: await Promise.all(former.map(open)) }
+}
+
+/** Adds encrypted purchase snapshots and monitoring to an adapter. */
+export function prepareGateway(
+  adapter: PaymentGateway,
+  settings: EnvironmentSettings,
+  secrets: ShopSecrets,
+  watch?: GatewayMonitorOptions,
+): PaymentGateway {
+  const secretsOfSnapshots = getLicenceEncryptionSecrets(settings, secrets)
+  return createMonitoredPaymentGateway(
+    withPurchaseSnapshotEncryption(adapter, ...secretsOfSnapshots),
+    watch,
+  )
 }

@@ -20,8 +20,8 @@ import {
 } from './dev-services.ts'
 import { readEnvironmentSettings, type EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
+import { openGatewaysInForce } from './gateways-in-force.ts'
 import { createOfficeConnections } from './office-connections.ts'
-import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
 import { databaseSchemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
@@ -81,7 +81,7 @@ async function open(): Promise<CommandShopServices> {
     await requireCurrentSchema(url, databaseSchemaFolder)
     const secrets = await loadShopSecrets(given)
     const { db, close } = openDatabase(url)
-    const gateway = await openPaymentGateways(
+    const gateways = await openGatewaysInForce(
       given,
       getPaymentSimulatorConfig(given, secrets),
       secrets,
@@ -97,7 +97,7 @@ async function open(): Promise<CommandShopServices> {
     }
     const api = createCommandLineApi({
       db,
-      gateway,
+      gateways,
       webhookSecrets,
       licences,
       connections,
@@ -112,7 +112,7 @@ async function open(): Promise<CommandShopServices> {
       db,
       pictures,
       fileMove: openPictureStoreMigration(given),
-      gateway,
+      gateway: await gateways(),
       licences,
       connections: connections.cipher,
       webhookSecrets,

@@ -1,3 +1,8 @@
+import {
+  describePaymentKey,
+  type PaymentKey,
+  paymentKeys,
+} from '#domain/connections/payment-keys.ts'
 import { getTypedEntries, getTypedKeys } from '#domain/typed-object-keys.ts'
 import { readConektaWebhookKey } from '#payments/conekta/webhook-key.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
@@ -8,6 +13,8 @@ type GatewaySetting = {
   /** what the value is, for messages about a missing or malformed one */
   what: string
   shape?: { test(value: string): boolean }
+  /** name of the secret in a connection of the office; absent where only the server sets it */
+  secret?: string
 }
 
 /** A payment gateway with its settings. */
@@ -20,7 +27,11 @@ export type GatewayConnection = {
   open: (around: GatewaySurroundings) => Promise<PaymentGateway>
 }
 
-type GatewaySurroundings = { shopUrl: string; simulator: { url: string; secret: string } }
+type GatewaySurroundings = {
+  shopUrl: string
+  /** absent for gateways that the office connects */
+  simulator?: { url: string; secret: string }
+}
 
 const testKeysNote = 'Con claves de prueba: no cobra de verdad.'
 
@@ -30,6 +41,7 @@ const definitions = {
     host: null,
     note: 'No mueve dinero de nadie. Para cobrar hacen falta una pasarela y sus claves.',
     async open({ simulator }) {
+      if (!simulator) throw new Error('The simulator has no address')
       const { createSimulatorGateway } = await import('#payments/simulator-gateway.ts')
       return createSimulatorGateway(simulator)
     },
@@ -38,13 +50,14 @@ const definitions = {
     {
       STRIPE_SECRET_KEY: {
         help: 'clave secreta o restringida de Stripe, sk_… o rk_…',
-        what: 'la clave de la API, que empieza por sk_ o rk_ (Desarrolladores → Claves de API)',
-        shape: /^[sr]k_(test|live)_\w+$/,
+        ...describe(paymentKeys.stripeSecretKey),
+        secret: 'secret_key',
       },
       STRIPE_WEBHOOK_SECRET: {
         help: 'clave de firma del webhook de Stripe, whsec_…',
         what: 'la clave de firma del webhook, que empieza por whsec_ (Desarrolladores → Webhooks)',
         shape: /^whsec_\S+$/,
+        secret: 'webhook_secret',
       },
     },
     ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }) => ({
@@ -60,13 +73,14 @@ const definitions = {
     {
       CONEKTA_PRIVATE_KEY: {
         help: 'llave privada de Conekta, key_…',
-        what: 'la llave privada de la API, que empieza por key_ (Desarrolladores → API Keys)',
-        shape: /^key_\w+$/,
+        ...describe(paymentKeys.conektaPrivateKey),
+        secret: 'private_key',
       },
       CONEKTA_WEBHOOK_KEY: {
         help: 'llave pública de los webhooks de Conekta, PEM en una línea',
         what: 'la llave pública de los webhooks, que empieza por -----BEGIN PUBLIC KEY----- (se muestra al crearla)',
         shape: { test: (text) => readConektaWebhookKey(text) !== undefined },
+        secret: 'webhook_secret',
       },
     },
     ({ CONEKTA_PRIVATE_KEY: privateKey, CONEKTA_WEBHOOK_KEY: webhookKey }) => ({
@@ -83,12 +97,13 @@ const definitions = {
     {
       MERCADO_PAGO_ACCESS_TOKEN: {
         help: 'access token de Mercado Pago, APP_USR-… o TEST-…',
-        what: 'el access token, que empieza por APP_USR- o TEST- (Tus integraciones → Credenciales)',
-        shape: /^(APP_USR|TEST)-\S+$/,
+        ...describe(paymentKeys.mercadoPagoAccessToken),
+        secret: 'access_token',
       },
       MERCADO_PAGO_WEBHOOK_SECRET: {
         help: 'clave secreta de los webhooks de Mercado Pago',
-        what: 'la clave secreta de los webhooks (Tus integraciones → Webhooks)',
+        ...describe(paymentKeys.mercadoPagoWebhookSecret),
+        secret: 'webhook_secret',
       },
     },
     ({ MERCADO_PAGO_ACCESS_TOKEN: accessToken, MERCADO_PAGO_WEBHOOK_SECRET: webhookSecret }) => ({
@@ -143,6 +158,14 @@ type Definition = {
 
 export const gatewayNames = getTypedKeys(definitions)
 
+function describe(key: PaymentKey): Pick<GatewaySetting, 'what' | 'shape'> {
+  return { what: describePaymentKey(key), shape: key.shape }
+}
+
+function isGatewayName(name: string): name is GatewayName {
+  return Object.hasOwn(definitions, name)
+}
+
 /** Descriptions of the settings of all payment gateways, shown by `--help`. */
 export const gatewaySettingHelpTexts: Readonly<Record<GatewaySettingName, string>> =
   Object.fromEntries(
@@ -168,6 +191,24 @@ export function connectGateway(
 ): GatewayConnection {
   const definition: Definition = definitions[name]
   return definition.connect(values)
+}
+
+/** Connects a payment gateway with the secrets of a connection made in the office. */
+export function connectGatewayWithSecrets(
+  name: string,
+  secrets: Readonly<Record<string, string>>,
+): GatewayConnection {
+  if (!isGatewayName(name)) throw new Error(`No gateway ${name}`)
+  const { settings }: Definition = definitions[name]
+  return connectGateway(
+    name,
+    Object.fromEntries(
+      Object.entries(settings).map(([setting, { secret = '' }]) => [
+        setting,
+        secrets[secret] ?? '',
+      ]),
+    ),
+  )
 }
 
 function isGatewaySetting(name: string): name is GatewaySettingName {

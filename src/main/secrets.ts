@@ -7,6 +7,7 @@ import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
 import type { EnvironmentSettings, environmentSettingHelpTexts } from './environment-settings.ts'
 import { readDataFolderPath } from './file-storage-settings.ts'
+import { isSimulatorUsed } from './payment-settings.ts'
 import { createEnvironmentReader, InvalidSettingsError } from './read-environment.ts'
 
 export type ShopSecrets = Record<
@@ -37,7 +38,7 @@ const table: Record<keyof ShopSecrets, Secret> = {
     setting: 'PAYMENT_SIMULATOR_SECRET',
     given: (settings) => settings.payments.simulatorSecret,
     file: 'secrets.json',
-    isUsed: ({ payments }) => payments.gateway.name === 'simulator',
+    isUsed: isSimulatorUsed,
   },
   management: {
     setting: 'OIDC_MANAGEMENT_TOKEN',

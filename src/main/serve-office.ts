@@ -16,9 +16,9 @@ import {
 import { drainRequests } from './drain-requests.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { listExternalServices } from './external-services.ts'
+import { openGatewaysInForce } from './gateways-in-force.ts'
 import { createOfficeConnections } from './office-connections.ts'
 import { loadBuiltOffice, loadDevelopmentOffice, serveOfficePages } from './office-pages.ts'
-import { openPaymentGateways } from './open-payment-gateway.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
 import { projectRoot } from './project-root.ts'
@@ -63,19 +63,19 @@ export async function serveOffice(
     opened(found.close)
     reads = found.db
   }
-  const gateway = await openPaymentGateways(settings, services.payments, secrets, { db })
+  const gateways = await openGatewaysInForce(settings, services.payments, secrets, { db })
   const pictures = openPictureStore(settings)
   const app = await createOfficeServer({
     db,
     reads,
-    gateway,
+    gateways,
     webhookSecrets: createWebhookSecretDeriver(secrets.webhooks),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     connections: createOfficeConnections(settings, secrets),
     signature: createShopDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,
-    providers: listExternalServices(settings, { gateway, pictures, services }),
+    providers: listExternalServices(settings, { gateways, pictures, services }),
     shopUrl: settings.url,
     previewSecret: secrets.session,
     identity: { issuer: services.issuer, management: services.management },

@@ -14,7 +14,7 @@ import {
 } from './database-change-source.ts'
 import { createShutdownProxyAnnouncer, drainRequests } from './drain-requests.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
-import { openPaymentGateways } from './open-payment-gateway.ts'
+import { openGatewaysInForce } from './gateways-in-force.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { pollIdentityProviderConfig } from './poll-identity-provider-config.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
@@ -76,7 +76,7 @@ export async function serveStorefrontAndApi(
         ? [{ what: 'la base de datos', folder: services.databaseDirectory }]
         : []),
     ],
-    gateway: await openPaymentGateways(settings, services.payments, secrets, { db }),
+    gateways: await openGatewaysInForce(settings, services.payments, secrets, { db }),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     signature: createShopDocumentSigner(secrets.push),
     push: {

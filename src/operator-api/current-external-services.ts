@@ -59,6 +59,7 @@ function toConnectedService(
     name: findConnectionProvider(service, provider)?.label ?? provider,
     where: fields['from_address'] ?? null,
     isDevService: false,
+    isMissing: false,
     note: null,
     settings: [],
     connection: {
@@ -67,7 +68,6 @@ function toConnectedService(
       check: check && { ...check, at: check.at.toISOString() },
     },
     async probe(now) {
-      if (!tester) return fixed.probe(now)
       const tested = await testConnection(
         db,
         connections.cipher,

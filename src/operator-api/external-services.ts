@@ -15,6 +15,8 @@ type Told = ExternalServicesResponse['providers'][number]
  */
 export type ExternalService = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
   isDevService: boolean
+  /** neither the service nor a replacement of it is connected */
+  isMissing?: boolean
   /** Checks the service without side effects. */
   probe: (now: Date) => Promise<ExternalServiceTestResult>
 }

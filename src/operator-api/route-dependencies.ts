@@ -1,6 +1,6 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { MailServerReach } from '#mail/connected-mailer.ts'
-import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
@@ -17,7 +17,7 @@ export type OperatorConnections = {
   /** Whether the server's settings give the service, which owners cannot change then. */
   isSetByServer: (service: ConnectionService) => boolean
   /** Harmless call to a provider, by service. */
-  testers: Partial<Record<ConnectionService, TestConnection>>
+  testers: Record<ConnectionService, TestConnection>
   mail: { reach: MailServerReach; dnsServers?: readonly string[] }
 }
 
@@ -26,7 +26,7 @@ export type OperatorRouteDependencies = {
   db: Db
   /** Database connection for reports, if it differs from `db`. */
   reads?: Db | undefined
-  gateway: PaymentGateways
+  gateways: ReadGateways
   webhookSecrets: WebhookSecretDeriver
   /** Cipher of licence keys. */
   licences: LicenceCipher

@@ -3,6 +3,9 @@ import type { PaymentGateway } from './gateway.ts'
 /** Gateway for new payments, and former gateways that are still connected for old payments. */
 export type PaymentGateways = PaymentGateway & { former?: readonly PaymentGateway[] }
 
+/** Reads the gateways in force; a use case reads them once, because an owner may change them. */
+export type ReadGateways = () => Promise<PaymentGateways>
+
 export function listConnectedGateways({
   former = [],
   ...current

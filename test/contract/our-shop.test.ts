@@ -26,7 +26,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-contract-'))
 afterAll(() => rm(folder, { recursive: true }))
 const pictures = openPictureFolder(folder)
 const shop = await testApi(db, {
-  gateway,
+  gateways: async () => gateway,
   pictures,
   shopUrl,
   startAt: new Date(),

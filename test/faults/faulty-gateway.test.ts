@@ -22,7 +22,7 @@ const hasty = createSimulatorGateway({ url: proxy.url, secret, timeout: 700 })
 const gateway: PaymentGateway = new Proxy(patient, {
   get: (_, name: keyof PaymentGateway) => (proxy.fault() === 'silent' ? hasty : patient)[name],
 })
-const api = await testApi(db, { gateway, startAt: new Date() })
+const api = await testApi(db, { gateways: async () => gateway, startAt: new Date() })
 const faults: Fault[] = ['silent', 'hung-up', 'broken', 'nonsense', 'answer-lost']
 
 beforeAll(() => addShipping(db))

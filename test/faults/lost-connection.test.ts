@@ -12,7 +12,7 @@ import { hasEnded } from '../support/shop-process.ts'
 
 const { db, url } = await testDatabase({ connections: 10 })
 const { gateway, shopUrl, simulate } = await testGateway(url)
-const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
 const shoppers = 12
 
 beforeAll(() => addShipping(db))

@@ -95,7 +95,7 @@ describe('pooler in transaction mode', () => {
 
   it('a shop behind a connection pooler serves more simultaneous buyers than database connections (CHK-05)', async () => {
     const { gateway, shopUrl, simulate } = await testGateway(url)
-    const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+    const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
     const shoppers = 16
     const product = await addProduct(db, { stock: shoppers })
     const buyers = await Promise.all(

@@ -70,7 +70,7 @@ async function openShop() {
   const api = await testApi(db, {
     reads: reads.db,
     cache: createApiCache({ feed, maxBytes: 1_000_000 }),
-    gateway,
+    gateways: async () => gateway,
     shopUrl,
     startAt: new Date(),
   })

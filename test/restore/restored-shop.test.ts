@@ -68,7 +68,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
     database: restoredUrl,
     jobs: listShopJobs({
       db: restored,
-      gateway,
+      gateways: async () => gateway,
       pictures: openPictureFolder('var/storage'),
       signature: createShopDocumentSigner('a secret of this test that is long enough'),
       sessionSecret: 'a secret of this test that is long enough',

@@ -34,7 +34,8 @@ export async function testApi(
     db,
     clock: () => time,
     sessionSecret,
-    gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    gateways: async () =>
+      createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     licences: testCipher,
     signature: testSignature,
     push: { publicKey: 'public-key', services: ['push.test'] },

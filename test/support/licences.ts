@@ -8,10 +8,12 @@ export const testSecret = 'a licence secret of the tests, long enough'
 /** Seals and opens the keys of the tests. */
 export const testCipher = createLicenceCipher(testSecret)
 
+const refuse = async () => ({ ok: false, fault: 'Ningún proveedor en las pruebas.' }) as const
+
 /** Connections of the tests, which no provider is asked about. */
 export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
-  testers: {},
+  testers: { mail: refuse, payments: refuse },
   mail: { reach: { networks: new BlockList() } },
 }

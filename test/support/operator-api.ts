@@ -38,7 +38,8 @@ export async function testOffice(
   let time = startAt
   const app = await createOfficeServer({
     db,
-    gateway: createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    gateways: async () =>
+      createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
     clock: () => time,
     webhookSecrets: testWebhookSecrets,
     licences: testCipher,

@@ -42,7 +42,7 @@ export function operatorOf(
 ) {
   const api = createCommandLineApi({
     db,
-    gateway,
+    gateways: async () => gateway,
     clock: now,
     webhookSecrets: testWebhookSecrets,
     licences,

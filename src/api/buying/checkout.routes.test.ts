@@ -9,7 +9,7 @@ import { addAddress, addShipping, fillCart, testGateway } from '#test/support/ma
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
-const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
 
 beforeAll(() => addShipping(db))
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatCentavos } from '#domain/format-money.ts'
 import { roundToCentavos, toPesos } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
-import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import { removeCouponFromCart, applyCouponToCart } from '#use-cases/buying/apply-coupon.ts'
 import { type PlaceOrderRefusal, placeOrder } from '#use-cases/buying/place-order.ts'
 import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
@@ -36,7 +36,7 @@ import {
  */
 const ordersPerTenMinutes = 60
 
-type CheckoutOptions = ShopperSessionOptions & { gateway: PaymentGateways; shopUrl: string }
+type CheckoutOptions = ShopperSessionOptions & { gateways: ReadGateways; shopUrl: string }
 
 /** Checkout routes, from the cart to the gateway's payment page and back. */
 export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {
@@ -46,7 +46,7 @@ export async function checkoutRoutes(server: FastifyInstance, options: CheckoutO
 
 /** Route of the payment status by reference, for guests and shoppers. */
 async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
-  const { db, clock, gateway } = options
+  const { db, clock, gateways } = options
   forbidCaching(server)
 
   registerShopApiRoute(
@@ -54,7 +54,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
     'getPaymentStatus',
     { config: { cost: 'read' }, summary: 'Qué fue de un pago' },
     async (request) => {
-      const status = await readCheckoutStatus(db, gateway, request.query.ref, clock())
+      const status = await readCheckoutStatus(db, await gateways(), request.query.ref, clock())
       const shopper = await findSignedInShopper(request, options)
       const isMine = shopper !== null && status.attempt?.shopperId === shopper.id
       return toOrderStatus(status, isMine)
@@ -63,7 +63,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
 }
 
 async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
-  const { db, clock, gateway, shopUrl } = options
+  const { db, clock, gateways, shopUrl } = options
   requireShopper(server, options)
 
   async function cartOnWire(cart: ShopperCart, now: Date) {
@@ -77,7 +77,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       })
     }
     if (refusal.code === 'payment-unavailable') {
-      reply.log.error({ reason: refusal.reason, gateway: gateway.name }, 'no page to pay at')
+      reply.log.error(
+        { reason: refusal.reason, gateway: (await gateways()).name },
+        'no page to pay at',
+      )
       reply.header('retry-after', 60)
     }
     if (refusal.code !== 'cart-changed') return sendApiErrorResponse(reply, refusal.code)
@@ -142,7 +145,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       if (checked && !checked.ok) return sendFieldErrors(reply, checked, toInvoiceFieldErrors)
       const shownTotal = body.total === undefined ? null : roundToCentavos(body.total)
       const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
-      const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
+      const placed = await placeOrder({ db, gateway: await gateways(), shopUrl }, wanted, now)
       if (placed.ok) {
         const { url, ref, limit } = placed
         const words = limit && { card_only: formatVoucherPaymentBlock(limit) }

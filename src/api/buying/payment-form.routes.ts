@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { createHostedPaymentForm } from '#use-cases/orders/create-hosted-payment-form.ts'
 import { sendApiErrorResponseWithStatus } from '../error-responses.ts'
 import { renderPaymentForm, createPaymentFormCsp } from './payment-form-page.ts'
 
-type Options = { db: Db; gateway: PaymentGateways; shopUrl: string; clock: () => Date }
+type Options = { db: Db; gateways: ReadGateways; shopUrl: string; clock: () => Date }
 
 /**
  * Route of the page between checkout and gateway, which submits a form because the gateway's
@@ -16,7 +16,13 @@ export async function paymentFormRoutes(app: FastifyInstance, options: Options) 
     '/api/v1/payments/form/:ref',
     { config: { cost: 'read' }, schema: { hide: true } },
     async (request, reply) => {
-      const shown = await createHostedPaymentForm(options, request.params.ref, options.clock())
+      const { gateways, clock, ...tools } = options
+      const gateway = await gateways()
+      const shown = await createHostedPaymentForm(
+        { ...tools, gateway },
+        request.params.ref,
+        clock(),
+      )
       if (!shown.ok) {
         return shown.code === 'not-open'
           ? reply.redirect(shown.outcomeUrl, 303)

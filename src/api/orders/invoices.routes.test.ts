@@ -8,7 +8,7 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, simulate } = await testGateway(url)
-const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
 const { run } = operatorOf(db, { now: api.now })
 
 beforeAll(() => addShipping(db))

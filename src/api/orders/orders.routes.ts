@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hourInMs } from '#domain/durations.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
-import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as postPurchaseFacts from '#persistence/orders/post-purchase-summary.ts'
@@ -34,13 +34,13 @@ const pageMs = 12 * hourInMs
 export async function orderRoutes(
   server: FastifyInstance,
   options: ShopperSessionOptions & {
-    gateway: PaymentGateways
+    gateways: ReadGateways
     shopUrl: string
     licences: LicenceCipher
     signature: ShopDocumentSigner
   },
 ) {
-  const { db, clock, gateway, shopUrl, licences: cipher, signature } = options
+  const { db, clock, gateways, shopUrl, licences: cipher, signature } = options
   requireShopper(server, options)
 
   for (const name of ['listOrders', 'postOrderList'] as const) {
@@ -138,6 +138,7 @@ export async function orderRoutes(
     },
     async ({ shopper, params: { number }, body: { method } }, reply) => {
       const wanted = { shopperId: shopper.id, number, method }
+      const gateway = await gateways()
       const page = await changePaymentMethod({ db, gateway, shopUrl }, wanted, clock())
       if (page.ok) return { success: true as const, data: page.url }
       if (page.code === 'payment-unavailable') {
@@ -157,7 +158,7 @@ export async function orderRoutes(
       const reason = 'Cancelado por el cliente'
       const canceled = await cancelOrder(
         db,
-        gateway,
+        await gateways(),
         { number: params.number, shopperId, actor, reason },
         clock(),
       )

@@ -8,7 +8,7 @@ import { addAddress, addShipping, fillCart, testGateway } from '#test/support/ma
 
 const { db, url } = await testDatabase()
 const { gateway, shopUrl, received, simulate } = await testGateway(url)
-const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
 
 const send = (notice: (typeof received)[number], path = 'simulator') =>
   api.app.inject({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
+import { findGateway, type ReadGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import {
   processPaymentWebhook,
@@ -13,13 +13,13 @@ const refusals = {
   malformed: 400,
 } as const
 
-type Options = { db: Db; gateway: PaymentGateways; clock: () => Date }
+type Options = { db: Db; gateways: ReadGateways; clock: () => Date }
 
 /**
  * Route of the gateway's payment webhooks: each is stored and acknowledged before processing, so
  * the shop itself retries later failures.
  */
-export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
+export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateways, clock }: Options) {
   // Keeps the body of a payment webhook as raw bytes, because the gateway's signature covers the
   // bytes.
   app.removeAllContentTypeParsers()
@@ -37,7 +37,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateway, 
     '/api/v1/payments/webhook/:gateway',
     { config: { cost: 'notice' }, schema: { hide: true } },
     async (request, reply) => {
-      const sender = findGateway(gateway, request.params.gateway)
+      const sender = findGateway(await gateways(), request.params.gateway)
       if (!sender) {
         return sendApiErrorResponseWithStatus(reply, 404, 'not-found', 'No hay tal pasarela.')
       }

@@ -66,7 +66,7 @@ async function open(name: string) {
   const notices: PaymentWebhookRequest[] = []
   const provider = await providers[name]!((notice) => notices.push(notice))
   const { gateway } = provider
-  const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
+  const api = await testApi(db, { gateways: async () => gateway, shopUrl, startAt: new Date() })
   const product = await addProduct(db, { price: fromPesos(500) })
 
   async function buy() {

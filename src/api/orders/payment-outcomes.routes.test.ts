@@ -23,7 +23,7 @@ const simulator = await startPaymentSimulator({
 const gateway = createSimulatorGateway({ url: simulator.url, secret })
 const [port = 0] = await freePorts(1)
 const api = await testApi(db, {
-  gateway,
+  gateways: async () => gateway,
   shopUrl: `http://127.0.0.1:${port}`,
   startAt: new Date(),
 })

@@ -18,6 +18,7 @@ export const ExternalServicesResponse = Type.Object({
       name: Type.String({ description: 'Quién da el servicio' }),
       where: Nullable(Type.String({ description: 'Su servidor, sin claves' })),
       is_stand_in: Type.Boolean({ description: 'Es el incluido, para probar' }),
+      is_missing: Type.Boolean({ description: 'Ni siquiera el de prueba está conectado' }),
       note: Nullable(Type.String()),
       is_set_by_server: Type.Boolean({
         description: 'La ponen los ajustes del servidor; en el Mostrador no se cambia',

@@ -1,8 +1,12 @@
 import type { ConnectionProvider } from './connection-services.ts'
 import { mailProviders } from './mail-providers.ts'
+import { paymentProviders } from './payment-providers.ts'
 
 /** All providers that owners can connect. */
-export const connectionProviders: readonly ConnectionProvider[] = [...mailProviders]
+export const connectionProviders: readonly ConnectionProvider[] = [
+  ...paymentProviders,
+  ...mailProviders,
+]
 
 export function findConnectionProvider(
   service: string,

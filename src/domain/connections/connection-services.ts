@@ -8,12 +8,16 @@ export const connectionServices = {
     purpose: 'Confirmaciones, avisos y todo lo que la tienda escribe.',
     /** whether a former connection keeps its keys, for unfinished work */
     keepsFormerKeys: false,
+    afterDisconnecting:
+      'Se borra la clave guardada. Los correos vuelven al buzón de prueba hasta que conectes otro.',
   },
   payments: {
     label: 'Pagos',
     noun: ['los ', 'pagos'],
     purpose: 'Con qué cobra tu tienda. Una a la vez.',
     keepsFormerKeys: true,
+    afterDisconnecting:
+      'Nadie podrá pagar hasta que conectes otro. Los pagos y reembolsos que ya empezaron se terminan con este.',
   },
 } as const
 

@@ -1,6 +1,10 @@
 import { Form } from 'react-router'
 import type { Connection } from '#contract/operator/connections.ts'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
+import {
+  type ConnectionService,
+  connectionServices,
+} from '#domain/connections/connection-services.ts'
 import { formatAuditLogPerson } from '#domain/running/format-audit-log-actor.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -10,7 +14,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-type Props = { service: string; connection: Connection; mayWrite: boolean }
+type Props = { service: ConnectionService; connection: Connection; mayWrite: boolean }
 
 /** Sidebar of a connection: who changed it, and disconnecting. */
 export function ConnectionAside({ service, connection, mayWrite }: Props) {
@@ -38,10 +42,7 @@ export function ConnectionAside({ service, connection, mayWrite }: Props) {
           <Disclosure title="Desconectar">
             <Form method="post" className="stack">
               <input type="hidden" name="proveedor" value={provider} />
-              <p className="hint">
-                Se borra la clave guardada. Los correos vuelven al buzón de prueba hasta que
-                conectes otro.
-              </p>
+              <p className="hint">{connectionServices[service].afterDisconnecting}</p>
               <Button type="submit" kind="danger" name="hacer" value="desconectar">
                 Desconectar {label}
               </Button>

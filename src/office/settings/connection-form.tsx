@@ -32,11 +32,18 @@ type Props = {
   answer: FormResult | undefined
   mayWrite: boolean
   /** title of the fold with fields that are rarely needed */
-  moreTitle: string
+  moreTitle?: string
 }
 
 /** Form of a connection, generated from the provider's description; keys are never filled in. */
-export function ConnectionForm({ provider, stored, version, answer, mayWrite, moreTitle }: Props) {
+export function ConnectionForm({
+  provider,
+  stored,
+  version,
+  answer,
+  mayWrite,
+  moreTitle = 'Más datos',
+}: Props) {
   const typed = useRestoredFormFields(answer, command)
   const errors = answer?.refusal?.fields ?? {}
   const isRestored = typed.text('proveedor') === provider.code
@@ -107,9 +114,11 @@ export function ConnectionForm({ provider, stored, version, answer, mayWrite, mo
       <div className="fields two">
         {provider.fields.filter((one) => !more.includes(one)).map(field)}
       </div>
-      <Disclosure as="span" title={moreTitle} open={isMoreOpen}>
-        <div className="fields two">{more.map(field)}</div>
-      </Disclosure>
+      {more.length > 0 ? (
+        <Disclosure as="span" title={moreTitle} open={isMoreOpen}>
+          <div className="fields two">{more.map(field)}</div>
+        </Disclosure>
+      ) : null}
       {mayWrite ? (
         <div className="form-acts">
           <Button type="submit" kind="primary" name="hacer" value={command}>

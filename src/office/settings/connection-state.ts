@@ -1,13 +1,17 @@
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 
-type Service = Pick<ExternalServicesResponse['providers'][number], 'connection' | 'is_stand_in'>
+type Service = Pick<
+  ExternalServicesResponse['providers'][number],
+  'connection' | 'is_stand_in' | 'is_missing'
+>
 
 /** State of a service in words; the last fault is the state. */
-export function formatConnectionState({ connection, is_stand_in }: Service): {
+export function formatConnectionState({ connection, is_stand_in, is_missing }: Service): {
   tone: 'ok' | 'no' | 'wait' | 'go'
   text: string
 } {
+  if (is_missing) return { tone: 'no', text: 'Sin conectar' }
   if (is_stand_in) return { tone: 'wait', text: 'De prueba' }
   if (!connection) return { tone: 'go', text: 'En tu servidor' }
   if (!connection.is_readable) return { tone: 'no', text: 'Vuelve a pegar la clave' }

@@ -11,6 +11,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { FormerGateways } from './former-gateways.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import './settings.css'
@@ -48,25 +49,7 @@ export default function ExternalServices({ loaderData, actionData }: Props) {
               <ServiceCard key={service.code} service={service} />
             ))}
           </div>
-          {former.length > 0 ? (
-            <section className="sec" aria-labelledby="pasarelas-de-antes">
-              <h2 id="pasarelas-de-antes">Pasarelas de antes</h2>
-              <ul className="connections">
-                {former.map(({ gateway, is_connected, open, advice }) => (
-                  <li key={gateway}>
-                    <div>
-                      <h3>
-                        {formatGatewayName(gateway)}{' '}
-                        {is_connected ? null : <span className="badge warn">Sin conexión</span>}
-                      </h3>
-                      <p>{open}</p>
-                      <p className="muted">{advice}</p>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          <FormerGateways gateways={former} />
           {hasPermission('settings:write', me) ? null : (
             <p className="muted">{missingPermissionText('settings:write')}</p>
           )}

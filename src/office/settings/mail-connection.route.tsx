@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type {
   MailDomainResponse,
   ServiceConnectionsResponse,
@@ -8,9 +8,6 @@ import { mailProviders } from '#domain/connections/mail-providers.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
-import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
@@ -19,16 +16,21 @@ import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { changeConnection } from './connection-actions.ts'
 import { ConnectionAside } from './connection-aside.tsx'
-import { ConnectionForm, parseConnectionForm } from './connection-form.tsx'
+import { ConnectionForm } from './connection-form.tsx'
 import { formatConnectionState } from './connection-state.ts'
+import { LastConnectionCheck } from './last-connection-check.tsx'
 import { MailRecords } from './mail-records.tsx'
+import { ProviderChoice } from './provider-choice.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import './settings.css'
 import './connections.css'
 
 const service = 'mail'
+const page = 'Conexión de correo'
 const firstProvider = 'google'
+const titles = { good: 'El correo está listo', failing: 'El correo no sale' }
 
 export async function loader(asked: LoaderFunctionArgs) {
   const reads = createOperatorApiReader(asked)
@@ -43,22 +45,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
-    const here = ({ messageForUser }: { messageForUser: string }) =>
-      redirectWithFlash(messageForUser, createOfficePageUrl('Conexión de correo'))
-    const provider = String(form.get('proveedor') ?? '')
-    const params = { service, provider } as const
-    switch (form.get('hacer')) {
-      case 'probar':
-        return here(await commands('testConnection', { params }))
-      case 'carta':
-        return here(await commands('sendTestLetter'))
-      case 'desconectar':
-        return here(await commands('disconnectProvider', { params }))
-      default:
-        return here(
-          await commands('saveConnection', { params, body: parseConnectionForm(service, form) }),
-        )
-    }
+    const { messageForUser } =
+      form.get('hacer') === 'carta'
+        ? await commands('sendTestLetter')
+        : await changeConnection(service, form, commands)
+    return redirectWithFlash(messageForUser, createOfficePageUrl(page))
   })
 }
 
@@ -97,7 +88,12 @@ export default function MailConnection({ loaderData, actionData }: Props) {
             <div>
               <section className="sec" aria-labelledby="servicio">
                 <h2 id="servicio">Servicio</h2>
-                <ProviderChoice here={provider?.code} />
+                <ProviderChoice
+                  page={page}
+                  label="Servicio de correo"
+                  providers={mailProviders}
+                  here={provider?.code}
+                />
                 {provider ? (
                   <ConnectionForm
                     key={`${provider.code} ${version}`}
@@ -113,7 +109,13 @@ export default function MailConnection({ loaderData, actionData }: Props) {
                   <p className="muted">{missingPermissionText('connections:write')}</p>
                 )}
               </section>
-              {isShownActive ? <LastCheck connection={active} mayWrite={mayWrite} /> : null}
+              {isShownActive ? (
+                <LastConnectionCheck connection={active} mayWrite={mayWrite} titles={titles}>
+                  <Button type="submit" name="hacer" value="carta">
+                    Mandarme una carta de prueba
+                  </Button>
+                </LastConnectionCheck>
+              ) : null}
               {isShownActive && domain ? (
                 <MailRecords
                   {...domain}
@@ -145,56 +147,13 @@ function MailState({
   domain: MailDomainResponse | null
 }) {
   if (!active) return <span className="st">Sin conectar</span>
-  const { tone, text } = formatConnectionState({ connection: active, is_stand_in: false })
+  const { tone, text } = formatConnectionState({
+    connection: active,
+    is_stand_in: false,
+    is_missing: false,
+  })
   const wrong = domain?.records.filter(({ state }) => state === 'wrong') ?? []
   if (tone !== 'ok' || wrong.length === 0) return <span className={`st ${tone}`}>{text}</span>
   const names = new Intl.ListFormat('es-MX').format(wrong.map(({ record }) => record))
   return <span className="st wait">Conectado; revisa {names}</span>
-}
-
-/** Providers to choose from; links, so that it works without script. */
-function ProviderChoice({ here }: { here: string | undefined }) {
-  return (
-    <nav className="provider-choice" aria-label="Servicio de correo">
-      {mailProviders.map(({ code, label }) => (
-        <Link
-          key={code}
-          to={createOfficePageUrl('Conexión de correo', {}, { con: code })}
-          aria-current={code === here ? 'true' : undefined}
-          preventScrollReset
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-/** What the last test saw, and the tests. */
-function LastCheck({ connection, mayWrite }: { connection: Active; mayWrite: boolean }) {
-  const { check, provider, is_readable } = connection
-  const fault = is_readable
-    ? check?.fault
-    : 'Vuelve a pegar la clave: la guardada no se puede leer.'
-  return (
-    <section className={fault ? 'seen failing' : 'seen'} aria-labelledby="visto">
-      <h2 id="visto">
-        <Icon name={fault ? 'bad' : 'ok'} />
-        {fault ? 'El correo no sale' : 'El correo está listo'}
-      </h2>
-      <p>{fault ?? check?.seen ?? 'Todavía no se prueba.'}</p>
-      {check ? <p className="hint">{formatDateTime(check.at)}</p> : null}
-      {mayWrite ? (
-        <Form method="post" className="form-acts">
-          <input type="hidden" name="proveedor" value={provider} />
-          <Button type="submit" name="hacer" value="carta">
-            Mandarme una carta de prueba
-          </Button>
-          <Button type="submit" kind="quiet" name="hacer" value="probar">
-            Probar
-          </Button>
-        </Form>
-      ) : null}
-    </section>
-  )
 }

@@ -20,7 +20,10 @@ const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
 }
 
 /** Pages on which owners connect a service themselves. */
-const pages: Partial<Record<Service['code'], 'Conexión de correo'>> = { mail: 'Conexión de correo' }
+const pages: Partial<Record<Service['code'], 'Conexión de correo' | 'Conexión de pagos'>> = {
+  payments: 'Conexión de pagos',
+  mail: 'Conexión de correo',
+}
 
 /** Card of a service: its provider, the state in words, and what can be done. */
 export function ServiceCard({ service }: { service: Service }) {

@@ -46,6 +46,13 @@ export const settingsPages = {
     needs: 'connections:read',
     command: 'connections mail',
   },
+  'Conexión de pagos': {
+    path: '/ajustes/conexiones/pagos',
+    module: 'settings/payment-connection.route.tsx',
+    title: 'Conexión de pagos',
+    needs: 'connections:read',
+    command: 'connections payments',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',

@@ -21,7 +21,7 @@ const reach = {
 }
 const connections = {
   ...testConnections,
-  testers: { mail: createMailConnectionTest(reach) },
+  testers: { ...testConnections.testers, mail: createMailConnectionTest(reach) },
   mail: { reach, dnsServers: [dns.address] },
 }
 const office = await testOffice(db, { connections })
@@ -153,11 +153,6 @@ describe('mail connection', () => {
       { connection: { check: { seen: null, fault: expect.stringContaining('no acepta') } } },
     ])
     server.passwords.add(smtpPassword)
-  })
-
-  it('a service without a test connects nothing', async () => {
-    const stripe = await office.put('connections/payments/stripe', { values: {} }, owner.as)
-    expect(stripe.status).toBe(404)
   })
 })
 

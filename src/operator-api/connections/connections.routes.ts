@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
-import { type ConnectionService } from '#domain/connections/connection-services.ts'
-import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
 import {
   disconnectProvider,
   saveConnection,
@@ -61,7 +59,7 @@ export async function connectionRoutes(
         db,
         cipher,
         { ...params, ...body, actor: caller.actor, requestId },
-        testerOf(testers, params.service),
+        testers[params.service],
         clock(),
       )
       if (saved.ok) return createSuccessReply(`${labelOf(params)}: conectado. ${saved.seen}`)
@@ -79,7 +77,7 @@ export async function connectionRoutes(
       summary: 'Prueba una conexión guardada; no cobra ni manda nada',
     },
     async ({ params }, reply) => {
-      const tester = testerOf(testers, params.service)
+      const tester = testers[params.service]
       const tested = await testConnection(db, cipher, params, tester, clock())
       if (tested.ok) return createSuccessReply(`${labelOf(params)}: ${tested.seen}`)
       return tested.code === 'connection-failed'
@@ -107,15 +105,4 @@ export async function connectionRoutes(
 
 function labelOf({ service, provider }: { service: string; provider: string }): string {
   return findConnectionProvider(service, provider)?.label ?? provider
-}
-
-/** Test of a service's connections; one without a test refuses everything. */
-function testerOf(
-  testers: Partial<Record<ConnectionService, TestConnection>>,
-  service: ConnectionService,
-): TestConnection {
-  return (
-    testers[service] ??
-    (() => Promise.resolve({ ok: false, fault: 'Este servicio todavía no se conecta aquí.' }))
-  )
 }

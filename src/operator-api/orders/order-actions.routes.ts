@@ -26,7 +26,7 @@ const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembol
 /** Routes of all actions on an order except shipping. */
 export async function orderActionRoutes(
   server: FastifyInstance,
-  { db, clock, gateway }: OperatorRouteDependencies,
+  { db, clock, gateways }: OperatorRouteDependencies,
 ) {
   const config = { needs: 'orders:write' } as const
 
@@ -130,7 +130,7 @@ export async function orderActionRoutes(
     { config, summary: 'Cancela lo que no ha salido y devuelve lo pagado' },
     async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
       const cancellation = { number, shopperId: null, actor, reason }
-      const canceled = await cancelOrder(db, gateway, cancellation, clock())
+      const canceled = await cancelOrder(db, await gateways(), cancellation, clock())
       if (!canceled.ok) return sendOrderActionError(reply, canceled)
       return createSuccessReply(canceled.asked ? waits : `${number} cancelado.`)
     },

@@ -33,7 +33,7 @@ const defaultLimit = 50
 
 /** Routes of product returns, from request to refund. */
 export async function goodsReturnRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
-  const { db, clock, gateway } = tools
+  const { db, clock, gateways } = tools
   const config = { needs: 'orders:write' } as const
 
   async function readPage(
@@ -151,7 +151,7 @@ export async function goodsReturnRoutes(server: FastifyInstance, tools: Operator
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const key = body?.idempotency_key
       const deed = { id, actor, ...(key !== undefined && { requestKey: key }) }
-      const refunded = await refundReturn(db, gateway, deed, clock())
+      const refunded = await refundReturn(db, await gateways(), deed, clock())
       if (refunded.ok) return toRefundResponse(refunded)
       return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
         ? sendRefusal(reply, refunded)

@@ -19,7 +19,7 @@ export async function unknownPaymentRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,
 ) {
-  const { db, clock, gateway } = tools
+  const { db, clock, gateways } = tools
 
   registerOperationRoute(
     server,
@@ -77,7 +77,7 @@ export async function unknownPaymentRoutes(
       summary: 'Devuelve por la pasarela todo un pago del que no hay pedido',
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
-      const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
+      const refunded = await refundUnknownPayment(db, await gateways(), { id, actor }, clock())
       return refunded.ok
         ? createSuccessReply(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
         : sendRefusal(reply, refunded)

@@ -19,7 +19,10 @@ import { expirePaymentAttempts } from '#use-cases/orders/reconcile-payments.ts'
 const { db } = await testDatabase()
 const script = scriptedGateway()
 const { gateway } = script
-const office = await testOffice(db, { gateway, startAt: new Date(Date.now() + 60_000) })
+const office = await testOffice(db, {
+  gateways: async () => gateway,
+  startAt: new Date(Date.now() + 60_000),
+})
 const ines = await office.person('dueño')
 const marta = await office.person('pedidos')
 

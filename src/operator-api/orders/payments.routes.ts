@@ -30,7 +30,7 @@ const pageSize = 50
  * state.
  */
 export async function paymentRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
-  const { db, clock, gateway } = tools
+  const { db, clock, gateways } = tools
 
   registerOperationRoute(
     server,
@@ -41,7 +41,7 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     },
     async ({ query: { tab = 'unsettled', search = '', limit = pageSize, after } }) => {
       const wanted = { tab, search, limit, ...(after !== undefined && { afterId: after }) }
-      const found = await listOfficePayments(db, gateway, wanted, clock())
+      const found = await listOfficePayments(db, await gateways(), wanted, clock())
       return {
         payments: found.payments.map((payment) => toPaymentRow(payment)),
         next: found.next,
@@ -73,7 +73,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
             limit: rowsPerExportBatch,
             ...(after !== undefined && { afterId: after }),
           }
-          const { payments, next } = await readPageOfPaymentAttempts(db, gateway, wanted, clock())
+          const { payments, next } = await readPageOfPaymentAttempts(
+            db,
+            await gateways(),
+            wanted,
+            clock(),
+          )
           return { rows: payments, next: next ?? undefined }
         },
       })
@@ -88,7 +93,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       summary: 'Un intento de pago con sus avisos, reembolsos y lo que pasó',
     },
     async ({ params }, reply) => {
-      const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
+      const found = await readOfficePayment(
+        db,
+        await gateways(),
+        params.number.toUpperCase(),
+        clock(),
+      )
       return found ? toOfficePayment(found) : sendRefusal(reply, { code: 'attempt-not-found' })
     },
   )
@@ -102,7 +112,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     },
     async ({ params, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
-      const checked = await queryGatewayAboutPayment(db, gateway, { orderNumber, actor }, clock())
+      const checked = await queryGatewayAboutPayment(
+        db,
+        await gateways(),
+        { orderNumber, actor },
+        clock(),
+      )
       if (!checked.ok) return sendRefusal(reply, checked)
       return createSuccessReply(formatGatewayQueryResult(checked.step, checked.attempt.state))
     },
@@ -131,7 +146,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
       summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
-      const replayed = await replayPaymentWebhook(db, gateway, { noticeId: id, actor }, clock())
+      const replayed = await replayPaymentWebhook(
+        db,
+        await gateways(),
+        { noticeId: id, actor },
+        clock(),
+      )
       if (!replayed.ok) return sendRefusal(reply, replayed)
       return createSuccessReply(`Aviso ${id}: ${formatPaymentOutcome(replayed.outcome)}.`)
     },
@@ -147,9 +167,9 @@ export async function paymentRoutes(server: FastifyInstance, tools: OperatorRout
     async ({ body: { hours } }, reply) => {
       const now = clock()
       const since = hours === undefined ? undefined : new Date(now.getTime() - hours * hourInMs)
-      const compared = await comparePaymentsWithGateways(db, gateway, now, { since }).catch(
-        refuseIfGatewayUnavailable,
-      )
+      const compared = await comparePaymentsWithGateways(db, await gateways(), now, {
+        since,
+      }).catch(refuseIfGatewayUnavailable)
       if (!compared.ok) return sendRefusal(reply, compared)
       const { listed, recovered, unknown } = compared.comparison
       if (listed === null) return createSuccessReply('Esta pasarela no da una lista de sus pagos.')

@@ -28,7 +28,7 @@ const fieldsByCode = { 'clabe-wrong': 'clabe', 'holder-missing': 'holder' } as c
 /** Routes of the lists of refunds to approve and refunds to pay by bank transfer. */
 export async function refundQueueRoutes(
   server: FastifyInstance,
-  { db, clock, gateway }: OperatorRouteDependencies,
+  { db, clock, gateways }: OperatorRouteDependencies,
 ) {
   const writing = { needs: 'refunds:write', stepUp: true } as const
 
@@ -118,7 +118,7 @@ export async function refundQueueRoutes(
       summary: 'Intenta otra vez en la pasarela un reembolso que no se pudo hacer',
     },
     async ({ id: requestId, params: { id }, caller: { actor } }, reply) => {
-      const retried = await retryRefund(db, gateway, { id, actor, requestId }, clock())
+      const retried = await retryRefund(db, await gateways(), { id, actor, requestId }, clock())
       if (!retried.ok && retried.code === 'returned-at-gateway') {
         const words = `En la pasarela ya se devolvieron ${formatCentavos(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
         return sendErrorResponse(reply, 409, retried.code, words)
@@ -172,7 +172,12 @@ export async function refundQueueRoutes(
     'approveRefund',
     { config: writing, summary: 'Aprueba y hace un reembolso que pidió otra persona' },
     async ({ params: { id }, caller: { actor } }, reply) => {
-      const approved = await approveRefund(db, gateway, { id, actor, reason: 'Aprobado' }, clock())
+      const approved = await approveRefund(
+        db,
+        await gateways(),
+        { id, actor, reason: 'Aprobado' },
+        clock(),
+      )
       return approved.ok ? toRefundResponse(approved) : sendRefundErrorResponse(reply, approved)
     },
   )

@@ -18,7 +18,7 @@ import { sendErrorResponse, sendInvalidFieldError } from '../send-error-response
 /** Routes that preview and make refunds of an order. */
 export async function refundRoutes(
   server: FastifyInstance,
-  { db, clock, gateway }: OperatorRouteDependencies,
+  { db, clock, gateways }: OperatorRouteDependencies,
 ) {
   registerOperationRoute(
     server,
@@ -93,7 +93,7 @@ export async function refundRoutes(
         ...(expected !== undefined && { expected }),
         ...(expectedStays !== undefined && { expectedStays }),
       }
-      const done = await refundOrder(db, gateway, refund, clock())
+      const done = await refundOrder(db, await gateways(), refund, clock())
       return done.ok ? toRefundResponse(done) : sendRefundErrorResponse(reply, done)
     },
   )

@@ -13,7 +13,7 @@ import { changeSettings } from '#use-cases/running/change-settings.ts'
 const { db } = await testDatabase()
 const scripted = scriptedGateway()
 const { gateway } = scripted
-const office = await testOffice(db, { gateway })
+const office = await testOffice(db, { gateways: async () => gateway })
 const ana = await office.person('dueño')
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export async function externalServiceRoutes(
   server: FastifyInstance,
   dependencies: OperatorRouteDependencies,
 ) {
-  const { db, clock, gateway } = dependencies
+  const { db, clock, gateways } = dependencies
 
   registerOperationRoute(
     server,
@@ -23,6 +23,7 @@ export async function externalServiceRoutes(
       summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
     },
     async () => {
+      const gateway = await gateways()
       const former = (gateway.former ?? []).map(({ name }) => name)
       const [providers, business, rejections] = await Promise.all([
         listCurrentServices(dependencies),
@@ -30,11 +31,14 @@ export async function externalServiceRoutes(
         gatewayRejections.listRejectedGatewayCredentials(db),
       ])
       return {
-        providers: providers.map(({ isDevService, isSetByServer, probe: _, ...provider }) => ({
-          ...provider,
-          is_stand_in: isDevService,
-          is_set_by_server: isSetByServer,
-        })),
+        providers: providers.map(
+          ({ isDevService, isMissing = false, isSetByServer, probe: _, ...provider }) => ({
+            ...provider,
+            is_stand_in: isDevService,
+            is_missing: isMissing,
+            is_set_by_server: isSetByServer,
+          }),
+        ),
         former_gateways: business.map((one) => ({
           gateway: one.gateway,
           is_connected: one.isConnected,

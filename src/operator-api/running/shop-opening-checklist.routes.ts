@@ -29,7 +29,7 @@ export async function shopOpeningChecklistRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,
 ) {
-  const { db, clock, gateway, shopUrl } = tools
+  const { db, clock, gateways, shopUrl } = tools
 
   registerOperationRoute(
     server,
@@ -40,7 +40,7 @@ export async function shopOpeningChecklistRoutes(
       return {
         is_open: opening.isOpen,
         may_open: opening.mayOpen,
-        gateway: gateway.name,
+        gateway: (await gateways()).name,
         stand_ins: await listLocalDevelopmentServices(tools),
         name: opening.name,
         shop_url: shopUrl,
@@ -73,7 +73,12 @@ export async function shopOpeningChecklistRoutes(
     'openShop',
     { config: { needs: 'settings:write' }, summary: 'Abre la tienda' },
     async ({ caller, id: requestId }, reply) => {
-      const opened = await openShop(db, gateway, { actor: caller.actor, requestId }, clock())
+      const opened = await openShop(
+        db,
+        await gateways(),
+        { actor: caller.actor, requestId },
+        clock(),
+      )
       if (!opened.ok) return sendRefusal(reply, opened)
       return { success: true as const, messageForUser: 'La tienda está abierta.' }
     },

@@ -37,6 +37,11 @@ export async function clearRejectedGatewayCredentials(
     .execute()
 }
 
+/** Deletes the record of rejected credentials of a gateway whose credentials are replaced. */
+export async function clearAllRejectedGatewayCredentials(db: Db, gateway: string): Promise<void> {
+  await db.deleteFrom('gateway_rejections').where('gateway', '=', gateway).execute()
+}
+
 /** Selects the gateways' rejections of the shop's credentials within the last day. */
 export const currentRejectedCredentialsSql = sql`select since from gateway_rejections where ${isRecent}`
 

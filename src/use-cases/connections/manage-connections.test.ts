@@ -9,11 +9,7 @@ import {
   testConnection,
   type TestConnection,
 } from './manage-connections.ts'
-import {
-  createActiveConnectionReader,
-  readActiveConnection,
-  readConnections,
-} from './read-connections.ts'
+import { keepForSeconds, readActiveConnection, readConnections } from './read-connections.ts'
 import { reencryptConnections } from './reencrypt-connections.ts'
 
 const { db } = await testDatabase()
@@ -197,7 +193,7 @@ describe('stored keys', () => {
 it('a process notices a change within five seconds, and asks only when used', async () => {
   let time = 0
   let reads = 0
-  const read = createActiveConnectionReader(
+  const read = keepForSeconds(
     () => {
       reads += 1
       return active()

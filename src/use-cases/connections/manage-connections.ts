@@ -13,6 +13,7 @@ import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as stored from '#persistence/connections/service-connections.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import type { EditConflict } from '../edit-conflict-detection.ts'
 import type { ConnectionCipher } from './connection-cipher.ts'
 import { openConnection, type OpenedConnection, toServiceVersion } from './read-connections.ts'
@@ -22,10 +23,19 @@ import { openConnection, type OpenedConnection, toServiceVersion } from './read-
  * it concerns.
  */
 type ConnectionTestResult =
-  | { ok: true; seen: string }
+  | {
+      ok: true
+      seen: string
+      /** secrets that the provider made for this connection */
+      secrets?: ConnectionValues
+    }
   | { ok: false; fault: string; field?: string }
 
-export type TestConnection = (connection: OpenedConnection) => Promise<ConnectionTestResult>
+export type TestConnection = (
+  connection: OpenedConnection,
+  /** `isConnecting`: the connection is about to be stored, not only tested */
+  options: { isConnecting: boolean },
+) => Promise<ConnectionTestResult>
 
 type By = { actor: string; requestId?: string }
 
@@ -66,8 +76,10 @@ export async function saveConnection(
     stored: before.state === 'ready' ? before : undefined,
   })
   if (!checked.ok) return refuse('connection-unfit', { fields: checked.complaints })
-  const { fields, secrets } = checked
-  const tested = await test({ provider, fields, secrets })
+  const outdated = findConflict(read, version ?? toServiceVersion(read))
+  if (outdated) return outdated
+  const { fields, secrets: entered } = checked
+  const tested = await test({ provider, fields, secrets: entered }, { isConnecting: true })
   if (!tested.ok) {
     const { fault } = tested
     const field = description.fields.find(({ name }) => name === tested.field)
@@ -75,6 +87,7 @@ export async function saveConnection(
       ? refuse('connection-unfit', { fields: { [field.name]: fault } })
       : refuse('connection-failed', { fault })
   }
+  const secrets = { ...entered, ...tested.secrets }
   return runInTransaction(db, async (own) => {
     await acquireLock(own, `connections:${service}`)
     const rows = await stored.listConnections(own, service)
@@ -87,6 +100,8 @@ export async function saveConnection(
     )
     const saved = { fields, hints, sealed: cipher.seal(key, secrets), changedBy: actor }
     await stored.putConnection(own, key, { ...saved, seen: tested.seen, fault: null }, now)
+    if (service === 'payments')
+      await gatewayRejections.clearAllRejectedGatewayCredentials(own, provider)
     const isChange = active?.provider === provider
     await auditLog.addAuditEntry(
       own,
@@ -148,7 +163,7 @@ export async function testConnection(
   const opened = openConnection(cipher, row)
   if (opened.state === 'none' || !isUsed) return refuse('connection-not-found')
   if (opened.state === 'unreadable') return refuse('connection-unreadable')
-  const result = await test(opened)
+  const result = await test(opened, { isConnecting: false })
   const check = result.ok ? { seen: result.seen, fault: null } : { seen: null, fault: result.fault }
   await stored.recordConnectionCheck(db, { ...key, version: opened.version }, check, now)
   return result.ok

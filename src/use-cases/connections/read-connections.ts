@@ -74,27 +74,27 @@ export function openConnection(
   return { state: 'ready', provider, fields, secrets, version }
 }
 
-/** Age up to which a process uses the connection it has read, so that changes take effect soon. */
+/** Age up to which a process uses what it has read, so that changes take effect soon. */
 const maxAgeMs = 5000
 
 /**
- * Reads the connection in force on demand and keeps it for five seconds: a change reaches every
- * process without a restart, and a shop at rest makes no queries.
+ * Reads what is in force on demand and keeps it for five seconds: a change reaches every process
+ * without a restart, and a shop at rest makes no queries.
  */
-export function createActiveConnectionReader(
-  read: () => Promise<ActiveConnection>,
+export function keepForSeconds<T>(
+  read: () => Promise<T>,
   clock: () => number = Date.now,
-): () => Promise<ActiveConnection> {
-  let last: { at: number; connection: Promise<ActiveConnection> } | undefined
+): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined
   return () => {
     const now = clock()
-    if (last && now - last.at < maxAgeMs) return last.connection
-    const connection = read()
-    const entry = { at: now, connection }
+    if (last && now - last.at < maxAgeMs) return last.value
+    const value = read()
+    const entry = { at: now, value }
     last = entry
-    connection.catch(() => {
+    value.catch(() => {
       if (last === entry) last = undefined
     })
-    return connection
+    return value
   }
 }

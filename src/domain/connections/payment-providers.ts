@@ -1,0 +1,59 @@
+import type { ConnectionField } from './connection-fields.ts'
+import type { ConnectionProvider } from './connection-services.ts'
+import { type PaymentKey, paymentKeys } from './payment-keys.ts'
+
+/** Payment gateways that owners connect, by the name of their adapter. */
+export const paymentProviders: readonly ConnectionProvider[] = [
+  {
+    service: 'payments',
+    code: 'stripe',
+    label: 'Stripe',
+    purpose: 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.',
+    fields: [toSecretField('secret_key', 'Clave secreta', paymentKeys.stripeSecretKey)],
+    guide: { label: 'Claves de API de Stripe', url: 'https://dashboard.stripe.com/apikeys' },
+  },
+  {
+    service: 'payments',
+    code: 'conekta',
+    label: 'Conekta',
+    purpose: 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.',
+    fields: [toSecretField('private_key', 'Llave privada', paymentKeys.conektaPrivateKey)],
+    guide: {
+      label: 'API Keys de Conekta',
+      url: 'https://help.conekta.com/hc/es-419/articles/360018086434',
+    },
+  },
+  {
+    service: 'payments',
+    code: 'mercado-pago',
+    label: 'Mercado Pago',
+    purpose: 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.',
+    fields: [
+      toSecretField('access_token', 'Access token', paymentKeys.mercadoPagoAccessToken),
+      toSecretField(
+        'webhook_secret',
+        'Clave secreta de webhooks',
+        paymentKeys.mercadoPagoWebhookSecret,
+      ),
+    ],
+    guide: {
+      label: 'Tus integraciones de Mercado Pago',
+      url: 'https://www.mercadopago.com.mx/developers/panel/app',
+    },
+  },
+]
+
+function toSecretField(name: string, label: string, key: PaymentKey): ConnectionField {
+  const { start, place, shape } = key
+  const beginning = start === undefined ? '' : `Empieza por ${start}. `
+  return {
+    name,
+    label,
+    hint: `${beginning}Está en ${place}.`,
+    isSecret: true,
+    check: (value) =>
+      shape.test(value)
+        ? undefined
+        : `${beginning === '' ? 'Va sin espacios. ' : beginning}Cópiala completa otra vez.`,
+  }
+}

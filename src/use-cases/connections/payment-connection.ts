@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
+import { formatCount } from '#domain/running/audit-values.ts'
+import {
+  GatewayCredentialsRejected,
+  GatewayRejectedRequest,
+  GatewayUnavailable,
+  type GatewayAccount,
+  type PaymentGateway,
+} from '#payments/gateway.ts'
+import type { TestConnection } from './manage-connections.ts'
+import type { OpenedConnection } from './read-connections.ts'
+
+type Options = {
+  open: (connection: OpenedConnection) => Promise<PaymentGateway>
+  shopUrl: string
+}
+
+/**
+ * Test of payment connections: asks whose account the key belongs to, without charging anything. A
+ * new connection also has the gateway send its webhooks to the shop, where the gateway offers a
+ * call for it.
+ */
+export function createPaymentConnectionTest({ open, shopUrl }: Options): TestConnection {
+  return async (connection, { isConnecting }) => {
+    const { provider } = connection
+    const label = findConnectionProvider('payments', provider)?.label ?? provider
+    try {
+      const gateway = await open(connection)
+      const account = await gateway.describeAccount?.()
+      if (!account) return { ok: false, fault: `${label} no deja comprobar la clave.` }
+      const fault = findAccountFault(account)
+      if (fault) return { ok: false, fault }
+      const seen = describeAccount(account)
+      if (!isConnecting || !gateway.connectWebhook) return { ok: true, seen }
+      return { ok: true, ...(await connectWebhook(gateway.connectWebhook, seen)) }
+    } catch (error) {
+      return { ok: false, fault: faultOf(error, label) }
+    }
+
+    async function connectWebhook(
+      connect: NonNullable<PaymentGateway['connectWebhook']>,
+      seen: string,
+    ) {
+      // A gateway reaches no address without TLS; the shop asks it about payments by itself.
+      if (!shopUrl.startsWith('https:')) {
+        const webhook_secret = randomUUID()
+        return { seen: `${seen}. ${withoutWebhook}`, secrets: { webhook_secret } }
+      }
+      const { secret } = await connect(`${shopUrl}/api/v1/payments/webhook/${provider}`)
+      return { seen, secrets: { webhook_secret: secret } }
+    }
+  }
+}
+
+const withoutWebhook =
+  'Sus avisos no llegan a una tienda sin https; la tienda pregunta por cada pago unos minutos después'
+const countries = new Intl.DisplayNames('es-MX', { type: 'region' })
+
+function describeAccount({ name, mode, methods }: GatewayAccount): string {
+  const parts = [
+    name === null ? 'La clave sirve' : `Cuenta de ${name}`,
+    mode && (mode === 'test' ? 'modo de prueba' : 'cobra de verdad'),
+    methods &&
+      (methods.length > 0
+        ? formatCount(methods.length, 'forma de pago', 'formas de pago')
+        : 'ninguna forma de pago activa: actívalas en su panel'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function findAccountFault({ country }: GatewayAccount): string | undefined {
+  if (country === null || country === 'MX') return undefined
+  return `La cuenta es de ${countries.of(country) ?? country}, y tu tienda cobra en pesos mexicanos. Usa la clave de una cuenta de México.`
+}
+
+function faultOf(error: unknown, label: string): string {
+  if (error instanceof GatewayCredentialsRejected)
+    return `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
+  if (error instanceof GatewayUnavailable)
+    return `${label} no contesta ahora. Inténtalo en unos minutos.`
+  if (error instanceof GatewayRejectedRequest)
+    return `La clave no tiene permiso para todo lo que la tienda necesita de ${label}. Usa la clave secreta, o dale a esta permiso de leer la cuenta y de escribir pagos, devoluciones y webhooks.`
+  throw error
+}
