@@ -62,6 +62,7 @@ export const auditActions = [
   'notice-replay',
   'operator-added',
   'operator-confirmed',
+  'operator-entry-link',
   'operator-removed',
   'operator-roles',
   'operator-sessions-ended',

@@ -76,7 +76,11 @@ type OperationCommand<Name extends OperationName> = {
    * Returns the text printed for the API's reply; by default the `messageForUser` of the reply is
    * printed
    */
-  print?: (reply: OperationSchemaType<Name, 'reply'>, given: CommandArgumentValues) => string
+  print?: (
+    reply: OperationSchemaType<Name, 'reply'>,
+    given: CommandArgumentValues,
+    tools: OperationCommandServices,
+  ) => string | Promise<string>
   /**
    * Set if the reply is a file, which is saved under the name in the last argument; returns the
    * text printed after saving
@@ -175,7 +179,7 @@ export function defineOperationCommand<Name extends OperationName>(
       }
       rows.length = Math.min(rows.length, limit)
     }
-    context.screen.write(print ? print(reply, given) : `${reply.messageForUser}\n`)
+    context.screen.write(print ? await print(reply, given, tools) : `${reply.messageForUser}\n`)
     return 0
   }
 

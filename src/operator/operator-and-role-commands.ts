@@ -1,6 +1,7 @@
 import { formatSignInMethod } from '#domain/running/operator-sign-in-method.ts'
 import { defineOperationCommand, type CommandArgumentValues } from './api-operation-command.ts'
 import { type OperationCommandServices, RejectedOperationError } from './call-api-operation.ts'
+import { createEntryLink, entryLinkCommand } from './entry-links.ts'
 import { formatShortDateTime } from './format-short-date-time.ts'
 import { formatTable } from './format-table.ts'
 
@@ -38,9 +39,13 @@ export const operatorAndRoleCommands = {
   }),
   invite: defineOperationCommand('invitePerson', {
     summary: 'Agrega a una persona que lleva la tienda, con sus roles',
+    details: 'Imprime además su enlace de entrada, como «entry-link».',
     arguments: { email: 'el correo' },
     options: { role: roleOption },
+    print: async ({ messageForUser }, { email }, { shop, context }) =>
+      `${messageForUser}\n${(await createEntryLink(String(email), shop, context)).text}`,
   }),
+  'entry-link': { command: entryLinkCommand, needs: 'people:write' as const },
   'change-roles': defineOperationCommand('setPersonRoles', {
     summary: 'Da a una persona otros roles en lugar de los suyos',
     arguments: { email: 'el correo' },

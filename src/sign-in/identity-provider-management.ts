@@ -97,6 +97,34 @@ export async function inviteIdentity(
   }
 }
 
+/**
+ * Requests the link with which an operator sets up an account without mail. `other-provider`: the
+ * back office signs in at a provider without such links.
+ */
+export async function requestEntryLink(
+  email: string,
+  { managementUrl, managementToken }: IdentityManagementApi,
+): Promise<
+  | SuccessResult<{ url: string; expiresAt: Date }>
+  | Refusal<'has-account' | 'other-provider' | 'provider-unavailable'>
+> {
+  try {
+    const reply = await fetch(`${managementUrl}/entry-links`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (reply.status === 409) return refuse('has-account')
+    if (reply.status === 404) return refuse('other-provider')
+    if (!reply.ok) return refuse('provider-unavailable')
+    const { url, expiresAt } = await reply.json()
+    return { ok: true, url: String(url), expiresAt: new Date(expiresAt) }
+  } catch {
+    return refuse('provider-unavailable')
+  }
+}
+
 function hasCode(cause: unknown, code: string): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === code
 }

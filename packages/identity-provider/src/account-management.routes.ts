@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
 import { resendVerificationMail } from './email-verification.ts'
+import { createEntryLink } from './entry-links.ts'
 import { inviteCustomer } from './invite-customer.ts'
 import type { IdentityProviderPageContext } from './provider-page-dependencies.ts'
 import { removeAllSecondFactors } from './second-factor/change-second-factor.ts'
@@ -53,6 +54,20 @@ export function accountManagementRoutes(
         return isInvited
           ? reply.code(202).send({ code: 'accepted' })
           : reply.code(409).send({ code: 'has-account' })
+      },
+    )
+
+    management.post<{ Body: { email?: unknown } | undefined }>(
+      '/management/entry-links',
+      async (request, reply) => {
+        const email = request.body?.email
+        if (typeof email !== 'string' || !accounts.isEmail(email.trim())) {
+          return reply.code(400).send({ code: 'invalid-email' })
+        }
+        // The back office signs in at another provider.
+        if (!context.office) return reply.code(404).send({ code: 'no-office' })
+        const link = await createEntryLink(context, email)
+        return link ? reply.code(201).send(link) : reply.code(409).send({ code: 'has-account' })
       },
     )
 

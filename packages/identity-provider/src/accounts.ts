@@ -64,17 +64,23 @@ export async function addAccount(
 }
 
 /**
- * Adds an unconfirmed account whose owner has not accepted the terms yet; undefined when an account
- * with this e-mail exists.
+ * Returns the unconfirmed account with this e-mail, locked; if there is none, adds one whose owner
+ * has not accepted the terms yet. Undefined when the account is confirmed.
  */
-export async function addInvitedAccount(
+export async function findOrAddInvitedAccount(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<IdentityProviderAccount | undefined> {
-  const { rows } = await db.query(
+  const key = normalizeEmail(email)
+  await db.query(
     `insert into identity.accounts (sub, email, email_key, password_hash)
-     values ($1, $2, $3, $4) on conflict (email_key) do nothing returning ${columns}`,
-    [randomUUID(), email.trim(), normalizeEmail(email), passwordHash],
+     values ($1, $2, $3, $4) on conflict (email_key) do nothing`,
+    [randomUUID(), email.trim(), key, passwordHash],
+  )
+  const { rows } = await db.query(
+    `select ${columns} from identity.accounts
+     where email_key = $1 and email_verified_at is null for update`,
+    [key],
   )
   return rows[0]
 }

@@ -25,7 +25,7 @@ alter table identity.accounts add column if not exists credentials_changed_at ti
 
 create table if not exists identity.mailed_codes (
   code_hash text primary key,
-  purpose text not null check (purpose in ('verify', 'reset', 'enrol', 'invite')),
+  purpose text not null check (purpose in ('verify', 'reset', 'enrol', 'invite', 'entry')),
   sub text not null references identity.accounts on delete cascade,
   password_hash text,
   new_email text,
@@ -41,11 +41,11 @@ do $$ begin
   if not exists (
     select from pg_constraint
     where conrelid = 'identity.mailed_codes'::regclass and conname = 'mailed_codes_purpose_check'
-      and pg_get_constraintdef(oid) like '%invite%'
+      and pg_get_constraintdef(oid) like '%entry%'
   ) then
     alter table identity.mailed_codes drop constraint mailed_codes_purpose_check;
     alter table identity.mailed_codes add constraint mailed_codes_purpose_check
-      check (purpose in ('verify', 'reset', 'enrol', 'invite'));
+      check (purpose in ('verify', 'reset', 'enrol', 'invite', 'entry'));
   end if;
 end $$;
 create index if not exists mailed_codes_sub on identity.mailed_codes (sub);

@@ -15,10 +15,8 @@ export async function inviteCustomer(
 ): Promise<boolean> {
   const passwordHash = context.passwords.hashOfNoPassword()
   const isInvited = await inTransaction(context.pool, async (db) => {
-    const account =
-      (await accounts.addInvitedAccount(db, { email, passwordHash })) ??
-      (await accounts.findAccountByEmail(db, email))
-    if (!account || account.emailVerified) return false
+    const account = await accounts.findOrAddInvitedAccount(db, { email, passwordHash })
+    if (!account) return false
     const code = await createMailedCode(db, { purpose: 'invite', ...account })
     const url = `${context.issuer}/contrasena?codigo=${code}`
     await enqueueMail(db, account.email, composeCustomerInvitationMail(context.shop, url))

@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-export type MailedCodePurpose = 'verify' | 'reset' | 'enrol' | 'invite'
+/** Purposes of codes in links; the link of purpose `entry` is handed over, not mailed. */
+export type MailedCodePurpose = 'verify' | 'reset' | 'enrol' | 'invite' | 'entry'
 
 const lifetime: Record<MailedCodePurpose, string> = {
   verify: '24 hours',
   reset: '1 hour',
   enrol: '3 days',
   invite: '14 days',
+  entry: '1 hour',
 }
 
 type NewCode = {
@@ -56,6 +58,7 @@ export type FoundMailedCode = {
   email: string
   newEmail: string | null
   used: boolean
+  expiresAt: Date
   /** whether this is already the account's confirmed e-mail address */
   emailVerified: boolean
   /**
@@ -76,7 +79,7 @@ export async function findMailedCode(
 ): Promise<FoundMailedCode | undefined> {
   const { rows } = await db.query(
     `select sub, coalesce(new_email, email) as email, new_email as "newEmail",
-       used_at is not null as used,
+       used_at is not null as used, expires_at as "expiresAt",
        email_verified_at is not null and coalesce(new_email, email) = email as "emailVerified",
        case when browser_hash = $3 then mailed_codes.password_hash end as "passwordHash"
      from identity.mailed_codes join identity.accounts using (sub)
@@ -101,11 +104,19 @@ export async function consumeMailedCode(
   )
   const used = rows[0]
   if (!used) return undefined
+  await deleteUnusedCodes(db, purpose, used.sub)
+  return used.sub
+}
+
+export async function deleteUnusedCodes(
+  db: Db,
+  purpose: MailedCodePurpose,
+  sub: string,
+): Promise<void> {
   await db.query(
     `delete from identity.mailed_codes where sub = $1 and purpose = $2 and used_at is null`,
-    [used.sub, purpose],
+    [sub, purpose],
   )
-  return used.sub
 }
 
 /**

@@ -16,6 +16,7 @@ import { createBreachedPasswordCheck } from './breached-passwords.ts'
 import { createIdentityProviderTables, removeExpiredRows } from './database-schema.ts'
 import { openDatabasePool } from './database.ts'
 import { emailVerificationRoutes } from './email-verification.routes.ts'
+import { entryLinkRoutes } from './entry-links.routes.ts'
 import * as logoutQueue from './logout-queue.ts'
 import { type SendMail, startSendingMails } from './mail-outbox.ts'
 import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts'
@@ -237,6 +238,7 @@ export async function startIdentityProvider(
   registrationRoutes(app, context)
   emailVerificationRoutes(app, context)
   passwordRecoveryRoutes(app, context)
+  entryLinkRoutes(app, context)
   accountPageRoutes(app, context)
   await secondFactorRoutes(app, context)
   accountManagementRoutes(app, context, options.managementToken)

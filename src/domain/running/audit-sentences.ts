@@ -69,6 +69,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'notice-replay': 'atendió otra vez {it}',
   'operator-added': 'invitó a {it}[ como {roles}]',
   'operator-confirmed': 'confirmó su identidad[ con {method}]',
+  'operator-entry-link': 'sacó desde la consola un enlace de entrada para {it}',
   'operator-removed': 'le quitó el acceso a {it}',
   'operator-roles': 'cambió los roles de {it}[ de {-roles} a {+roles}]',
   'operator-sessions-ended': 'cerró las sesiones del Mostrador de {it}',

@@ -23,7 +23,9 @@ export function renderExpiredSignInPage({ shop }: OfShop): string {
   })
 }
 
-const askForAnother: Record<MailedCodePurpose, string> = {
+type MailedPurpose = Exclude<MailedCodePurpose, 'entry'>
+
+const askForAnother: Record<MailedPurpose, string> = {
   verify: 'Pide otro y llega en un minuto.',
   reset: 'Pide otro con «Olvidé mi contraseña».',
   invite: 'Pide otro con «Olvidé mi contraseña».',
@@ -33,7 +35,7 @@ const askForAnother: Record<MailedCodePurpose, string> = {
 export function renderExpiredLinkPage({
   shop,
   purpose,
-}: OfShop & { purpose: MailedCodePurpose }): string {
+}: OfShop & { purpose: MailedPurpose }): string {
   return renderIdentityProviderPage({
     title: 'El enlace ya no sirve',
     shop,

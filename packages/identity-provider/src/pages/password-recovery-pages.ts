@@ -61,6 +61,8 @@ type NewPasswordPage = {
   email: string
   /** whether a customer of the former shop chooses the first password */
   isInvitation: boolean
+  /** path of the entry link with which an operator sets up the account; absent for other links */
+  entryPath?: string
   problem?: PasswordProblem | undefined
 }
 
@@ -69,16 +71,18 @@ export function renderNewPasswordPage({
   code,
   email,
   isInvitation,
+  entryPath,
   problem,
 }: NewPasswordPage): string {
   return renderIdentityProviderPage({
     title: isInvitation ? 'Elige tu contraseña' : 'Nueva contraseña',
     shop,
+    forOffice: entryPath !== undefined,
     content: html`${renderPageHeading(
       isInvitation ? 'Elige tu contraseña' : 'Elige otra contraseña',
-      html`<p class="muted">Para ${email}</p>`,
+      html`<p class="muted">Para ${email}${entryPath && '. Después agregas un segundo paso y entras al Mostrador'}</p>`,
     )}
-<form class="stack" method="post" action="/contrasena" novalidate>
+<form class="stack" method="post" action="${entryPath ?? '/contrasena'}" novalidate>
 <input type="hidden" name="codigo" value="${code}">
 <input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
 ${passwordField(isInvitation ? 'Contraseña' : 'Contraseña nueva', {
@@ -91,7 +95,7 @@ ${
   isInvitation &&
   html`<p class="muted">Al guardarla aceptas los <a href="${shop.url}/condiciones" target="_blank">términos y condiciones<span class="sr"> (se abren en otra pestaña)</span></a>.</p>`
 }
-<button class="btn primary l block">Guardar contraseña</button>
+<button class="btn primary l block">${entryPath ? 'Guardar y entrar' : 'Guardar contraseña'}</button>
 </form>`,
   })
 }
