@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import * as otpauth from 'otpauth'
 import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
+import { operateWith } from '../support/operator.ts'
 import { counted } from '../support/presses.ts'
 
 const owner = { email: 'duena@correo.example', password: 'la clave de la tienda nueva' }
@@ -47,13 +48,36 @@ test('the owner of an empty shop reaches its first screen in at most eight press
   await presses.click(mail.getByRole('link', { name: 'Confirmar mi correo' }))
   await presses.click(mail.getByRole('button', { name: 'Confirmar y entrar' }))
 
-  await presses.click(mail.getByRole('link', { name: 'Usar los códigos de una aplicación' }))
-  const uri = await mail.getByRole('link', { name: 'ábrela en este equipo' }).getAttribute('href')
-  const app = otpauth.URI.parse(uri ?? '')
-  await mail.getByLabel('Código de tu aplicación').fill(app.generate())
-  await presses.click(mail.getByRole('button', { name: 'Activar' }))
-  await presses.click(mail.getByRole('link', { name: 'Ya los guardé, entrar al Mostrador' }))
-
-  await expect(mail.getByRole('heading', { level: 1, name: 'De vacía a abierta' })).toBeVisible()
+  await addAuthenticatorApp(mail, presses)
   expect(presses.count()).toBeLessThanOrEqual(8)
 })
+
+test('without mail, a link printed by the console leads to the first screen in at most four presses', async ({
+  page,
+}) => {
+  const partner = 'socia@correo.example'
+  const printed = await operateWith(place.env, ['invite', partner, '--role', 'dueño'])
+  const link = /https?:\S+\/primera-entrada\S+/.exec(printed)?.[0] ?? ''
+  const presses = counted()
+  await page.goto(link)
+  await page.getByLabel('Contraseña', { exact: true }).fill(owner.password)
+  await presses.click(page.getByRole('button', { name: 'Guardar y entrar' }))
+  await addAuthenticatorApp(page, presses)
+  expect(presses.count()).toBeLessThanOrEqual(4)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Esa cuenta ya tiene contraseña' })).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar al Mostrador' }).click()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible()
+})
+
+/** Adds the second factor and expects the first screen of a new shop. */
+async function addAuthenticatorApp(page: Page, presses: ReturnType<typeof counted>) {
+  await presses.click(page.getByRole('link', { name: 'Usar los códigos de una aplicación' }))
+  const uri = await page.getByRole('link', { name: 'ábrela en este equipo' }).getAttribute('href')
+  const app = otpauth.URI.parse(uri ?? '')
+  await page.getByLabel('Código de tu aplicación').fill(app.generate())
+  await presses.click(page.getByRole('button', { name: 'Activar' }))
+  await presses.click(page.getByRole('link', { name: 'Ya los guardé, entrar al Mostrador' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'De vacía a abierta' })).toBeVisible()
+}

@@ -15,9 +15,14 @@ export async function importProducts(rows: object[]) {
 }
 
 /** Runs an operator command on the running shop; returns its output. */
-export async function operate(...words: string[]): Promise<string> {
+export function operate(...words: string[]): Promise<string> {
+  return operateWith({ SHOP_DATA_DIR: process.env.E2E_DATA_DIR }, words)
+}
+
+/** Runs an operator command on the shop with the given settings; returns its output. */
+export async function operateWith(env: NodeJS.ProcessEnv, words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['scripts/launch.mjs', 'shop', ...words], {
-    env: { ...process.env, SHOP_DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { ...process.env, ...env },
   })
   return stdout
 }

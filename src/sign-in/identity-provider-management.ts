@@ -118,8 +118,8 @@ export async function requestEntryLink(
     if (reply.status === 409) return refuse('has-account')
     if (reply.status === 404) return refuse('other-provider')
     if (!reply.ok) return refuse('provider-unavailable')
-    const { url, expiresAt } = await reply.json()
-    return { ok: true, url: String(url), expiresAt: new Date(expiresAt) }
+    const { url, expiresAt } = (await reply.json()) as { url: string; expiresAt: string }
+    return { ok: true, url, expiresAt: new Date(expiresAt) }
   } catch {
     return refuse('provider-unavailable')
   }

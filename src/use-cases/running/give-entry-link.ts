@@ -16,7 +16,7 @@ type Order = { email: string; actor: string; permissions: CallerPermissions }
 
 /**
  * Creates the link with which an invited operator sets up an account at the embedded identity
- * provider without mail. Whoever has an account signs in to it instead.
+ * provider without mail. An e-mail with a confirmed account gets no link.
  */
 export async function giveEntryLink(
   db: Db,
