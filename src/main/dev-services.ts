@@ -137,7 +137,8 @@ export async function startPaymentSimulator(
   opened(simulator.close)
 }
 
-function officeIsEmbedded({ officeSignIn, devServices }: EnvironmentSettings): boolean {
+/** Whether the back office signs in at the embedded identity provider. */
+export function officeIsEmbedded({ officeSignIn, devServices }: EnvironmentSettings): boolean {
   return devServices.has('identity') && officeSignIn.issuer === undefined
 }
 

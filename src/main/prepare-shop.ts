@@ -20,6 +20,7 @@ import { isDemoShop } from './demo-accounts.ts'
 import { fillDemoShop } from './demo-shop.ts'
 import {
   type DevServiceConnections,
+  officeIsEmbedded,
   startPaymentSimulator,
   startDevServices,
 } from './dev-services.ts'
@@ -107,13 +108,21 @@ async function inviteFirst(db: Db, { officeSignIn, mode }: EnvironmentSettings) 
 }
 
 /** Tells how the first operator gets into the back office; empty once an operator has signed in. */
-async function entryGap(db: Db, { officeSignIn, office }: EnvironmentSettings): Promise<string[]> {
-  const { ownerEmail } = officeSignIn
+async function entryGap(db: Db, settings: EnvironmentSettings): Promise<string[]> {
+  const { office } = settings
+  const { ownerEmail } = settings.officeSignIn
   if (ownerEmail !== undefined && (await operators.findInvitedOperator(db, ownerEmail))) {
-    return [`que ${ownerEmail} entre en ${office.url}: con su primera entrada queda como dueño`]
+    const link = officeIsEmbedded(settings)
+      ? `; sin correo, «npm run shop -- entry-link ${ownerEmail}» imprime su enlace`
+      : ''
+    return [
+      `que ${ownerEmail} entre en ${office.url}: con su primera entrada queda como dueño${link}`,
+    ]
   }
   if ((await operators.listOperators(db)).length > 0) return []
-  return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
+  return [
+    'a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez, o da «npm run shop -- invite <correo> --role dueño»',
+  ]
 }
 
 /** Fills an empty demo shop with products; returns whether this is the demo shop. */

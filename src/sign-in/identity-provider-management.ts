@@ -1,3 +1,4 @@
+import { isPlainObject } from '#domain/is-record.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 
 export type IdentityManagementApi = { managementUrl: string; managementToken: string }
@@ -118,8 +119,10 @@ export async function requestEntryLink(
     if (reply.status === 409) return refuse('has-account')
     if (reply.status === 404) return refuse('other-provider')
     if (!reply.ok) return refuse('provider-unavailable')
-    const { url, expiresAt } = (await reply.json()) as { url: string; expiresAt: string }
-    return { ok: true, url, expiresAt: new Date(expiresAt) }
+    const link: unknown = await reply.json()
+    if (!isPlainObject(link)) return refuse('provider-unavailable')
+    const { url, expiresAt } = link
+    return { ok: true, url: String(url), expiresAt: new Date(String(expiresAt)) }
   } catch {
     return refuse('provider-unavailable')
   }

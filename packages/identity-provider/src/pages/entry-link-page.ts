@@ -20,7 +20,7 @@ export function renderRefusedEntryLinkPage({
     title,
     shop,
     forOffice: true,
-    content: html`${renderIconHeading({ name: 'clock', tone: 'warn' }, title, html`<p class="muted">${advice}</p>`)}
+    content: html`${renderIconHeading({ name: reason === 'expired' ? 'clock' : 'key', tone: 'warn' }, title, html`<p class="muted">${advice}</p>`)}
 ${
   typeof reason === 'object'
     ? html`<a class="btn primary l block" href="/session/end">Cerrar esa sesión</a>`

@@ -80,7 +80,7 @@ export function renderNewPasswordPage({
     forOffice: entryPath !== undefined,
     content: html`${renderPageHeading(
       isInvitation ? 'Elige tu contraseña' : 'Elige otra contraseña',
-      html`<p class="muted">Para ${email}${entryPath && '. Después agregas un segundo paso y entras al Mostrador'}</p>`,
+      html`<p class="muted">Para ${email}${entryPath && '. Después agregas un segundo paso y entras al Mostrador.'}</p>`,
     )}
 <form class="stack" method="post" action="${entryPath ?? '/contrasena'}" novalidate>
 <input type="hidden" name="codigo" value="${code}">
