@@ -31,7 +31,8 @@ export type PlannedProductChange =
       formerUrlKey: string | null
     }
   | { kind: 'unchanged'; id: number }
-  | { kind: 'refuse'; problems: string[] }
+  /** `isConflict`: the product changed since the import's preview */
+  | { kind: 'refuse'; problems: string[]; isConflict?: true }
 
 /**
  * Plans how one feed row changes the catalogue. `byKey` and `bySku` are the stored products with

@@ -1417,6 +1417,12 @@ export interface SheetImportPictures {
   url: string
 }
 
+export interface SheetImportProducts {
+  import_id: number
+  product_id: number
+  version: string
+}
+
 export interface SheetImports {
   actor: string
   arranged_at: Timestamp | null
@@ -1431,6 +1437,7 @@ export interface SheetImports {
   finished_at: Timestamp | null
   guesses: Generated<boolean>
   id: Generated<number>
+  keeps_versions: Generated<boolean>
   lines: number | null
   name: string
   outcome: Generated<Json>
@@ -1866,6 +1873,7 @@ export interface DB {
   sessions: Sessions
   sheet_arrangements: SheetArrangements
   sheet_import_pictures: SheetImportPictures
+  sheet_import_products: SheetImportProducts
   sheet_imports: SheetImports
   shipment_lines: ShipmentLines
   shipments: Shipments

@@ -183,6 +183,15 @@ export const SheetImportResponse = Type.Object({
       description: 'Tienda de la que parece ser la exportación',
     }),
   ),
+  conflicts: Type.Optional(
+    Type.Object(
+      {
+        count: Type.Integer(),
+        products: Type.Array(Type.Object({ url_key: Type.String(), name: Type.String() })),
+      },
+      { description: 'Productos que se quedaron como estaban: cambiaron después de revisarlos' },
+    ),
+  ),
   shop_export: Type.Optional(ShopExportReview),
   pictures: ImportPictureProgress,
   is_paused: Type.Boolean(),

@@ -56,6 +56,8 @@ export type SheetValidationResult = {
   }[]
   /** category names in the spreadsheet that do not exist in the shop, with suggestions */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
+  /** products that an import left as they were, because they changed since the preview */
+  conflicts?: { count: number; products: { urlKey: string; name: string }[] }
   /** shop whose product export the headings are; absent for other spreadsheets */
   detected?: ShopExportName
   /** review of a product export of another shop; absent for other spreadsheets */

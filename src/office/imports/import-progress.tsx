@@ -6,27 +6,38 @@ import { createApiUrl } from '../api/api-url.ts'
 import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { CancelImport } from './cancel-import.tsx'
+import { ConflictingProducts } from './conflicting-products.tsx'
 import { formatCountWithNoun, formatImportedCounts } from './import-labels.ts'
 
 /** Progress and result of a spreadsheet import or of its validation. */
 export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
   const { me } = useOfficeRootLoaderData()
-  const { state, counts, written, person, finished_at: finishedAt, change_set: set, id } = sheet
+  const { state, counts, written, person, id } = sheet
+  const { finished_at: finishedAt, change_set: set, is_paused: isPaused } = sheet
   if (state === 'checking') return <CheckProgress sheet={sheet} />
   const all = counts.added + counts.changed + counts.unchanged
+  const mayChange = hasPermission('products:write', me)
   if (state === 'queued' || state === 'running')
     return (
       <section className="next stack close" aria-labelledby="estado">
-        <h2 id="estado">{state === 'queued' ? 'En espera de su turno' : 'Importando…'}</h2>
+        <h2 id="estado">
+          {isPaused ? 'En pausa' : state === 'queued' ? 'En espera de su turno' : 'Importando…'}
+        </h2>
         <progress value={written} max={Math.max(all, 1)} aria-label="Avance" />
         <p className="muted">
-          {written.toLocaleString('es-MX')} de {formatCountWithNoun(all, 'línea', 'líneas')}. Puedes
-          dejar esta página: sigue sola, también si se interrumpe.
+          {written.toLocaleString('es-MX')} de {formatCountWithNoun(all, 'línea', 'líneas')}.{' '}
+          {isPaused
+            ? 'Sigue donde iba cuando tú digas.'
+            : 'Puedes dejar esta página: sigue sola, también si se interrumpe.'}
         </p>
-        <JobProgressReloadButton
-          to={createOfficePageUrl('Importación', { id: String(id) })}
-          news={{ kind: 'import', id }}
-        />
+        {isPaused ? null : (
+          <JobProgressReloadButton
+            to={createOfficePageUrl('Importación', { id: String(id) })}
+            news={{ kind: 'import', id }}
+          />
+        )}
+        {isPaused && mayChange ? set === null ? <CancelImport /> : <UndoImport set={set} /> : null}
       </section>
     )
   return (
@@ -76,16 +87,21 @@ export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
             Líneas que quedaron fuera
           </a>
         ) : null}
-        {set !== null && state !== 'undone' && hasPermission('products:write', me) ? (
-          <Form method="post">
-            <input type="hidden" name="cambio" value={set} />
-            <Button type="submit" kind="danger" name="hacer" value="deshacer">
-              Deshacer toda la importación
-            </Button>
-          </Form>
-        ) : null}
+        {set !== null && state !== 'undone' && mayChange ? <UndoImport set={set} /> : null}
       </div>
+      <ConflictingProducts sheet={sheet} />
     </section>
+  )
+}
+
+function UndoImport({ set }: { set: number }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="cambio" value={set} />
+      <Button type="submit" kind="danger" name="hacer" value="deshacer">
+        Deshacer toda la importación
+      </Button>
+    </Form>
   )
 }
 

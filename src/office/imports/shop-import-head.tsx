@@ -36,8 +36,7 @@ export function ShopChoice({
 /** Button that pauses an import with its pictures, or lets it go on. */
 export function PauseButton({ sheet }: { sheet: SheetImportResponse }) {
   const { me } = useOfficeRootLoaderData()
-  if (!sheet.plan.shop || !isShopImportUnderWay(sheet) || !hasPermission('products:write', me))
-    return null
+  if (!isShopImportUnderWay(sheet) || !hasPermission('products:write', me)) return null
   return (
     <Form method="post">
       <Button type="submit" name="hacer" value={sheet.is_paused ? 'seguir' : 'pausar'}>

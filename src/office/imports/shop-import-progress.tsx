@@ -7,6 +7,8 @@ import { formatDay, toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { JobProgressReloadButton } from '../live/job-progress-reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { CancelImport } from './cancel-import.tsx'
+import { ConflictingProducts } from './conflicting-products.tsx'
 import { formatCountWithNoun, formatImportedCounts } from './import-labels.ts'
 import { formatPictureProblem } from './picture-problem-texts.ts'
 
@@ -74,6 +76,7 @@ export function ShopImportProgress({ sheet, shop }: Props) {
             />
           ) : null}
         </section>
+        <ConflictingProducts sheet={sheet} />
         {state === 'undone' ? null : (
           <FailedPictures sheet={sheet} shop={shopExportLabels[shop]} mayChange={mayChange} />
         )}
@@ -88,7 +91,8 @@ export function ShopImportProgress({ sheet, shop }: Props) {
             </p>
           </section>
         ) : null}
-        {set !== null && isDone && mayChange ? (
+        {isPaused && state === 'queued' && mayChange ? <CancelImport /> : null}
+        {set !== null && (isDone || (isPaused && state === 'running')) && mayChange ? (
           <section className="sec">
             <h2>Deshacer todo</h2>
             <p>

@@ -46,7 +46,7 @@ export function toSheetImport(
   hidden: readonly ProductFieldName[],
 ): SheetImportResponse {
   const { words, headings, wrong, changes, additions, unknown, ...outcome } = sheet.outcome
-  const { detected, shopExport } = outcome
+  const { detected, shopExport, conflicts } = outcome
   const undoUntil = sheet.finishedAt && getUndoEnd(sheet.finishedAt)
   const plan = parseStoredColumnMapping(sheet.plan)
   const shownHeadings = headings.filter((heading) => !isHiddenColumn(plan, heading, hidden))
@@ -90,6 +90,12 @@ export function toSheetImport(
     is_paused: sheet.pausedAt !== null,
     undo_until: undoUntil && undoUntil.toISOString(),
     ...(detected && { detected }),
+    ...(conflicts && {
+      conflicts: {
+        count: conflicts.count,
+        products: conflicts.products.map(({ urlKey, name }) => ({ url_key: urlKey, name })),
+      },
+    }),
     ...(shopExport && { shop_export: toShopExportReview(shopExport) }),
     pictures: {
       all: pictures.all,

@@ -253,12 +253,14 @@ export async function finishSheetImport(
     where id = ${id}`.execute(db)
 }
 
-/** Deletes a spreadsheet import that was never applied; a running validation stops. */
+/**
+ * Deletes a spreadsheet import that was never applied, also one paused before it began; a running
+ * validation stops.
+ */
 export async function removeUnconfirmedSheetImport(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from sheet_imports where id = ${id} and state in ('checking', 'draft') returning id`.execute(
-    db,
-  )
+    delete from sheet_imports where id = ${id} and (state in ('checking', 'draft')
+      or state = 'queued' and paused_at is not null) returning id`.execute(db)
   return rows.length > 0
 }
 

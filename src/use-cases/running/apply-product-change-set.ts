@@ -4,6 +4,7 @@ import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-resul
 import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import { endPausedImport, isOfPausedImport } from '#persistence/running/pause-sheet-import.ts'
 import { findOffersEndedByChangeSet } from './find-offers-ended-by-change-set.ts'
 import {
   requiresStepUpForPriceChange,
@@ -85,6 +86,8 @@ async function ask(
   direction: changeSets.ApplyOrUndoDirection,
   now: Date,
 ): Promise<Exclude<ChangeSetRunResult, { ok: true }> | SuccessResult<{ counts: Counts }>> {
+  const isPaused = direction === 'back' && (await isOfPausedImport(transaction, wanted.id))
+  if (isPaused) await changeSets.saveChangedFieldsOfChangeSet(transaction, wanted.id)
   const set = await changeSets.findChangeSet(transaction, wanted.id, { lock: true })
   if (!set) return refuse('set-not-found')
   const missing = findFirstMissingPermission(
@@ -93,7 +96,7 @@ async function ask(
   )
   if (missing) return refuse('not-allowed', { missing })
   if (direction === 'forth' && set.undoneAt) return refuse('set-undone')
-  if (direction === 'back' && !set.appliedAt) return refuse('set-not-applied')
+  if (direction === 'back' && !set.appliedAt && !isPaused) return refuse('set-not-applied')
   const ended =
     direction === 'forth' ? await findOffersEndedByChangeSet(transaction, set.id, now) : []
   if (ended.length > 0 && !wanted.endOffers)
@@ -103,6 +106,10 @@ async function ask(
     (await requiresStepUpForPriceChange(transaction, wanted, { set: set.id }, now))
   )
     return refuse('step-up-required')
+  if (isPaused) {
+    await endPausedImport(transaction, set.id, now)
+    await changeSets.markChangeSetApplied(transaction, set.id, now)
+  }
   const counts = await countsOf(transaction, set.id)
   const begun = direction === 'forth' ? set.appliedAt : set.undoneAt
   if (!begun) await begin(transaction, set, { wanted, direction, counts }, now)

@@ -25,6 +25,7 @@ import type { ReportedProductChange, ImportReport } from './import-report.ts'
 import { importSheet, type OpenedImportSpreadsheet } from './import-sheet.ts'
 import { openShopExport } from './open-shop-export.ts'
 import type { StockLevelsAtImportCheck } from './plan-import-batch.ts'
+import type { ReviewedProducts } from './reviewed-products.ts'
 import { summarizeShopExport } from './summarize-shop-export.ts'
 
 const mostListed = { problems: 5000, changes: 100 }
@@ -43,6 +44,8 @@ type Asked = {
    * fills
    */
   stockSeen?: StockLevelsAtImportCheck
+  /** product versions, filled likewise */
+  reviewed?: ReviewedProducts
   /**
    * called with the progress of the validation: `lines` is null while the rows are being counted;
    * an exception thrown by the callback stops the validation

@@ -23,6 +23,7 @@ import {
 } from './import-report.ts'
 import { planImportBatch, type StockLevelsAtImportCheck } from './plan-import-batch.ts'
 import { findFirstMissingPermission } from './required-import-permissions.ts'
+import type { ReviewedProducts } from './reviewed-products.ts'
 import {
   linkImportedRelatedProducts,
   type ImportedProductIds,
@@ -57,6 +58,8 @@ export type ImportRequest = {
   newCategories?: readonly NewSheetCategory[]
   /** stock values read when the import was validated; compared before writing */
   stockSeen?: StockLevelsAtImportCheck
+  /** product versions of the import's preview; compared before writing */
+  reviewed?: ReviewedProducts
   /** maximum number of entries that the import report lists */
   most?: ImportReportRowLimits
   /** called with the import report before anything is written, to confirm the import */
@@ -108,6 +111,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     now: request.now,
     keepOffers: request.keepOffers ?? false,
     changeSet: request.changeSet ?? null,
+    reviewed: request.reviewed,
     stockSeen: request.stockSeen ?? { units: new Map<number, number>(), at: request.now },
   }
   const batches = (phase: ImportPhase): AsyncGenerator<FeedBatch> =>

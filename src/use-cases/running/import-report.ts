@@ -51,6 +51,8 @@ export type ImportReport = {
   needs: Set<Permission>
   problems: FeedProblem[]
   problemCount: number
+  /** products left out because they changed since the preview */
+  conflicts: { count: number; products: { urlKey: string; name: string }[] }
   additions: ReportedProductChange[]
   changes: ReportedProductChange[]
   /** start times of earlier imports from this source that were interrupted */
@@ -79,6 +81,7 @@ export function createImportReport(most: ImportReportRowLimits = shortLists): Im
     needs: new Set(),
     problems: [],
     problemCount: 0,
+    conflicts: { count: 0, products: [] },
     additions: [],
     changes: [],
     cutShort: [],
@@ -104,6 +107,7 @@ export function addBatchToImportReport(
     if (change.kind === 'refuse') {
       report.refused++
       for (const problem of change.problems) keepProblem(report, { line: row.line, problem })
+      if (change.isConflict && before) keepConflict(report, before)
     } else if (change.kind === 'unchanged') report.unchanged++
     else if (change.kind === 'add') {
       report.added++
@@ -182,6 +186,16 @@ export function addRefusedVariantRows(
 ): void {
   for (const problem of problems) keepProblem(report, problem)
   report.refused += refused.length
+}
+
+const mostConflicts = 500
+
+function keepConflict(
+  { conflicts }: ImportReport,
+  { urlKey, name }: { urlKey: string; name: string },
+): void {
+  conflicts.count++
+  if (conflicts.products.length < mostConflicts) conflicts.products.push({ urlKey, name })
 }
 
 function keepProblem(report: ImportReport, problem: FeedProblem): void {

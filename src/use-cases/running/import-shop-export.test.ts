@@ -310,7 +310,7 @@ Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Inv
   })
 })
 
-it('two exports imported at once make each product once', async () => {
+it('two exports imported at once make each product once, and the second leaves out what changed since its preview', async () => {
   const rows = (name: string) => shopify(`dos,${name},,Casa,,,Z-1,1,10.00,,,,active\n`)
   const ids = [await uploaded(rows('Uno')), await uploaded(rows('Dos'))]
   for (const id of ids) {
@@ -321,7 +321,11 @@ it('two exports imported at once make each product once', async () => {
   await runSheetImports(db, now)
   const states = await Promise.all(ids.map(read))
   expect(states.map(({ state }) => state)).toEqual(['done', 'done'])
-  expect(await stored('Z-1')).toMatchObject({ name: 'Dos' })
+  expect(await stored('Z-1')).toMatchObject({ name: 'Uno' })
+  expect(states.map(({ outcome }) => outcome.conflicts)).toEqual([
+    undefined,
+    { count: 1, products: [{ urlKey: 'dos', name: 'Uno' }] },
+  ])
 })
 
 it('a paused import waits, and an interrupted one goes on without doubling', async () => {

@@ -21,6 +21,7 @@ import * as refusedOffers from '#persistence/catalogue/offers-failing-former-pri
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import type { Db } from '#persistence/database.ts'
+import { refuseChangedSinceReview, type ReviewedProducts } from './reviewed-products.ts'
 
 /**
  * Stock levels by product id, as first read during the validation of an import, and the time of
@@ -43,6 +44,8 @@ export type ImportContext = {
   force: boolean
   now: Date
   stockSeen: StockLevelsAtImportCheck
+  /** absent for imports without a preview */
+  reviewed?: ReviewedProducts | undefined
   /** whether rows that would end a running price offer are refused */
   keepOffers: boolean
   /** id of the change set that stores the products' former values for an undo; null without one */
@@ -75,7 +78,7 @@ function isPriceUpdate(draft: ImportedProductDraft): boolean {
 export async function planImportBatch(
   db: Db,
   rows: FeedRow[],
-  { categories, attributes, force, keepOffers, now, stockSeen }: ImportContext,
+  { categories, attributes, force, keepOffers, now, stockSeen, reviewed }: ImportContext,
   { lock = false } = {},
 ): Promise<PlannedImportRow[]> {
   const keys = await contents.findProductIdentifiers(
@@ -120,7 +123,8 @@ export async function planImportBatch(
     )
     return { row, change, before: product ?? productWithSku ?? null }
   })
-  const allowed = await refuseUnasked(db, planned)
+  const current = reviewed ? planned.map((one) => refuseChangedSinceReview(one, reviewed)) : planned
+  const allowed = await refuseUnasked(db, current)
   return keepOffers ? allowed.map((one) => refuseEndedOffer(one, now)) : allowed
 }
 

@@ -8,7 +8,8 @@ import { exportOfferDays } from '#catalogue-import/shop-exports/read-shop-export
 import { addDays, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import type { Db } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { saveReviewedVersions } from '#persistence/running/reviewed-products.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { validateImportSpreadsheet } from './check-import-sheet.ts'
@@ -74,6 +75,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   }
   try {
     const stockSeen = { units: new Map<number, number>(), at: now }
+    const versions = new Map<number, string>()
     const wanted = found.guesses ? await guessed(db, opened, found, now) : known(found.plan)
     const checked = await validateImportSpreadsheet(db, opened, {
       plan: wanted,
@@ -82,12 +84,17 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
       permissions: parsePermissions(found.permissions),
       now,
       stockSeen,
+      reviewed: { versions, importId: null },
       async onProgress(so) {
         if (!(await sheetChecks.saveSheetValidationProgress(db, begun, so))) throw new NotWanted()
       },
     })
     const result = { reading: opened.sheet.reading, plan: wanted, outcome: checked, stockSeen }
-    const isKept = await sheetChecks.saveSheetValidationResult(db, begun, result)
+    const isKept = await runInTransaction(db, async (transaction) => {
+      const isSaved = await sheetChecks.saveSheetValidationResult(transaction, begun, result)
+      if (isSaved) await saveReviewedVersions(transaction, id, versions)
+      return isSaved
+    })
     if (isKept && found.remembers && supplier !== null)
       await saveSupplierMapping(db, { supplier, plan: wanted }, now)
   } catch (error) {

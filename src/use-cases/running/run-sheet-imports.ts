@@ -1,9 +1,14 @@
 import { parsePermissions } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import {
+  readReviewedVersions,
+  removeReviewedVersions,
+} from '#persistence/running/reviewed-products.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { summarizeImportReport, explainSheetCheckFailure } from './check-import-sheet.ts'
+import type { ImportReport } from './import-report.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
 import { openShopExport } from './open-shop-export.ts'
 import {
@@ -39,6 +44,7 @@ async function runSheetImport(
   const plan = parseStoredColumnMapping(found.plan)
   const setId = found.changeSetId ?? (await begin(db, found, now))
   const stockSeen = await sheetChecks.readStockAtSheetValidation(db, id)
+  const versions = await readReviewedVersions(db, id)
   const opened = await readSheet(
     (await sheetImports.readSheetContent(db, id)) ?? Buffer.alloc(0),
     parseStoredSheetReadOptions(found.reading),
@@ -64,6 +70,7 @@ async function runSheetImport(
         keepOffers: !found.endsOffers,
         changeSet: setId,
         ...(stockSeen && { stockSeen: { ...stockSeen, isReviewed: true } }),
+        ...(versions && { reviewed: { versions, importId: id } }),
         async onWritten(rows) {
           if (!(await sheetImports.saveWrittenRowCount(db, id, rows))) throw new ImportPaused()
         },
@@ -95,19 +102,34 @@ async function runSheetImport(
     // the change set is dated with the end of the import, not the start (`now`), because an undo
     // looks for changes made after that time
     await changeSets.markChangeSetApplied(transaction, setId, new Date())
-    // after an interruption the import report lacks the rows written before, so its counts are left
-    // out
-    const isWhole = isDone && found.state === 'queued'
-    const outcome = isWhole ? { words, ...summarizeImportReport(result.report) } : { words }
+    const outcome = isDone ? summarizeResult(found, result.report) : {}
+    await removeReviewedVersions(transaction, id)
     await sheetImports.finishSheetImport(
       transaction,
       id,
-      { state: isDone ? 'done' : 'failed', outcome },
+      { state: isDone ? 'done' : 'failed', outcome: { words, ...outcome } },
       now,
     )
   })
   if (!result.ok && result.code === 'broken') throw result.error
   return true
+}
+
+function summarizeResult({ state, outcome }: sheetImports.SheetImport, report: ImportReport) {
+  const { conflicts } = report
+  const kept = conflicts.count > 0 ? { conflicts } : {}
+  if (state === 'queued') return { ...summarizeImportReport(report), ...kept }
+  // after an interruption the report counts rows written before as unchanged, so the counts of the
+  // preview stay, without the products left out since
+  const { added, changed, refused } = outcome.counts
+  const fewerChanged = Math.min(changed, conflicts.count)
+  const counts = {
+    ...outcome.counts,
+    changed: changed - fewerChanged,
+    added: Math.max(0, added - (conflicts.count - fewerChanged)),
+    refused: refused + conflicts.count,
+  }
+  return { counts, ...kept }
 }
 
 function begin(db: Db, { id, name, actor }: sheetImports.SheetImport, now: Date): Promise<number> {

@@ -7,6 +7,7 @@ import * as links from '#persistence/catalogue/product-associations.ts'
 import * as changeSets from '#persistence/catalogue/product-change-sets.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
+import { removeReviewedVersions } from '#persistence/running/reviewed-products.ts'
 import { type ImportContext, type PlannedImportRow, planImportBatch } from './plan-import-batch.ts'
 import { updateProductIndexes } from './update-product-indexes.ts'
 
@@ -65,6 +66,13 @@ export async function writeImportBatch(
           : [],
       ),
     ])
+  const { reviewed } = context
+  if (reviewed?.importId) {
+    // a product that changes after this import wrote it is a conflict too
+    const own = changed.map(({ id }) => id)
+    await removeReviewedVersions(db, reviewed.importId, own)
+    for (const id of own) reviewed.versions.delete(id)
+  }
   const isFound = await updateProductIndexes(db, fresh, changed)
   written.found ||= isFound
   for (const { id, fingerprint } of [...fresh, ...changed]) {
