@@ -105,6 +105,8 @@ export const UserDetails = Type.Object({
   /** The shopper's newest 50 orders. */
   orders: Type.Array(Order),
   addresses: Type.Array(Address),
+  /** Address of the former shop that lacks something, to fill the form of a new one. */
+  unfinished_address: Type.Optional(OrderAddress),
   reviews: Type.Array(MyReview),
   logto_sub: Type.String(),
   /** Creation time of the shopper's account. */

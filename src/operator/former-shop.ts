@@ -32,6 +32,10 @@ export const formerShopCommands = {
       [
         formatCounts(found),
         ...found.left_out.map(({ line, title, reason }) => `Línea ${line} ${title}: ${reason}`),
+        ...found.unfinished_addresses.first.map(
+          ({ line, title, reason }) =>
+            `Línea ${line} ${title}: a su dirección ${reason}, se pide en su próxima compra`,
+        ),
         ...found.lost_addresses.map(
           ({ line, title, reason }) => `Línea ${line} ${title}: su dirección no viene, ${reason}`,
         ),

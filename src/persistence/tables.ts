@@ -404,6 +404,7 @@ export interface ImportedCustomers {
   invited_at: Timestamp | null
   shop: string
   shopper_id: number
+  unfinished_address: Json | null
 }
 
 export interface Inventory {

@@ -104,8 +104,8 @@ export async function makeNeighbour(db: Db, now: Date) {
   })
 
   await sql`
-    insert into imported_customers (shopper_id, shop, imported_at)
-    values (${shopperId}, ${secret}, ${now})`.execute(db)
+    insert into imported_customers (shopper_id, shop, unfinished_address, imported_at)
+    values (${shopperId}, ${secret}, ${JSON.stringify({ address1: secret })}, ${now})`.execute(db)
   const formerOrder = await insert('former_orders', {
     shop: secret,
     number: secret,

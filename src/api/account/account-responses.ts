@@ -11,7 +11,7 @@ import { toOrder } from '../orders/order-responses.ts'
 import { toApiPostalAddress } from '../postal-address-fields.ts'
 
 export function toUserDetails(
-  { shopper, addresses, reviews, orders }: ShopperProfile,
+  { shopper, addresses, unfinishedAddress, reviews, orders }: ShopperProfile,
   now: Date,
 ): wire.UserDetails {
   const today = toMexicoDay(now)
@@ -29,6 +29,7 @@ export function toUserDetails(
     image: shopper.image,
     orders: orders.map((view) => toOrder(view, today)),
     addresses: addresses.map(toAddress),
+    ...(unfinishedAddress && { unfinished_address: toApiPostalAddress(unfinishedAddress) }),
     reviews: reviews.map(toMyReview),
     logto_sub: shopper.subject ?? '',
     created_at: shopper.createdAt.toISOString(),

@@ -1,15 +1,12 @@
 import { maxAddressesPerShopper } from '#domain/account/account-limits.ts'
-import { type Address, type AddressField, validatePostalAddress } from '#domain/account/address.ts'
+import type { Address } from '#domain/account/address.ts'
 import { normalizePhone } from '#domain/account/phone.ts'
-import { findStateByName, findStateOfPostcode } from '#domain/mexican-states.ts'
 import { normalizeTextForComparison } from '#domain/person-names.ts'
-import { normalizePostcode } from '#domain/postcode.ts'
 import type { DuplicateChoice } from '#domain/running/former-shop-records.ts'
-import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import { cutText } from '../sheets/clean-cell-text.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { isHeadingRow } from '../shop-exports/export-row-reader.ts'
 import type { RecordTable } from './detect-record-file.ts'
+import { type FindPostcode, readAddress, readPostcode } from './read-address.ts'
 import {
   createRecordCellReader,
   readConsent,
@@ -27,6 +24,8 @@ type ReadCustomer = {
   phone: string | null
   acceptsNews: boolean | null
   addresses: Address[]
+  /** an address that its owner has to complete, and what it lacks */
+  unfinished: { address: Address; reason: string } | null
   /** why the address in the file stays out; null if it comes, or there is none */
   lostAddress: string | null
 }
@@ -44,7 +43,10 @@ type ReadCustomers = {
 export function readCustomers(
   rows: readonly SheetRow[],
   table: RecordTable,
-  duplicates?: DuplicateChoice,
+  {
+    duplicates,
+    findPostcode = () => null,
+  }: { duplicates?: DuplicateChoice | undefined; findPostcode?: FindPostcode } = {},
 ): ReadCustomers {
   const cell = createRecordCellReader(table)
   const leftOut: LeftOut[] = []
@@ -58,7 +60,12 @@ export function readCustomers(
       leftOut.push({ line: row.line, title: title || cell(row, 'phone'), reason: read.reason })
       continue
     }
-    const customer = { line: row.line, ...read, ...names, ...readContact(row, cell, names) }
+    const customer = {
+      line: row.line,
+      ...read,
+      ...names,
+      ...readContact(row, { cell, names, findPostcode }),
+    }
     const own = byEmail.get(read.email)
     if (own) own.push(customer)
     else byEmail.set(read.email, [customer])
@@ -90,6 +97,10 @@ function chosen(own: readonly ReadCustomer[], choice?: DuplicateChoice): ReadCus
       0,
       maxAddressesPerShopper,
     ),
+    unfinished:
+      addresses.length > 0
+        ? null
+        : (own.find(({ unfinished }) => unfinished !== null)?.unfinished ?? null),
     lostAddress: own.find(({ lostAddress }) => lostAddress !== null)?.lostAddress ?? null,
   }
 }
@@ -98,60 +109,27 @@ function keyOfAddress({ address1, address2, postcode }: Address): string {
   return normalizeTextForComparison(`${address1} ${address2} ${postcode}`)
 }
 
-type Names = Pick<ReadCustomer, 'firstName' | 'lastName'>
+type Contact = {
+  cell: RecordCell
+  names: Pick<ReadCustomer, 'firstName' | 'lastName'>
+  findPostcode: FindPostcode
+}
 
-function readContact(row: SheetRow, cell: RecordCell, names: Names) {
+function readContact(row: SheetRow, { cell, ...given }: Contact) {
   const phone = normalizePhone(cell(row, 'phone')) ?? normalizePhone(cell(row, 'addressPhone'))
-  const address = readAddress(row, cell, names, phone)
+  const read = readAddress(row, cell, { ...given, phone })
   return {
     phone,
     acceptsNews: readConsent(cell(row, 'news')),
-    addresses: typeof address === 'object' && address !== null ? [address] : [],
-    lostAddress: typeof address === 'string' ? address : null,
+    addresses: read && 'address' in read ? [read.address] : [],
+    unfinished:
+      read && 'unfinished' in read ? { address: read.unfinished, reason: read.reason } : null,
+    lostAddress: read && 'lost' in read ? read.lost : null,
   }
 }
 
-/** The address of a row, why it cannot come, or null if the row has none. */
-function readAddress(
-  row: SheetRow,
-  cell: RecordCell,
-  { firstName, lastName }: Names,
-  phone: string | null,
-): Address | string | null {
-  const street = [cell(row, 'street'), cell(row, 'number')].filter(Boolean).join(' ')
-  const written = normalizePostcode(cell(row, 'postcode'))
-  if (street === '' && written === '') return null
-  const country = normalizeTextForComparison(cell(row, 'country'))
-  if (!/^(?:|mx|mex|mexico|estados unidos mexicanos)$/.test(country)) return 'no es de México'
-  // Excel drops the zero with which postcodes of Mexico City begin
-  const postcode = /^\d{4}$/.test(written) ? `0${written}` : written
-  const named = findStateByName(cell(row, 'state'))
-  const checked = validatePostalAddress({
-    firstName,
-    lastName,
-    companyName: cutText(cell(row, 'company'), 100),
-    phone: normalizePhone(cell(row, 'addressPhone')) ?? phone ?? '',
-    address1: street,
-    address2: [cell(row, 'neighbourhood'), cell(row, 'interior')].filter(Boolean).join(', '),
-    city: cell(row, 'city'),
-    state: named ?? findStateOfPostcode(postcode) ?? '',
-    postcode,
-    references: cutText(cell(row, 'references'), 200),
-  })
-  if (checked.ok) return checked.address
-  const [wrong] = getTypedEntries(checked.fields)
-  return wrong ? addressProblems[wrong[0]] : 'no está completa'
-}
-
-const addressProblems: Record<AddressField, string> = {
-  firstName: 'le falta el nombre de quien recibe',
-  lastName: 'le falta el apellido de quien recibe',
-  companyName: 'el nombre de la empresa es muy largo',
-  phone: 'le falta un teléfono de 10 dígitos',
-  address1: 'le falta la calle',
-  address2: 'le falta la colonia',
-  city: 'le falta el municipio',
-  state: 'su estado no es el de su código postal',
-  postcode: 'su código postal no existe',
-  references: 'sus referencias son muy largas',
+/** Postcodes of a file of customers, each once. */
+export function listPostcodesOfCustomers(rows: readonly SheetRow[], table: RecordTable): string[] {
+  const cell = createRecordCellReader(table)
+  return [...new Set(rows.map((row) => readPostcode(row, cell)))]
 }

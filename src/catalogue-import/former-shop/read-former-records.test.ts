@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { findRecordTable } from './detect-record-file.ts'
+import type { FindPostcode } from './read-address.ts'
 import { readCustomers } from './read-customers.ts'
 import { readOrders } from './read-orders.ts'
 
@@ -8,10 +9,14 @@ function rowsOf(...lines: string[]): SheetRow[] {
   return lines.map((line, at) => ({ line: at + 1, cells: line.split('|') }))
 }
 
-function customersIn(rows: SheetRow[], choice?: 'first' | 'last' | 'merge') {
+function customersIn(
+  rows: SheetRow[],
+  choice?: 'first' | 'last' | 'merge',
+  findPostcode: FindPostcode = () => null,
+) {
   const table = findRecordTable(rows)
   if (table?.kind !== 'customers') throw new Error('Not a file of customers')
-  return { shop: table.shop, ...readCustomers(rows, table, choice) }
+  return { shop: table.shop, ...readCustomers(rows, table, { duplicates: choice, findPostcode }) }
 }
 
 function ordersIn(rows: SheetRow[], rates?: Record<string, number>) {
@@ -38,6 +43,7 @@ describe('file of customers of a former shop', () => {
         lastName: 'Núñez',
         phone: '5512345678',
         acceptsNews: true,
+        unfinished: null,
         lostAddress: null,
         addresses: [
           expect.objectContaining({
@@ -72,8 +78,54 @@ describe('file of customers of a former shop', () => {
         firstName: 'Paz',
         lastName: '',
         addresses: [],
-        lostAddress: expect.stringContaining('apellido'),
+        unfinished: {
+          address: { address1: 'Tonalá 6', postcode: '06760' },
+          reason: expect.stringContaining('apellido'),
+        },
+        lostAddress: null,
       },
+    ])
+  })
+
+  const places: Record<string, { municipality: string; settlements: string[] }> = {
+    '06700': { municipality: 'Cuauhtémoc', settlements: ['Roma Norte'] },
+    '06760': { municipality: 'Cuauhtémoc', settlements: ['Roma Sur', 'Hipódromo'] },
+  }
+  it.each([
+    // zip, second line, city, and what comes of it
+    ['06700', '', 'Cuauhtémoc', 'Roma Norte', null],
+    ['06700', 'Depto 4', '', 'Roma Norte, Depto 4', null],
+    ['06760', 'Col. roma sur', 'Cuauhtémoc', 'Roma Sur', null],
+    ['06760', 'Roma Sur 2a sección', 'Cuauhtémoc', 'Roma Sur 2a sección', null],
+    ['06760', '', 'Cuauhtémoc', null, ''],
+    ['06760', 'Interior 4', 'Cuauhtémoc', null, ', Interior 4'],
+    ['44100', '#4', 'Guadalajara', null, ', #4'],
+    ['44100', 'Centro', 'Guadalajara', 'Centro', null],
+  ])(
+    'an address of %s with the second line «%s» has its colonia, or is left to complete',
+    (zip, second, city, address2, unfinished) => {
+      const rows = rowsOf(
+        'First Name|Last Name|Email|Accepts Email Marketing|Address1|Address2|City|Zip|Phone|Total Spent',
+        `Rosa|Núñez|rosa@correo.mx|no|Orizaba 20|${second}|${city}|${zip}|5512345678|0`,
+      )
+      const [customer] = customersIn(rows, undefined, (postcode) => places[postcode]).customers
+      expect(customer?.addresses.map((one) => one.address2)).toEqual(
+        address2 === null ? [] : [address2],
+      )
+      expect(customer?.unfinished?.address.address2 ?? null).toBe(unfinished)
+      expect(customer?.lostAddress).toBeNull()
+    },
+  )
+
+  it('an address abroad or without a street does not come', () => {
+    const rows = rowsOf(
+      'Nombre|Apellido|Correo|Teléfono|Calle|CP|País',
+      'Rosa|Gil|rosa@correo.mx|5512345678|Main 1|90210|US',
+      'Iris|Gil|iris@correo.mx|5512345678||06700|MX',
+    )
+    expect(customersIn(rows).customers).toMatchObject([
+      { addresses: [], unfinished: null, lostAddress: 'no es de México' },
+      { addresses: [], unfinished: null, lostAddress: 'le falta la calle' },
     ])
   })
 

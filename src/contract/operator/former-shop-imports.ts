@@ -70,6 +70,10 @@ export const FormerShopImportResponse = Type.Object({
     { description: 'Los primeros que vienen' },
   ),
   left_out: Reasons,
+  unfinished_addresses: Type.Object(
+    { count: Type.Integer(), first: Reasons },
+    { description: 'Direcciones a las que les falta algo: se lo pide su próxima compra' },
+  ),
   lost_addresses: Reasons,
   known: Type.Array(Type.Object({ line: Type.Integer(), title: Type.String() }), {
     description: 'Correos que ya tienen cuenta aquí',

@@ -50,6 +50,8 @@ export type FormerRecordsOutcome = {
     state: string
   }[]
   leftOut: (Named & { reason: string })[]
+  /** customers whose address they complete themselves: how many, the first ones, and what it lacks */
+  unfinishedAddresses?: { count: number; first: (Named & { reason: string })[] }
   /** customers whose address stays out, and why */
   lostAddresses: (Named & { reason: string })[]
   /** customers who already have an account here, which stays as it is */

@@ -56,17 +56,23 @@ const mostShown = 100
 export function ReasonList({
   title,
   rows,
+  count = rows.length,
+  hint,
 }: {
   title: string
   rows: readonly { line: number; title: string; reason: string }[]
+  /** rows in the file; more than are listed */
+  count?: number
+  hint?: string
 }) {
   if (rows.length === 0) return null
   return (
     <section className="sec" aria-label={title}>
       <details className="fold">
         <summary>
-          {title}: {rows.length.toLocaleString('es-MX')}
+          {title}: {count.toLocaleString('es-MX')}
         </summary>
+        {hint ? <p className="muted">{hint}</p> : null}
         <ul className="rows">
           {rows.slice(0, mostShown).map((row) => (
             <li key={row.line}>
@@ -75,10 +81,22 @@ export function ReasonList({
             </li>
           ))}
         </ul>
-        {rows.length > mostShown ? (
-          <p className="hint">Y {(rows.length - mostShown).toLocaleString('es-MX')} más.</p>
+        {count > mostShown ? (
+          <p className="hint">Y {(count - mostShown).toLocaleString('es-MX')} más.</p>
         ) : null}
       </details>
     </section>
+  )
+}
+
+/** Addresses that lack something, which their owners complete at their next purchase. */
+export function UnfinishedAddresses({ file: { unfinished_addresses: unfinished } }: Given) {
+  return (
+    <ReasonList
+      title="Con la dirección por completar"
+      rows={unfinished.first}
+      count={unfinished.count}
+      hint="Se guarda lo que trae, y en su próxima compra se le pide lo que falta. Antes no se usa para ningún envío."
+    />
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDay, formatDateTime, toCalendarDay } from '#ui/text/format-money-and-dates.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { ReasonList } from './former-shop-preview.tsx'
+import { ReasonList, UnfinishedAddresses } from './former-shop-preview.tsx'
 import { formatCountWithNoun } from './import-labels.ts'
 
 type Given = { file: FormerShopImportResponse }
@@ -43,6 +43,7 @@ export function FormerShopResult({ file }: Given) {
         </section>
         {isPeople && !isUndone ? <Invitations file={file} /> : null}
         <ReasonList title="No entraron" rows={file.left_out} />
+        <UnfinishedAddresses file={file} />
         <ReasonList title="Entraron sin su dirección" rows={file.lost_addresses} />
       </div>
       <aside aria-label="Después">

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { FormerShopImportResponse } from '#contract/operator/former-shop-imports.ts'
 import { Button } from '#ui/button.tsx'
 import { FormField } from '#ui/form-fields.tsx'
-import { FormerRecordsPreview, ReasonList } from './former-shop-preview.tsx'
+import { FormerRecordsPreview, ReasonList, UnfinishedAddresses } from './former-shop-preview.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { formatCountWithNoun } from './import-labels.ts'
 
@@ -49,6 +49,7 @@ export function FormerShopReview({ file }: Given) {
           <div>
             <Decisions file={file} />
             <ReasonList title="No entran" rows={leftOut} />
+            <UnfinishedAddresses file={file} />
             <ReasonList title="Entran sin su dirección" rows={lost} />
             <ReasonList
               title="Ya tienen cuenta aquí"

@@ -46,6 +46,7 @@ export function toFormerShopImport(
       total: toPesos(total),
     })),
     left_out: outcome.leftOut,
+    unfinished_addresses: outcome.unfinishedAddresses ?? { count: 0, first: [] },
     lost_addresses: outcome.lostAddresses,
     known: outcome.known,
     duplicates: outcome.duplicates,

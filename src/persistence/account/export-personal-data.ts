@@ -113,7 +113,7 @@ export async function listPersonalData(
       select kind, received_on, answer_by, answered_on, granted, complete_by, completed_on
       from privacy_requests where shopper_id = ${shopperId} order by id`),
     list(sql<object>`
-      select shop, accepts_news, invited_at, imported_at from imported_customers
+      select shop, accepts_news, unfinished_address, invited_at, imported_at from imported_customers
       where shopper_id = ${shopperId}`),
     list(sql<object>`
       select shop, number, placed_on, full_name, lines, total_centavos, foreign_total, state

@@ -22,6 +22,7 @@ type NewCustomer = {
   phone: string | null
   acceptsNews: boolean | null
   addresses: Address[]
+  unfinished: { address: Address } | null
 }
 
 /**
@@ -41,20 +42,23 @@ export async function addImportedCustomers(
     phone: one.phone,
     accepts_news: one.acceptsNews,
     addresses: one.addresses,
+    unfinished: one.unfinished?.address ?? null,
   }))
   await sql`
     with r as materialized (
       select * from ${recordsetSql(
         rows,
-        sql`email text, first_name text, last_name text, phone text, accepts_news boolean, addresses jsonb`,
+        sql`email text, first_name text, last_name text, phone text, accepts_news boolean, addresses jsonb,
+          unfinished jsonb`,
       )}
     ), made as (
       insert into shoppers (email, first_name, last_name, phone, created_at, updated_at)
       select email, first_name, last_name, phone, ${now}, ${now} from r order by email
       on conflict (email) do nothing returning id, email
     ), marked as (
-      insert into imported_customers (shopper_id, import_id, shop, accepts_news, imported_at)
-      select made.id, ${importId}, ${shop}, r.accepts_news, ${now} from made join r using (email)
+      insert into imported_customers (shopper_id, import_id, shop, accepts_news, unfinished_address,
+        imported_at)
+      select made.id, ${importId}, ${shop}, r.accepts_news, r.unfinished, ${now} from made join r using (email)
     )
     insert into addresses (shopper_id, first_name, last_name, company_name, phone, address1, address2,
       city, state, postcode, reference_notes, is_default, created_at, updated_at)
@@ -189,4 +193,24 @@ export async function findImportedCustomer(
     .where('shopper_id', '=', shopperId)
     .$castTo<ImportedCustomer>()
     .executeTakeFirst()
+}
+
+/** Address of an imported customer that lacks something, to fill the form of a new one. */
+export async function findUnfinishedAddress(db: Db, shopperId: number): Promise<Address | null> {
+  const row = await db
+    .selectFrom('imported_customers')
+    .select('unfinished_address as address')
+    .where('shopper_id', '=', shopperId)
+    .$castTo<{ address: Address | null }>()
+    .executeTakeFirst()
+  return row?.address ?? null
+}
+
+export async function removeUnfinishedAddress(db: Db, shopperId: number): Promise<void> {
+  await db
+    .updateTable('imported_customers')
+    .set({ unfinished_address: null })
+    .where('shopper_id', '=', shopperId)
+    .where('unfinished_address', 'is not', null)
+    .execute()
 }

@@ -15,6 +15,18 @@ export async function findPostcode(db: Db, postcode: string) {
   return { municipality: first.municipality, settlements: rows.map(({ settlement }) => settlement) }
 }
 
+/** Finds the places of several postcodes; unknown ones are absent. */
+export async function findPostcodes(
+  db: Db,
+  postcodes: readonly string[],
+): Promise<Map<string, { municipality: string; settlements: string[] }>> {
+  const { rows } = await sql<{ postcode: string; municipality: string; settlements: string[] }>`
+    select postcode, min(municipality) as municipality,
+      array_agg(settlement order by settlement) as settlements
+    from postcodes where postcode = any(${[...postcodes]}::text[]) group by postcode`.execute(db)
+  return new Map(rows.map(({ postcode, ...place }) => [postcode, place]))
+}
+
 /** Counts the known settlements, postcodes and states. */
 export async function countKnownPostcodes(
   db: Db,

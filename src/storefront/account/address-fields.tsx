@@ -12,16 +12,19 @@ import type { AddressDraftState } from './use-address-draft.ts'
  * (ADR-02, ADR-03).
  */
 export function AddressFields({ form }: { form: AddressDraftState }) {
-  const { draft, initial, change, errors, failure, lookup, lookUp, postcodeIsThere, isEditing } =
+  const { draft, initial, change, errors, failure, lookup, lookUp, postcodeIsThere, isFilled } =
     form
 
   useEffect(() => {
-    if (isEditing) void lookUp(draft.postcode)
-  }, [isEditing])
+    if (isFilled) void lookUp(draft.postcode)
+  }, [isFilled])
 
   const placed = typeof lookup === 'object' && lookup.state !== null && lookup.municipality !== null
   return (
     <>
+      {form.isUnfinished ? (
+        <Alert icon="pin">Es la de tu tienda anterior: completa lo que le falta.</Alert>
+      ) : null}
       <FormField
         label="Código postal"
         look="num"
@@ -37,7 +40,7 @@ export function AddressFields({ form }: { form: AddressDraftState }) {
         }
         good={placed ? `${lookup.municipality}, ${lookup.state}` : undefined}
       />
-      {postcodeIsThere || isEditing ? (
+      {postcodeIsThere || isFilled ? (
         <>
           <NeighbourhoodField form={form} />
           {placed || lookup === 'asking' ? null : (

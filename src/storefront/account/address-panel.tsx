@@ -22,11 +22,7 @@ export function AddressPanel({
   onSaved: () => void
 }) {
   const formId = useId()
-  const { first_name, last_name, phone } = shopper
-  const form = useAddressDraft({
-    ...(address && { address }),
-    known: { first_name, last_name, phone: phone ?? '' },
-  })
+  const form = useAddressDraft({ ...(address && { address }), shopper })
 
   async function save(event: FormEvent) {
     event.preventDefault()

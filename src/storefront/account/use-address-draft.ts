@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Address, PostcodeResponse } from '#contract/account.ts'
+import type { Address, PostcodeResponse, UserDetails } from '#contract/account.ts'
 import { findStateOfPostcode } from '#domain/mexican-states.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { createApiClient } from '../api/api-client.ts'
@@ -39,16 +39,18 @@ type Lookup = 'none' | 'asking' | PostcodeResponse
 interface Start {
   /** Address being edited; absent for a new one */
   address?: Address
-  /** Prefilled values of a new address */
-  known?: Partial<AddressDraft>
+  /** Fills in a new address */
+  shopper: UserDetails
 }
 
 /** State of the address form: fields, postcode lookup, errors and saving. */
-export function useAddressDraft({ address, known = {} }: Start) {
+export function useAddressDraft({ address, shopper }: Start) {
+  const { first_name, last_name, phone, unfinished_address } = shopper
+  const given = address ?? unfinished_address
   const [initial] = useState<AddressDraft>(() =>
-    address
-      ? { ...fieldsOf(address), ...splitSecondAddressLine(address.address2) }
-      : { ...empty, ...known },
+    given
+      ? { ...fieldsOf(given), ...splitSecondAddressLine(given.address2) }
+      : { ...empty, first_name, last_name, phone: phone ?? '' },
   )
   const [draft, setDraft] = useState(initial)
   const [isDefault, setDefault] = useState(address?.default_address === 1)
@@ -130,14 +132,17 @@ export function useAddressDraft({ address, known = {} }: Start) {
     saving,
     isDefault,
     setDefault,
-    isEditing: address !== undefined,
+    isFilled: given !== undefined,
+    isUnfinished: !address && given !== undefined,
     postcodeIsThere,
   }
 }
 
 export type AddressDraftState = ReturnType<typeof useAddressDraft>
 
-function fieldsOf(address: Address): Omit<AddressDraft, 'settlement' | 'interior'> {
+function fieldsOf(
+  address: NonNullable<UserDetails['unfinished_address']>,
+): Omit<AddressDraft, 'settlement' | 'interior'> {
   const {
     first_name,
     last_name,

@@ -15,10 +15,10 @@ const roma = {
 }
 const known = { 'GET shop/postcode/06700': () => roma }
 
-function draw() {
+function draw(of = shopper) {
   const onSaved = vi.fn<() => void>()
   mountComponent(
-    <AddressPanel address={undefined} shopper={shopper} onClose={() => {}} onSaved={onSaved} />,
+    <AddressPanel address={undefined} shopper={of} onClose={() => {}} onSaved={onSaved} />,
   )
   return onSaved
 }
@@ -51,6 +51,30 @@ it('the address form starts with the postcode, which fills in the place (ADR-02)
   await expect.element(page.getByText('Cuauhtémoc, Ciudad de México')).toBeVisible()
   await expect.element(street).toBeVisible()
   await expect.element(save).toBeEnabled()
+})
+
+it('an unfinished address of the former shop only asks for what it lacks', async () => {
+  const sent = fakeApiCalls({
+    ...known,
+    'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
+  })
+  const unfinished = {
+    ...{ first_name: 'Ana', last_name: 'Paz', company_name: '', phone: '5512345678' },
+    ...{ address1: 'Orizaba 20', address2: ', Depto 4', city: 'Cuauhtémoc', postcode: '06700' },
+    ...{ state: 'Ciudad de México', country: 'MX' as const, references: '' },
+  } as const
+  draw({ ...shopper, unfinished_address: unfinished })
+  await expect.element(street).toHaveValue('Orizaba 20')
+  const colonia = page.getByRole('combobox', { name: 'Colonia' })
+  await expect.element(colonia).toBeEnabled()
+  await save.click()
+  await expect.element(page.getByText('Elige tu colonia', { exact: true }).last()).toBeVisible()
+  expect(sent.some(({ call }) => call === 'customer/address')).toBe(false)
+  await colonia.selectOptions('Roma Sur')
+  await save.click()
+  await expect
+    .poll(() => sent.find(({ call }) => call === 'customer/address')?.body)
+    .toMatchObject({ address1: 'Orizaba 20', address2: 'Roma Sur, Depto 4' })
 })
 
 it('the address form cleans a pasted postcode and phone number before cutting them to length (ADR-03)', async () => {

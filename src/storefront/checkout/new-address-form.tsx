@@ -18,10 +18,7 @@ export function NewAddressForm({
   onSaved: (address: Address) => void
   onCancel: (() => void) | undefined
 }) {
-  const { first_name, last_name, phone } = shopper
-  const form = useAddressDraft({
-    known: { first_name, last_name, phone: phone ?? '' },
-  })
+  const form = useAddressDraft({ shopper })
   const [email, setEmail] = useState(shopper.email)
   const [emailWrong, setEmailWrong] = useState<string>()
 

@@ -51,6 +51,7 @@ async function importOf(name: string, people: number): Promise<number> {
     phone: null,
     acceptsNews: null,
     addresses: [],
+    unfinished: null,
   }))
   await importedCustomers.addImportedCustomers(
     db,

@@ -8,6 +8,7 @@ import {
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import * as addresses from '#persistence/account/addresses.ts'
+import * as importedCustomers from '#persistence/account/imported-customers.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -62,6 +63,7 @@ export function saveAddress(
     if (isFull) return refuse('limit-reached')
 
     const savedId = id ?? (await addNew(transaction, checked.address))
+    await importedCustomers.removeUnfinishedAddress(transaction, shopper.id)
     if (id !== undefined) {
       await addresses.updateAddress(transaction, shopper.id, id, checked.address, now)
     }

@@ -1,13 +1,18 @@
 import type { RecordTable } from '#catalogue-import/former-shop/detect-record-file.ts'
-import { readCustomers } from '#catalogue-import/former-shop/read-customers.ts'
+import {
+  listPostcodesOfCustomers,
+  readCustomers,
+} from '#catalogue-import/former-shop/read-customers.ts'
 import { readOrders } from '#catalogue-import/former-shop/read-orders.ts'
 import type { SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
+import type { Address } from '#domain/account/address.ts'
 import {
   createEmptyFormerRecordsOutcome,
   type FormerRecordDecisions,
   type FormerRecordsOutcome,
 } from '#domain/running/former-shop-records.ts'
 import * as importedCustomers from '#persistence/account/imported-customers.ts'
+import { findPostcodes } from '#persistence/buying/postcodes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 
@@ -16,13 +21,31 @@ const mostPreviewed = 30
 
 type File = { rows: readonly SheetRow[]; table: RecordTable }
 
+/** Reads a file of customers, with the colonias of their postcodes. */
+export async function readPlacedCustomers(
+  db: Db,
+  { rows, table }: File,
+  { duplicates }: FormerRecordDecisions,
+) {
+  const places = await findPostcodes(db, listPostcodesOfCustomers(rows, table))
+  return readCustomers(rows, table, {
+    duplicates,
+    findPostcode: (postcode) => places.get(postcode),
+  })
+}
+
 /** Checks a file of customers: who comes, who is here already, who cannot come and why. */
 export async function checkCustomers(
   db: Db,
   { rows, table }: File,
-  { duplicates: choice }: FormerRecordDecisions,
+  decisions: FormerRecordDecisions,
 ): Promise<FormerRecordsOutcome> {
-  const { customers, leftOut, duplicates } = readCustomers(rows, table, choice)
+  const { duplicates: choice } = decisions
+  const { customers, leftOut, duplicates } = await readPlacedCustomers(
+    db,
+    { rows, table },
+    decisions,
+  )
   const accounts = await importedCustomers.findAccountsOfEmails(
     db,
     customers.map(({ email }) => email),
@@ -33,6 +56,9 @@ export async function checkCustomers(
     line,
     title: email,
   })
+  const unfinished = coming.flatMap((one) =>
+    one.unfinished ? { ...titled(one), reason: one.unfinished.reason } : [],
+  )
   return {
     ...createEmptyFormerRecordsOutcome(),
     ...listColumns(table),
@@ -47,12 +73,16 @@ export async function checkCustomers(
       name: [one.firstName, one.lastName].filter(Boolean).join(' '),
       email: one.email,
       phone: one.phone,
-      addresses: one.addresses.map(({ address1, address2, postcode, city }) =>
-        [address1, address2, `${postcode} ${city}`].join(', '),
-      ),
+      addresses: [
+        ...one.addresses.map(formatAddress),
+        ...(one.unfinished
+          ? [`${formatAddress(one.unfinished.address)}: ${one.unfinished.reason}`]
+          : []),
+      ],
       acceptsNews: one.acceptsNews,
     })),
     leftOut: leftOut.slice(0, mostListed),
+    unfinishedAddresses: { count: unfinished.length, first: unfinished.slice(0, mostListed) },
     lostAddresses: coming
       .flatMap((one) =>
         one.lostAddress === null ? [] : [{ ...titled(one), reason: one.lostAddress }],
@@ -62,6 +92,10 @@ export async function checkCustomers(
     duplicates: duplicates.slice(0, mostListed),
     accepting: coming.filter(({ acceptsNews }) => acceptsNews === true).length,
   }
+}
+
+function formatAddress({ address1, address2, postcode, city }: Address): string {
+  return [address1, address2.replace(/^, /, ''), `${postcode} ${city}`].filter(Boolean).join(', ')
 }
 
 /** Checks a file of orders: which come, which are here already, which cannot come and why. */

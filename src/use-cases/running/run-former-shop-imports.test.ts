@@ -7,6 +7,8 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
+import { readProfile } from '../account/read-profile.ts'
+import { saveAddress } from '../account/save-address.ts'
 import {
   confirmFormerShopImport,
   decideFormerRecords,
@@ -75,6 +77,56 @@ describe('import of customers', () => {
       join imported_customers c on c.import_id = i.id where i.id = ${id}`.execute(db)
     expect(rows).toEqual([{ content: null, accepts_news: true }])
     expect(await claim('rosa@antes.mx')).toMatchObject({ id: rosa?.id, firstName: 'Rosa' })
+  })
+
+  it('an address without colonia takes the only one of its postcode, or waits for its owner', async () => {
+    await sql`insert into postcodes (postcode, settlement, municipality, state) values
+      ('06700', 'Roma Norte', 'Cuauhtémoc', 'Ciudad de México'),
+      ('06760', 'Roma Sur', 'Cuauhtémoc', 'Ciudad de México'),
+      ('06760', 'Hipódromo', 'Cuauhtémoc', 'Ciudad de México')`.execute(db)
+    const { id } = await checked([
+      head,
+      'Una,Sola,una@antes.mx,5512345678,Orizaba 20,,06700,,',
+      'Dos,Colonias,dos@antes.mx,5512345678,Tonalá 5,,06760,,',
+    ])
+    expect((await read(id)).outcome).toMatchObject({
+      counts: { go: 2 },
+      unfinishedAddresses: {
+        count: 1,
+        first: [{ line: 3, title: 'dos@antes.mx', reason: 'le falta la colonia' }],
+      },
+      lostAddresses: [],
+    })
+    await confirmFormerShopImport(db, { id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    const profile = async (email: string) => {
+      const shopper = await findByEmail(email)
+      if (!shopper) throw new Error(`No ${email}`)
+      return readProfile(db, shopper)
+    }
+    expect(await profile('una@antes.mx')).toMatchObject({
+      addresses: [{ address2: 'Roma Norte', city: 'Cuauhtémoc' }],
+      unfinishedAddress: null,
+    })
+    const { shopper, addresses: none, unfinishedAddress } = await profile('dos@antes.mx')
+    expect([none, unfinishedAddress]).toMatchObject([
+      [],
+      { address1: 'Tonalá 5', address2: '', postcode: '06760', city: 'Cuauhtémoc' },
+    ])
+    const save = (address2: string) => {
+      const written = { ...unfinishedAddress, address2 }
+      return saveAddress(db, { shopper, written, makeDefault: false, fromCheckout: true }, now)
+    }
+    expect(await save('')).toMatchObject({ ok: false, fields: { address2: 'too-short' } })
+    expect(await save('Roma Sur')).toMatchObject({ ok: true })
+    expect(await profile('dos@antes.mx')).toMatchObject({
+      addresses: [{ address1: 'Tonalá 5', address2: 'Roma Sur' }],
+      unfinishedAddress: null,
+    })
+    expect((await read(id)).outcome.unfinishedAddresses).toMatchObject({
+      count: 1,
+      first: [{ title: '' }],
+    })
   })
 
   it('an account that exists stays as its owner wrote it', async () => {

@@ -2,7 +2,6 @@ import {
   findRecordTable,
   type RecordTable,
 } from '#catalogue-import/former-shop/detect-record-file.ts'
-import { readCustomers } from '#catalogue-import/former-shop/read-customers.ts'
 import { readOrders } from '#catalogue-import/former-shop/read-orders.ts'
 import { SheetRejectedError, type SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
 import {
@@ -14,7 +13,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as formerShopImports from '#persistence/running/former-shop-imports.ts'
 import { runAsOnlyProcess } from '#persistence/running/sheet-imports.ts'
-import { checkCustomers, checkOrders } from './check-former-records.ts'
+import { checkCustomers, checkOrders, readPlacedCustomers } from './check-former-records.ts'
 import { parseFormerRecordDecisions } from './former-shop-imports.ts'
 import { readSheet } from './import-sheet.ts'
 
@@ -115,11 +114,11 @@ function check(db: Db, { kind, decisions }: Import, file: ReadFile): Promise<For
 async function add(
   db: Db,
   found: Import,
-  { rows, table }: ReadFile,
+  file: ReadFile,
   now: Date,
 ): Promise<FormerRecordsOutcome['counts']> {
   const { id, kind, shop, decisions, outcome } = found
-  const { duplicates, rates } = parseFormerRecordDecisions(decisions)
+  const decided = parseFormerRecordDecisions(decisions)
   const origin = { importId: id, shop }
   const inBatches = async <Row>(
     all: readonly Row[],
@@ -133,11 +132,14 @@ async function add(
   }
   const isPeople = kind === 'customers'
   const read = isPeople
-    ? await inBatches(readCustomers(rows, table, duplicates).customers, (transaction, batch) =>
-        importedCustomers.addImportedCustomers(transaction, batch, origin, now),
+    ? await inBatches(
+        (await readPlacedCustomers(db, file, decided)).customers,
+        (transaction, batch) =>
+          importedCustomers.addImportedCustomers(transaction, batch, origin, now),
       )
-    : await inBatches(readOrders(rows, table, rates).orders, (transaction, batch) =>
-        formerOrders.addFormerOrders(transaction, batch, origin, now),
+    : await inBatches(
+        readOrders(file.rows, file.table, decided.rates).orders,
+        (transaction, batch) => formerOrders.addFormerOrders(transaction, batch, origin, now),
       )
   const go = await countAdded(db, found)
   return { ...outcome.counts, go, same: read - go }
@@ -154,6 +156,12 @@ function withoutPeople(outcome: FormerRecordsOutcome): FormerRecordsOutcome {
     known: [],
     duplicates: [],
     leftOut: unnamed(outcome.leftOut),
+    ...(outcome.unfinishedAddresses && {
+      unfinishedAddresses: {
+        ...outcome.unfinishedAddresses,
+        first: unnamed(outcome.unfinishedAddresses.first),
+      },
+    }),
     lostAddresses: unnamed(outcome.lostAddresses),
   }
 }
