@@ -43,6 +43,7 @@ export const flatRowFormats = {
     weight: 'kg',
     monthFirst: true,
     page: '/{handle}.html',
+    categoryPages: ['/{path}.html'],
   },
   prestashop: {
     marks: [

@@ -110,18 +110,3 @@ function sizeOf(row: SheetRow, cell: ExportRowReader['cell']) {
     ? { length, width, height }
     : null
 }
-
-/** Category paths of an exported product, such as `Hogar > Bocinas`; none within another. */
-export function listCategoryPaths(lead: SheetRow, { cell, format }: ExportRowReader): string[] {
-  const { list, path, roots } = format.categories
-  const written = cell(lead, 'category') || cell(lead, 'otherCategory')
-  const paths = (list ? written.split(list) : [written]).map((one) => {
-    const text = convertHtmlToText(one.replaceAll('\\,', ','))
-    const levels = (path ? text.split(path) : [text]).map((level) => level.trim())
-    const named = levels.filter((level) => level !== '')
-    const first = named.findIndex((level) => !roots?.test(level))
-    return first === -1 ? '' : named.slice(first).join(' > ')
-  })
-  const all = [...new Set(paths.filter((one) => one !== ''))]
-  return all.filter((one) => !all.some((other) => other.startsWith(`${one} > `)))
-}

@@ -5,6 +5,7 @@ import type { SheetTable } from '../sheets/find-sheet-table.ts'
 import { toSlug } from '../sheets/match-category-names.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { type ExportLayout, findExportLayout } from './detect-shop-export.ts'
+import { type CategoryReader, createCategoryReader } from './export-categories.ts'
 import type { ExportDecisions } from './export-decisions.ts'
 import { type ExportAttribute, makeExportFamily } from './export-family.ts'
 import { listExportPictures, type ExportPicture } from './export-pictures.ts'
@@ -14,7 +15,6 @@ import { createExportRowReader, type ExportRowReader, isHeadingRow } from './exp
 import { type ExportGroup, type ExportVariant, groupExportRows } from './group-export-rows.ts'
 import {
   type ExportRowNotes,
-  listCategoryPaths,
   readSharedFields,
   readVariantFields,
   titleOf,
@@ -96,14 +96,21 @@ export function readShopExport(
   const context = { decisions, today, offersEnd, monthFirst }
   const skus = new Map<string, string>()
   const leftOut: LeftOut[] = []
-  const products = groupExportRows(rows, reader).flatMap((group): ExportedProduct[] => {
+  const groups = groupExportRows(rows, reader)
+  const categories = createCategoryReader(
+    groups.map(({ lead }) => lead),
+    reader,
+  )
+  const products = groups.flatMap((group): ExportedProduct[] => {
     const title = titleOf(group.lead, reader)
     const reason = findExportReason(group, reader)
     if (reason !== null) {
       leftOut.push({ line: group.lead.line, title: title || group.handle, reason })
       return []
     }
-    const product = toProduct(group, { title, reader, shop, context, skus, readsCosts })
+    const product = toProduct(group, {
+      ...{ title, reader, categories, shop, context, skus, readsCosts },
+    })
     leftOut.push(...product.leftOut)
     return product.members.length > 0 ? [product] : []
   })
@@ -137,6 +144,7 @@ function isMonthFirst(rows: readonly SheetRow[], { cell, format }: ExportRowRead
 type Making = {
   title: string
   reader: ExportRowReader
+  categories: CategoryReader
   shop: ShopExportName
   context: Parameters<typeof readExportPrices>[2]
   skus: Map<string, string>
@@ -145,7 +153,7 @@ type Making = {
 
 function toProduct(
   group: ExportGroup,
-  { title, reader, shop, context, skus, readsCosts }: Making,
+  { title, reader, categories, shop, context, skus, readsCosts }: Making,
 ): ExportedProduct & { leftOut: LeftOut[] } {
   const { lead, handle } = group
   const family = makeExportFamily(group.variants)
@@ -206,7 +214,7 @@ function toProduct(
     handle,
     page: reader.format.page?.replace('{handle}', handle) ?? null,
     isHidden,
-    categoryPaths: listCategoryPaths(lead, reader),
+    categoryPaths: categories(lead),
     leftOut,
     ...joined(members, family.options, handle, title),
   }

@@ -73,6 +73,8 @@ export type ShopExportFormat = {
   includesTax?: boolean
   /** path of a product's page in the old shop; `{handle}` is replaced */
   page?: string
+  /** paths of a category's page in the old shop: `{name}` is its slug, `{path}` the slugs of all levels */
+  categoryPages?: readonly string[]
 }
 
 /** Normalises a column heading: `Categorías (x,y,z...)` → `categorias x y z`. */

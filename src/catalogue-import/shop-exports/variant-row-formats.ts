@@ -42,6 +42,7 @@ export const variantRowFormats = {
     categories: { list: null, path: arrow, roots: null },
     weight: 'g',
     page: '/products/{handle}',
+    categoryPages: ['/collections/{name}'],
   },
   woocommerce: {
     marks: [
@@ -85,7 +86,12 @@ export const variantRowFormats = {
       asAttributes: true,
     },
     grouping: 'parent',
-    categories: { list: /(?<!\\),/, path: arrow, roots: null },
+    categories: {
+      list: /(?<!\\),/,
+      path: arrow,
+      roots: /^(?:uncategori[sz]ed|sin categor[ií]a|sin categorizar)$/i,
+    },
+    categoryPages: ['/product-category/{path}', '/categoria-producto/{path}'],
     pictures: /,\s*/,
     weight: 'kg',
   },
@@ -129,5 +135,6 @@ export const variantRowFormats = {
     weight: 'kg',
     includesTax: true,
     page: '/productos/{handle}',
+    categoryPages: ['/{path}'],
   },
 } as const satisfies Record<string, ShopExportFormat>

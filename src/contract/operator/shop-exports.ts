@@ -94,6 +94,9 @@ export const ShopExportReview = Type.Object({
   old_pages: Type.Integer({
     description: 'Páginas de productos de la otra tienda que después llevan a las de aquí',
   }),
+  old_category_pages: Type.Integer({
+    description: 'Páginas de categorías de la otra tienda, igual',
+  }),
   new_categories: Type.Array(Type.String()),
   offers: Type.Integer(),
   lost_offers: Type.Integer({

@@ -50,6 +50,8 @@ export type ShopExportSummary = {
   pictures: number
   /** product pages of the old shop that lead here afterwards */
   oldPages: number
+  /** category pages of the old shop likewise; absent in older results */
+  oldCategoryPages?: number
   newCategories: string[]
   offers: number
   /** offers whose former price cannot be crossed out yet */

@@ -30,11 +30,18 @@ export function ShopExportAside({ review, shop }: { review: Review; shop: string
               </dd>
             </>
           ) : null}
-          {review.old_pages > 0 ? (
+          {review.old_pages + review.old_category_pages > 0 ? (
             <>
               <dt>Direcciones viejas</dt>
               <dd>
-                {formatCountWithNoun(review.old_pages, 'lleva', 'llevan')} a su producto de aquí
+                {[
+                  review.old_pages > 0 &&
+                    `${formatCountWithNoun(review.old_pages, 'lleva', 'llevan')} a su producto de aquí`,
+                  review.old_category_pages > 0 &&
+                    `${formatCountWithNoun(review.old_category_pages, 'lleva', 'llevan')} a su categoría`,
+                ]
+                  .filter(Boolean)
+                  .join(' y ')}
               </dd>
             </>
           ) : null}

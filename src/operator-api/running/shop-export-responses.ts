@@ -32,6 +32,7 @@ export function toShopExportReview(found: ShopExportSummary): SheetImportRespons
     },
     new_categories: found.newCategories,
     old_pages: found.oldPages,
+    old_category_pages: found.oldCategoryPages ?? 0,
     lost_offers: found.lostOffers,
     offers_end: found.offersEnd,
     negative_stocks: found.negativeStocks,

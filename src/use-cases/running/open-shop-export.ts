@@ -6,8 +6,10 @@ import {
 import type { Sheet } from '#catalogue-import/sheets/read-sheet.ts'
 import type { SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
 import type { ParsedSheetRow, SheetImportMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import { listOldCategoryPages } from '#catalogue-import/shop-exports/export-categories.ts'
 import { formatCurrencyName } from '#catalogue-import/shop-exports/export-currency-names.ts'
 import { readShopExport, type ShopExport } from '#catalogue-import/shop-exports/read-shop-export.ts'
+import { shopExportFormats } from '#catalogue-import/shop-exports/shop-export-formats.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { includesPermission, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
@@ -31,6 +33,8 @@ export type OpenedShopExport = {
   products: PlacedProduct[]
   members: AddressedMember[]
   newCategories: NewSheetCategory[]
+  /** category pages of the old shop, and the slug of the category here */
+  categoryPages: ReadonlyMap<string, string>
   /** rows for the catalogue import */
   entries: () => AsyncGenerator<ParsedSheetRow>
 }
@@ -66,11 +70,21 @@ export async function openShopExport(
   const tree = await categories.listCategoriesByName(db)
   const matcher = createCategoryMatcher(tree, { ...plan, makeCategories: true })
   const names = new Map(tree.map(({ slug, name, parent }) => [slug, { name, parent }]))
+  const nameOf = (slug: string) => names.get(slug)?.name ?? matcher.added.get(slug)?.name
+  const categoryPages = new Map<string, string>()
   const products = (await addressShopExport(db, exported)).map((product): PlacedProduct => {
     const paths = product.categoryPaths.length > 0 ? product.categoryPaths : [otherCategory]
     const found = paths.map(matcher.find)
     const unknown = found.find((one) => 'unknown' in one)
     const slugs = [...new Set(found.flatMap((one) => ('slugs' in one ? one.slugs : [])))]
+    for (const [at, one] of found.entries())
+      if ('slugs' in one)
+        for (const { page, slug } of listOldCategoryPages(
+          product.categoryPaths[at] ?? '',
+          shopExportFormats[exported.shop],
+          { slugs: one.slugs, nameOf },
+        ))
+          if (!categoryPages.has(page)) categoryPages.set(page, slug)
     const [first] = found
     const last = first && 'slugs' in first ? first.slugs.at(-1) : undefined
     const added = last === undefined ? undefined : matcher.added.get(last)
@@ -93,6 +107,7 @@ export async function openShopExport(
     products,
     members: products.flatMap(({ members }) => members),
     newCategories: [...matcher.added.values()],
+    categoryPages,
     entries: () => entriesOf(products, exported),
   }
 }

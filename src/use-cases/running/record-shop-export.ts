@@ -10,6 +10,7 @@ import type { AddressedMember } from './address-shop-export.ts'
 import type { ImportReport } from './import-report.ts'
 import { addRedirects } from './manage-redirects.ts'
 import type { OpenedShopExport, PlacedProduct } from './open-shop-export.ts'
+import type { GivenRedirect } from './resolve-redirects.ts'
 import { storeFamily } from './store-family.ts'
 
 const batchSize = 500
@@ -27,7 +28,7 @@ type Imported = {
  */
 export async function recordShopExport(
   db: Db,
-  { exported, products }: OpenedShopExport,
+  { exported, products, categoryPages }: OpenedShopExport,
   { found: { id, actor }, changeSet, report }: Imported,
   now: Date,
 ): Promise<void> {
@@ -48,17 +49,22 @@ export async function recordShopExport(
         id,
         done.flatMap(({ member }) => toPictures(member)),
       )
-      const rows = done.flatMap(toRedirects)
-      const source = shopExportLabels[exported.shop]
-      if (rows.length > 0) {
-        const made = await addRedirects(transaction, { rows, source, by: { actor } }, now)
-        const ids = made.ok ? made.added.map((one) => one.id) : []
-        await creations.addCreatedRedirects(transaction, changeSet, ids)
-      }
+      await redirect(transaction, done.flatMap(toRedirects))
       for (const { product, member } of done)
         if (product.family && member === product.members[0])
           await storeFamily(transaction, toFamily(product, actor), now)
     })
+  }
+  // after the products, because a product's page comes before a category's
+  const pages = [...categoryPages].map(([from, slug]) => ({ from, to: `/category/${slug}` }))
+  await runInTransaction(db, (transaction) => redirect(transaction, pages))
+
+  async function redirect(transaction: Db, rows: GivenRedirect[]) {
+    if (rows.length === 0) return
+    const source = shopExportLabels[exported.shop]
+    const made = await addRedirects(transaction, { rows, source, by: { actor } }, now)
+    const ids = made.ok ? made.added.map((one) => one.id) : []
+    await creations.addCreatedRedirects(transaction, changeSet, ids)
   }
 }
 

@@ -17,7 +17,7 @@ type Fate = 'go' | 'wait' | 'stay' | 'same'
 
 /** Summarises a product export of another shop for the review, after the dry run of its import. */
 export function summarizeShopExport(
-  { exported, products, newCategories }: OpenedShopExport,
+  { exported, products, newCategories, categoryPages }: OpenedShopExport,
   { problems, touched }: Reported,
 ): ShopExportSummary {
   const reasons = new Map(problems.map(({ line, problem }) => [line, problem]))
@@ -51,6 +51,7 @@ export function summarizeShopExport(
     tax: taxOf(exported, members),
     pictures: new Set(addresses).size,
     oldPages: shown.filter(({ product }) => product.page !== null).length,
+    oldCategoryPages: shown.length > 0 ? categoryPages.size : 0,
     newCategories:
       used.size > 0 || newCategories.length > 0
         ? newCategories.slice(0, most.categories).map(({ name }) => name)

@@ -61,17 +61,23 @@ const audio = async () => {
   return rows
 }
 const oldPage = () => findRedirect(db, ['/products/bocina-prueba'])
+const oldCollection = () => findRedirect(db, ['/collections/audio'])
 const undo = (set: number | null) =>
   undoChangeSet(db, { id: set ?? 0, actor: owner.actor }, new Date(now.getTime() + 60_000))
 
 it('undoing an import takes back its redirects, and hides its category with the hidden products', async () => {
   const done = await imported(await uploaded(await readFile(join('test/cases', file))))
-  expect([await audio(), await oldPage()]).toMatchObject([
+  expect([await audio(), await oldPage(), await oldCollection()]).toMatchObject([
     [{ hidden: false }],
     { to: '/bocina-prueba-negro' },
+    { to: '/category/audio' },
   ])
   expect(await undo(done.changeSetId)).toMatchObject({ ok: true })
-  expect([await audio(), await oldPage()]).toEqual([[{ hidden: true }], null])
+  expect([await audio(), await oldPage(), await oldCollection()]).toEqual([
+    [{ hidden: true }],
+    null,
+    null,
+  ])
 })
 
 it('undoing an import removes its empty categories, and keeps what is sold or was changed by a person', async () => {
