@@ -111,6 +111,7 @@ const tasks = {
   'bench:import': measure('bench/import.ts'),
   'bench:sheet': measure('bench/sheet.ts'),
   'bench:import-pictures': measure('bench/import-pictures.ts'),
+  'bench:former-shop': measure('bench/former-shop.ts'),
   figures: (options) => runNode([quiet, 'scripts/write-figures.ts', ...options]),
   'bench:weight': measure('scripts/check-budgets.mjs'),
   build: async () => {

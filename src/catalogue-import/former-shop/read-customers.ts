@@ -3,8 +3,9 @@ import type { Address } from '#domain/account/address.ts'
 import { normalizePhone } from '#domain/account/phone.ts'
 import { normalizeTextForComparison } from '#domain/person-names.ts'
 import type { DuplicateChoice } from '#domain/running/former-shop-records.ts'
+import { inTurns } from '../sheets/in-turns.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
-import { isHeadingRow } from '../shop-exports/export-row-reader.ts'
+import { createHeadingRowTest } from '../shop-exports/export-row-reader.ts'
 import type { RecordTable } from './detect-record-file.ts'
 import { type FindPostcode, readAddress, readPostcode } from './read-address.ts'
 import {
@@ -40,19 +41,20 @@ type ReadCustomers = {
 }
 
 /** Reads a file of customers; rows with the same e-mail become one customer as decided. */
-export function readCustomers(
+export async function readCustomers(
   rows: readonly SheetRow[],
   table: RecordTable,
   {
     duplicates,
     findPostcode = () => null,
   }: { duplicates?: DuplicateChoice | undefined; findPostcode?: FindPostcode } = {},
-): ReadCustomers {
+): Promise<ReadCustomers> {
   const cell = createRecordCellReader(table)
+  const isHeadingRow = createHeadingRowTest(table.headings)
   const leftOut: LeftOut[] = []
   const byEmail = new Map<string, ReadCustomer[]>()
-  for (const row of rows) {
-    if (row.line <= table.headingLine || isHeadingRow(row, table.headings)) continue
+  for await (const row of inTurns(rows)) {
+    if (row.line <= table.headingLine || isHeadingRow(row)) continue
     const names = readNames(cell(row, 'firstName'), cell(row, 'lastName'), cell(row, 'fullName'))
     const read = readEmailCell(cell(row, 'email'))
     if ('reason' in read) {
@@ -70,12 +72,13 @@ export function readCustomers(
     if (own) own.push(customer)
     else byEmail.set(read.email, [customer])
   }
-  const several = [...byEmail].filter(([, own]) => own.length > 1)
-  return {
-    customers: [...byEmail.values()].flatMap((own) => chosen(own, duplicates) ?? []),
-    leftOut,
-    duplicates: several.map(([email, own]) => ({ email, lines: own.map(({ line }) => line) })),
+  const found: ReadCustomers = { customers: [], leftOut, duplicates: [] }
+  for await (const [email, own] of inTurns(byEmail)) {
+    const customer = chosen(own, duplicates)
+    if (customer) found.customers.push(customer)
+    if (own.length > 1) found.duplicates.push({ email, lines: own.map(({ line }) => line) })
   }
+  return found
 }
 
 function chosen(own: readonly ReadCustomer[], choice?: DuplicateChoice): ReadCustomer | undefined {
@@ -129,7 +132,12 @@ function readContact(row: SheetRow, { cell, ...given }: Contact) {
 }
 
 /** Postcodes of a file of customers, each once. */
-export function listPostcodesOfCustomers(rows: readonly SheetRow[], table: RecordTable): string[] {
+export async function listPostcodesOfCustomers(
+  rows: readonly SheetRow[],
+  table: RecordTable,
+): Promise<string[]> {
   const cell = createRecordCellReader(table)
-  return [...new Set(rows.map((row) => readPostcode(row, cell)))]
+  const postcodes = new Set<string>()
+  for await (const row of inTurns(rows)) postcodes.add(readPostcode(row, cell))
+  return [...postcodes]
 }

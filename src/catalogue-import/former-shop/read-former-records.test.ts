@@ -9,25 +9,28 @@ function rowsOf(...lines: string[]): SheetRow[] {
   return lines.map((line, at) => ({ line: at + 1, cells: line.split('|') }))
 }
 
-function customersIn(
+async function customersIn(
   rows: SheetRow[],
   choice?: 'first' | 'last' | 'merge',
   findPostcode: FindPostcode = () => null,
 ) {
   const table = findRecordTable(rows)
   if (table?.kind !== 'customers') throw new Error('Not a file of customers')
-  return { shop: table.shop, ...readCustomers(rows, table, { duplicates: choice, findPostcode }) }
+  return {
+    shop: table.shop,
+    ...(await readCustomers(rows, table, { duplicates: choice, findPostcode })),
+  }
 }
 
-function ordersIn(rows: SheetRow[], rates?: Record<string, number>) {
+async function ordersIn(rows: SheetRow[], rates?: Record<string, number>) {
   const table = findRecordTable(rows)
   if (table?.kind !== 'orders') throw new Error('Not a file of orders')
-  return { shop: table.shop, ...readOrders(rows, table, rates) }
+  return { shop: table.shop, ...(await readOrders(rows, table, rates)) }
 }
 
 describe('file of customers of a former shop', () => {
-  it('reads the customers export of Shopify with address, phone and consent', () => {
-    const { shop, customers, leftOut } = customersIn(
+  it('reads the customers export of Shopify with address, phone and consent', async () => {
+    const { shop, customers, leftOut } = await customersIn(
       rowsOf(
         'Customer ID|First Name|Last Name|Email|Accepts Email Marketing|Default Address Company|Default Address Address1|Default Address Address2|Default Address City|Default Address Province Code|Default Address Country Code|Default Address Zip|Default Address Phone|Phone|Accepts SMS Marketing|Total Spent|Total Orders|Note|Tax Exempt|Tags',
         "'71|Rosa|Núñez|Rosa@Correo.mx|yes||Orizaba 20|Roma Norte|Ciudad de México|CMX|MX|'06700|'+52 55 1234 5678||no|100.00|1||no|",
@@ -58,8 +61,8 @@ describe('file of customers of a former shop', () => {
     expect(leftOut).toEqual([{ line: 3, title: 'Luis Gil', reason: 'no trae correo' }])
   })
 
-  it('reads a table of one’s own with Spanish headings, and says why an address stays out', () => {
-    const { shop, customers } = customersIn(
+  it('reads a table of one’s own with Spanish headings, and says why an address stays out', async () => {
+    const { shop, customers } = await customersIn(
       rowsOf(
         'Mis clientes',
         'Nombre|Correo|Teléfono|Calle|Colonia|CP|Municipio|Estado',
@@ -103,12 +106,13 @@ describe('file of customers of a former shop', () => {
     ['44100', 'Centro', 'Guadalajara', 'Centro', null],
   ])(
     'an address of %s with the second line «%s» has its colonia, or is left to complete',
-    (zip, second, city, address2, unfinished) => {
+    async (zip, second, city, address2, unfinished) => {
       const rows = rowsOf(
         'First Name|Last Name|Email|Accepts Email Marketing|Address1|Address2|City|Zip|Phone|Total Spent',
         `Rosa|Núñez|rosa@correo.mx|no|Orizaba 20|${second}|${city}|${zip}|5512345678|0`,
       )
-      const [customer] = customersIn(rows, undefined, (postcode) => places[postcode]).customers
+      const [customer] = (await customersIn(rows, undefined, (postcode) => places[postcode]))
+        .customers
       expect(customer?.addresses.map((one) => one.address2)).toEqual(
         address2 === null ? [] : [address2],
       )
@@ -117,20 +121,20 @@ describe('file of customers of a former shop', () => {
     },
   )
 
-  it('an address abroad or without a street does not come', () => {
+  it('an address abroad or without a street does not come', async () => {
     const rows = rowsOf(
       'Nombre|Apellido|Correo|Teléfono|Calle|CP|País',
       'Rosa|Gil|rosa@correo.mx|5512345678|Main 1|90210|US',
       'Iris|Gil|iris@correo.mx|5512345678||06700|MX',
     )
-    expect(customersIn(rows).customers).toMatchObject([
+    expect((await customersIn(rows)).customers).toMatchObject([
       { addresses: [], unfinished: null, lostAddress: 'no es de México' },
       { addresses: [], unfinished: null, lostAddress: 'le falta la calle' },
     ])
   })
 
-  it('refuses cells with two e-mails and formulas, and never takes them for a person', () => {
-    const { customers, leftOut } = customersIn(
+  it('refuses cells with two e-mails and formulas, and never takes them for a person', async () => {
+    const { customers, leftOut } = await customersIn(
       rowsOf(
         'Nombre|Correo',
         'Rosa|rosa@correo.mx; luis@correo.mx',
@@ -145,21 +149,21 @@ describe('file of customers of a former shop', () => {
     ])
   })
 
-  it('asks about rows with the same e-mail; merging keeps a refusal of news', () => {
+  it('asks about rows with the same e-mail; merging keeps a refusal of news', async () => {
     const rows = rowsOf(
       'Nombre|Apellido|Correo|Teléfono|Newsletter',
       'Rosa||ROSA@correo.mx||sí',
       'Rosa|Gil|rosa@correo.mx|5512345678|no',
     )
-    expect(customersIn(rows)).toMatchObject({
+    expect(await customersIn(rows)).toMatchObject({
       customers: [],
       duplicates: [{ email: 'rosa@correo.mx', lines: [2, 3] }],
     })
-    expect(customersIn(rows, 'first').customers).toMatchObject([
+    expect((await customersIn(rows, 'first')).customers).toMatchObject([
       { lastName: '', acceptsNews: true },
     ])
-    expect(customersIn(rows, 'last').customers).toMatchObject([{ lastName: 'Gil' }])
-    expect(customersIn(rows, 'merge').customers).toMatchObject([
+    expect((await customersIn(rows, 'last')).customers).toMatchObject([{ lastName: 'Gil' }])
+    expect((await customersIn(rows, 'merge')).customers).toMatchObject([
       { lastName: 'Gil', phone: '5512345678', acceptsNews: false },
     ])
   })
@@ -187,7 +191,7 @@ describe('file of customers of a former shop', () => {
   })
 })
 
-it('merges twenty thousand rows with one e-mail in time, into no more addresses than an account holds', () => {
+it('merges twenty thousand rows with one e-mail in time, into no more addresses than an account holds', async () => {
   const rows = rowsOf(
     'Nombre|Apellidos|Correo|Teléfono|Calle|Colonia|CP|Municipio',
     ...Array.from(
@@ -196,15 +200,15 @@ it('merges twenty thousand rows with one e-mail in time, into no more addresses 
     ),
   )
   const started = performance.now()
-  const { customers } = customersIn(rows, 'merge')
+  const { customers } = await customersIn(rows, 'merge')
   expect(performance.now() - started).toBeLessThan(20_000)
   expect(customers).toHaveLength(1)
   expect(customers[0]?.addresses).toHaveLength(20)
 })
 
 describe('file of orders of a former shop', () => {
-  it('joins the rows of an order of Shopify, and puts its moment on the day in Mexico', () => {
-    const { shop, orders } = ordersIn(
+  it('joins the rows of an order of Shopify, and puts its moment on the day in Mexico', async () => {
+    const { shop, orders } = await ordersIn(
       rowsOf(
         'Name|Email|Financial Status|Paid at|Fulfillment Status|Currency|Total|Created at|Lineitem quantity|Lineitem name|Billing Name',
         '#1001|rosa@correo.mx|paid||fulfilled|MXN|1250.50|2026-11-02 23:15:00 -0700|2|Gota azul|Rosa Núñez',
@@ -227,18 +231,18 @@ describe('file of orders of a former shop', () => {
     ])
   })
 
-  it('never takes dollars for pesos: they wait for a rate', () => {
+  it('never takes dollars for pesos: they wait for a rate', async () => {
     const rows = rowsOf(
       'Pedido|Fecha|Cliente|Correo|Total|Moneda|Productos',
       '7|05/11/2026|Rosa|rosa@correo.mx|10.50|USD|Gota; Taza',
       '8|05/11/2026|Rosa|rosa@correo.mx|US$ 20||Gota',
       '9|05/11/2026|Rosa|rosa@correo.mx|$1,299.00|MXN|Gota',
     )
-    expect(ordersIn(rows)).toMatchObject({
+    expect(await ordersIn(rows)).toMatchObject({
       orders: [{ number: '9', total: 129_900 }],
       currencies: [{ code: 'USD', orders: 2, example: { number: '7', amount: 10.5 } }],
     })
-    expect(ordersIn(rows, { USD: 20 }).orders).toMatchObject([
+    expect((await ordersIn(rows, { USD: 20 })).orders).toMatchObject([
       { number: '7', total: 21_000, foreignTotal: '10.5 USD', lines: ['Gota', 'Taza'] },
       { number: '8', total: 40_000 },
       { number: '9', foreignTotal: null },
@@ -253,15 +257,15 @@ describe('file of orders of a former shop', () => {
     ['5-11-26', '2026-11-05'],
     ['Nov 5, 2026 10:15:00 AM', '2026-11-05'],
     ['5 de noviembre de 2026', '2026-11-05'],
-  ])('reads the date %s as %s', (written, day) => {
-    const { orders } = ordersIn(rowsOf('Pedido|Fecha|Cliente|Total', `1|${written}|Rosa|10`))
+  ])('reads the date %s as %s', async (written, day) => {
+    const { orders } = await ordersIn(rowsOf('Pedido|Fecha|Cliente|Total', `1|${written}|Rosa|10`))
     expect(orders).toMatchObject([{ placedOn: day }])
   })
 
   it.each(['0000-01-01', '05/11/0001', '05/11/9999', '31/02/2026'])(
     'leaves out an order of the impossible day %s',
-    (written) => {
-      const { orders, leftOut } = ordersIn(
+    async (written) => {
+      const { orders, leftOut } = await ordersIn(
         rowsOf('Pedido|Fecha|Cliente|Total', `1|${written}|Rosa|10`),
       )
       expect(orders).toEqual([])
@@ -269,11 +273,11 @@ describe('file of orders of a former shop', () => {
     },
   )
 
-  it('reads dates with the month first where one can be nothing else, and refuses a mixture', () => {
+  it('reads dates with the month first where one can be nothing else, and refuses a mixture', async () => {
     const head = 'Pedido|Fecha|Cliente|Total'
-    const first = ordersIn(rowsOf(head, '1|11/05/2026|Rosa|10', '2|11/25/2026|Rosa|10'))
+    const first = await ordersIn(rowsOf(head, '1|11/05/2026|Rosa|10', '2|11/25/2026|Rosa|10'))
     expect(first.orders).toMatchObject([{ placedOn: '2026-11-05' }, { placedOn: '2026-11-25' }])
-    const mixed = ordersIn(
+    const mixed = await ordersIn(
       rowsOf(head, '1|11/05/2026|Rosa|10', '2|11/25/2026|Rosa|10', '3|25/11/2026|Rosa|10'),
     )
     expect(mixed.orders.map(({ number }) => number)).toEqual(['2', '3'])
@@ -282,8 +286,8 @@ describe('file of orders of a former shop', () => {
     ])
   })
 
-  it('says why an order cannot come', () => {
-    const { leftOut } = ordersIn(
+  it('says why an order cannot come', async () => {
+    const { leftOut } = await ordersIn(
       rowsOf(
         'Pedido|Fecha|Cliente|Correo|Total',
         '1|ayer|Rosa|a@x.mx|10',
@@ -326,12 +330,12 @@ describe('file of orders of a former shop', () => {
     expect(findRecordTable(rowsOf(headings))).toMatchObject({ kind: 'orders', shop })
   })
 
-  it('reads line items as WooCommerce’s export joins them', () => {
+  it('reads line items as WooCommerce’s export joins them', async () => {
     const headings =
       'order_number,order_date,status,order_total,billing_email,billing_first_name,billing_last_name,line_items'
     const items = 'name:Gota|product_id:7|quantity:2|total:50.00;name:Taza|quantity:1'
     const order = `77,2026-09-15 03:17:47,completed,55.00,rosa@correo.mx,Rosa,Gil,${items}`
-    const { orders } = ordersIn(
+    const { orders } = await ordersIn(
       [headings, order].map((line, at) => ({ line: at + 1, cells: line.split(',') })),
     )
     expect(orders).toMatchObject([

@@ -2,9 +2,10 @@ import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import { normalizeName } from '#domain/person-names.ts'
 import { cutText } from '../sheets/clean-cell-text.ts'
+import { inTurns } from '../sheets/in-turns.ts'
 import type { SheetRow } from '../sheets/sheet-limits.ts'
 import { convertToCentavos, parseExportNumber, readCurrency } from '../shop-exports/export-cells.ts'
-import { isHeadingRow } from '../shop-exports/export-row-reader.ts'
+import { createHeadingRowTest } from '../shop-exports/export-row-reader.ts'
 import type { RecordTable } from './detect-record-file.ts'
 import { readOrderLines } from './read-order-lines.ts'
 import {
@@ -41,22 +42,24 @@ const longest = { number: 60, name: 120, state: 60 }
 const highestPesos = 100_000_000
 
 /** Reads a file of orders; rows with the same number, or none, belong to one order. */
-export function readOrders(
+export async function readOrders(
   rows: readonly SheetRow[],
   table: RecordTable,
   rates: Readonly<Record<string, number>> = {},
-): ReadOrders {
+): Promise<ReadOrders> {
   const cell = createRecordCellReader(table)
-  const own = rows.filter(
-    (row) => row.line > table.headingLine && !isHeadingRow(row, table.headings),
-  )
-  const order = findDateOrder(
-    own.map((row) => cell(row, 'date')),
-    table.monthFirst,
-  )
+  const isHeadingRow = createHeadingRowTest(table.headings)
+  const own: SheetRow[] = []
+  const dates = new Set<string>()
+  for await (const row of inTurns(rows)) {
+    if (row.line <= table.headingLine || isHeadingRow(row)) continue
+    own.push(row)
+    dates.add(cell(row, 'date'))
+  }
+  const order = findDateOrder([...dates], table.monthFirst)
   const found: ReadOrders = { orders: [], leftOut: [], currencies: [] }
   const waiting = new Map<string, ReadOrders['currencies'][number]>()
-  for (const group of groupByNumber(own, cell)) {
+  for await (const group of inTurns(await groupByNumber(own, cell))) {
     const read = readOrder(group, cell, { order, rates })
     const { line, number } = group
     if ('reason' in read) found.leftOut.push({ line, title: number, reason: read.reason })
@@ -71,10 +74,10 @@ export function readOrders(
 
 type Group = { line: number; number: string; rows: SheetRow[] }
 
-function groupByNumber(rows: readonly SheetRow[], cell: RecordCell): Group[] {
+async function groupByNumber(rows: readonly SheetRow[], cell: RecordCell): Promise<Group[]> {
   const groups: Group[] = []
   const byNumber = new Map<string, Group>()
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const number = cell(row, 'number').replace(/^#\s*/, '')
     const isLine = number === '' && cell(row, 'total') === '' && cell(row, 'item') !== ''
     const known = isLine ? groups.at(-1) : byNumber.get(number)

@@ -50,12 +50,22 @@ function plainName(name: string): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1)
 }
 
-/** Whether a row repeats the headings, or says which columns are obligatory. */
-export function isHeadingRow({ cells }: SheetRow, headings: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '')
-  const repeated = cells.filter(
-    (cell, at) => cell !== '' && foldHeading(cell) === foldHeading(headings[at] ?? ''),
-  )
-  const hints = filled.filter((cell) => /^(?:obligatori[oa]|opcional|requerid[oa])\.?$/i.test(cell))
-  return filled.length > 0 && Math.max(repeated.length, hints.length) > filled.length / 2
+/** Creates a test whether a row repeats the headings, or says which columns are obligatory. */
+export function createHeadingRowTest(headings: readonly string[]): (row: SheetRow) => boolean {
+  const folded = headings.map(foldHeading)
+  const repeats = (cell: string, at: number) => {
+    const heading = folded[at] ?? ''
+    // folding is slow, and most cells begin with another letter than their heading
+    const [start = ''] = cell
+    if (/[a-z\d]/i.test(start) && !heading.startsWith(start.toLowerCase())) return false
+    return foldHeading(cell) === heading
+  }
+  return ({ cells }) => {
+    const filled = cells.filter((cell) => cell !== '')
+    const repeated = cells.filter((cell, at) => cell !== '' && repeats(cell, at))
+    const hints = filled.filter((cell) => obligation.test(cell))
+    return filled.length > 0 && Math.max(repeated.length, hints.length) > filled.length / 2
+  }
 }
+
+const obligation = /^(?:obligatori[oa]|opcional|requerid[oa])\.?$/i

@@ -11,7 +11,11 @@ import { type ExportAttribute, makeExportFamily } from './export-family.ts'
 import { listExportPictures, type ExportPicture } from './export-pictures.ts'
 import { type ExportPrices, readExportPrices } from './export-prices.ts'
 import { findExportReason, isHiddenInExport } from './export-product-reasons.ts'
-import { createExportRowReader, type ExportRowReader, isHeadingRow } from './export-row-reader.ts'
+import {
+  createExportRowReader,
+  createHeadingRowTest,
+  type ExportRowReader,
+} from './export-row-reader.ts'
 import { type ExportGroup, type ExportVariant, groupExportRows } from './group-export-rows.ts'
 import {
   type ExportRowNotes,
@@ -90,7 +94,8 @@ export function readShopExport(
   const format = shopExportFormats[shop]
   const layout = findExportLayout(headings, format)
   const reader = createExportRowReader(format, layout, { headings, corrections })
-  const rows = all.filter((row) => row.line > headingLine && !isHeadingRow(row, headings))
+  const isHeadingRow = createHeadingRowTest(headings)
+  const rows = all.filter((row) => row.line > headingLine && !isHeadingRow(row))
   const offersEnd = decisions.offersEnd ?? addDays(today, exportOfferDays)
   const monthFirst = isMonthFirst(rows, reader)
   const context = { decisions, today, offersEnd, monthFirst }

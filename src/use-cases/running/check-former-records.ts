@@ -4,6 +4,7 @@ import {
   readCustomers,
 } from '#catalogue-import/former-shop/read-customers.ts'
 import { readOrders } from '#catalogue-import/former-shop/read-orders.ts'
+import { inTurns } from '#catalogue-import/sheets/in-turns.ts'
 import type { SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
 import type { Address } from '#domain/account/address.ts'
 import {
@@ -19,6 +20,14 @@ import * as formerOrders from '#persistence/orders/former-orders.ts'
 const mostListed = 500
 const mostPreviewed = 30
 
+/** Splits values so that one query with them takes little of the event loop. */
+function chunk<Value>(values: readonly Value[]): Value[][] {
+  const size = 2000
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>
+    values.slice(at * size, (at + 1) * size),
+  )
+}
+
 type File = { rows: readonly SheetRow[]; table: RecordTable }
 
 /** Reads a file of customers, with the colonias of their postcodes. */
@@ -27,7 +36,7 @@ export async function readPlacedCustomers(
   { rows, table }: File,
   { duplicates }: FormerRecordDecisions,
 ) {
-  const places = await findPostcodes(db, listPostcodesOfCustomers(rows, table))
+  const places = await findPostcodes(db, await listPostcodesOfCustomers(rows, table))
   return readCustomers(rows, table, {
     duplicates,
     findPostcode: (postcode) => places.get(postcode),
@@ -46,52 +55,58 @@ export async function checkCustomers(
     { rows, table },
     decisions,
   )
-  const accounts = await importedCustomers.findAccountsOfEmails(
-    db,
-    customers.map(({ email }) => email),
-  )
-  const coming = customers.filter(({ email }) => !accounts.has(email))
-  const known = customers.filter(({ email }) => accounts.get(email)?.isImported === false)
-  const titled = <Row extends { line: number; email: string }>({ line, email }: Row) => ({
-    line,
-    title: email,
-  })
-  const unfinished = coming.flatMap((one) =>
-    one.unfinished ? { ...titled(one), reason: one.unfinished.reason } : [],
-  )
-  return {
+  const accounts = new Map<string, { isImported: boolean }>()
+  for (const emails of chunk(customers.map(({ email }) => email)))
+    for (const [email, account] of await importedCustomers.findAccountsOfEmails(db, emails))
+      accounts.set(email, account)
+  const found = {
     ...createEmptyFormerRecordsOutcome(),
+    unfinishedAddresses: { count: 0, first: [] as Reason[] },
+  }
+  const { counts } = found
+  for await (const one of inTurns(customers)) {
+    const { line, email, unfinished, lostAddress } = one
+    const title = email
+    const account = accounts.get(email)
+    if (account) {
+      counts.same += 1
+      if (!account.isImported && found.known.length < mostListed) found.known.push({ line, title })
+      continue
+    }
+    counts.go += 1
+    if (one.acceptsNews === true) found.accepting += 1
+    if (found.customers.length < mostPreviewed) found.customers.push(toPreview(one))
+    if (lostAddress !== null && found.lostAddresses.length < mostListed)
+      found.lostAddresses.push({ line, title, reason: lostAddress })
+    if (!unfinished) continue
+    const { reason } = unfinished
+    found.unfinishedAddresses.count += 1
+    if (found.unfinishedAddresses.first.length < mostListed)
+      found.unfinishedAddresses.first.push({ line, title, reason })
+  }
+  return {
+    ...found,
     ...listColumns(table),
     counts: {
-      go: coming.length,
+      ...counts,
       wait: choice === undefined ? duplicates.length : 0,
       stay: leftOut.length,
-      same: customers.length - coming.length,
     },
-    customers: coming.slice(0, mostPreviewed).map((one) => ({
-      line: one.line,
-      name: [one.firstName, one.lastName].filter(Boolean).join(' '),
-      email: one.email,
-      phone: one.phone,
-      addresses: [
-        ...one.addresses.map(formatAddress),
-        ...(one.unfinished
-          ? [`${formatAddress(one.unfinished.address)}: ${one.unfinished.reason}`]
-          : []),
-      ],
-      acceptsNews: one.acceptsNews,
-    })),
     leftOut: leftOut.slice(0, mostListed),
-    unfinishedAddresses: { count: unfinished.length, first: unfinished.slice(0, mostListed) },
-    lostAddresses: coming
-      .flatMap((one) =>
-        one.lostAddress === null ? [] : [{ ...titled(one), reason: one.lostAddress }],
-      )
-      .slice(0, mostListed),
-    known: known.slice(0, mostListed).map(titled),
     duplicates: duplicates.slice(0, mostListed),
-    accepting: coming.filter(({ acceptsNews }) => acceptsNews === true).length,
   }
+}
+
+type Reason = FormerRecordsOutcome['lostAddresses'][number]
+
+type Read = Awaited<ReturnType<typeof readPlacedCustomers>>['customers'][number]
+
+function toPreview(one: Read): FormerRecordsOutcome['customers'][number] {
+  const { line, email, phone, acceptsNews, unfinished } = one
+  const addresses = one.addresses.map(formatAddress)
+  if (unfinished) addresses.push(`${formatAddress(unfinished.address)}: ${unfinished.reason}`)
+  const name = [one.firstName, one.lastName].filter(Boolean).join(' ')
+  return { line, name, email, phone, addresses, acceptsNews }
 }
 
 function formatAddress({ address1, address2, postcode, city }: Address): string {
@@ -104,26 +119,31 @@ export async function checkOrders(
   { rows, table }: File,
   { rates }: FormerRecordDecisions,
 ): Promise<FormerRecordsOutcome> {
-  const { orders, leftOut, currencies } = readOrders(rows, table, rates)
-  const known = await formerOrders.findKnownFormerOrders(
-    db,
-    table.shop,
-    orders.map(({ number }) => number),
-  )
-  const coming = orders.filter(({ number }) => !known.has(number))
+  const { orders, leftOut, currencies } = await readOrders(rows, table, rates)
+  const known = new Set<string>()
+  for (const numbers of chunk(orders.map(({ number }) => number)))
+    for (const number of await formerOrders.findKnownFormerOrders(db, table.shop, numbers))
+      known.add(number)
+  const found = createEmptyFormerRecordsOutcome()
+  for await (const { foreignTotal: _, ...order } of inTurns(orders)) {
+    if (known.has(order.number)) {
+      found.counts.same += 1
+      continue
+    }
+    found.counts.go += 1
+    if (order.email === null) found.withoutEmail += 1
+    if (found.orders.length < mostPreviewed) found.orders.push(order)
+  }
   return {
-    ...createEmptyFormerRecordsOutcome(),
+    ...found,
     ...listColumns(table),
     counts: {
-      go: coming.length,
+      ...found.counts,
       wait: currencies.reduce((sum, one) => sum + one.orders, 0),
       stay: leftOut.length,
-      same: orders.length - coming.length,
     },
-    orders: coming.slice(0, mostPreviewed).map(({ foreignTotal: _, ...order }) => order),
     leftOut: leftOut.slice(0, mostListed),
     currencies,
-    withoutEmail: coming.filter(({ email }) => email === null).length,
   }
 }
 

@@ -138,7 +138,7 @@ async function add(
           importedCustomers.addImportedCustomers(transaction, batch, origin, now),
       )
     : await inBatches(
-        readOrders(file.rows, file.table, decided.rates).orders,
+        (await readOrders(file.rows, file.table, decided.rates)).orders,
         (transaction, batch) => formerOrders.addFormerOrders(transaction, batch, origin, now),
       )
   const go = await countAdded(db, found)
