@@ -321,6 +321,16 @@ export interface EndedSignIns {
   name: string
 }
 
+export interface ErasedEmailKey {
+  id: Generated<boolean>
+  key: Buffer
+}
+
+export interface ErasedEmails {
+  erased_on: Day
+  hash: Buffer
+}
+
 export interface EverydayWordsOff {
   phrase: string
   switched_at: Timestamp
@@ -1775,6 +1785,8 @@ export interface DB {
   coupons: Coupons
   document_files: DocumentFiles
   ended_sign_ins: EndedSignIns
+  erased_email_key: ErasedEmailKey
+  erased_emails: ErasedEmails
   everyday_words_off: EverydayWordsOff
   filter_options: FilterOptions
   fiscal_folios: FiscalFolios

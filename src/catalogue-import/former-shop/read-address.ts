@@ -13,7 +13,7 @@ export type FindPostcode = (
   postcode: string,
 ) => { municipality: string; settlements: readonly string[] } | null | undefined
 
-export type ReadAddress =
+type ReadAddress =
   | { address: Address }
   /** lacks fields that the shopper adds before it can be used; interior number after a comma */
   | { unfinished: Address; reason: string }

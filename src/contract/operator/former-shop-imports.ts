@@ -86,6 +86,7 @@ export const FormerShopImportResponse = Type.Object({
       example: Type.Object({ number: Type.String(), amount: Type.Number() }),
     }),
   ),
+  erased: Type.Integer({ description: 'Pidieron que borráramos sus datos: no entran' }),
   accepting: Type.Integer({ description: 'Cuántos aceptan noticias' }),
   without_email: Type.Integer({ description: 'Pedidos sin correo' }),
   used_columns: Type.Array(Type.String()),

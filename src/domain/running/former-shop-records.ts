@@ -58,6 +58,8 @@ export type FormerRecordsOutcome = {
   known: Named[]
   duplicates: { email: string; lines: number[] }[]
   currencies: { code: string; orders: number; example: { number: string; amount: number } }[]
+  /** records left out because their e-mail was erased here; absent in older results */
+  erased?: number
   accepting: number
   withoutEmail: number
   usedColumns: string[]

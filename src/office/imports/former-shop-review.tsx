@@ -169,7 +169,7 @@ function Decisions({ file }: Given) {
 }
 
 function Aside({ file }: Given) {
-  const { kind, shop, counts, accepting, without_email: withoutEmail } = file
+  const { kind, shop, counts, accepting, erased, without_email: withoutEmail } = file
   const { used_columns: used, unused_columns: unused } = file
   const isPeople = kind === 'customers'
   return (
@@ -194,6 +194,12 @@ function Aside({ file }: Given) {
             <div>
               <dt>Ya están</dt>
               <dd>{counts.same.toLocaleString('es-MX')}, no cambian</dd>
+            </div>
+          ) : null}
+          {erased > 0 ? (
+            <div>
+              <dt>Pidió que borráramos sus datos</dt>
+              <dd>{erased.toLocaleString('es-MX')}, no entran</dd>
             </div>
           ) : null}
           {withoutEmail > 0 ? (

@@ -51,6 +51,7 @@ export function toFormerShopImport(
     known: outcome.known,
     duplicates: outcome.duplicates,
     currencies: outcome.currencies,
+    erased: outcome.erased ?? 0,
     accepting: outcome.accepting,
     without_email: outcome.withoutEmail,
     used_columns: outcome.usedColumns,

@@ -14,6 +14,7 @@ import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { rememberErasedEmail } from '../erased-emails.ts'
 import { isLastOwner, removeOperatorFromOffice } from '../remove-operator-from-office.ts'
 import { countStoredDataOfShopper } from './list-stored-personal-data.ts'
 
@@ -100,8 +101,10 @@ export function eraseAccount(
     await accountDeletion.anonymizeShopper(transaction, shopperId)
     await accountDeletion.eraseMessageRecipients(transaction, shopper)
     // an unverified e-mail may belong to another person
-    if (shopper.emailVerified || shopper.subject === null)
+    if (shopper.emailVerified || shopper.subject === null) {
       await formerOrders.eraseFormerOrders(transaction, shopper.email)
+      await rememberErasedEmail(transaction, shopper.email, now)
+    }
     const { email, phone, firstName, lastName } = shopper
     const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
     const words = [email, ...(phone === null ? [] : [phone]), ...fullName]

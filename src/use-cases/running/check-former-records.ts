@@ -16,6 +16,7 @@ import * as importedCustomers from '#persistence/account/imported-customers.ts'
 import { findPostcodes } from '#persistence/buying/postcodes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
+import { findErasedEmails } from '../erased-emails.ts'
 
 const mostListed = 500
 const mostPreviewed = 30
@@ -30,6 +31,28 @@ function chunk<Value>(values: readonly Value[]): Value[][] {
 
 type File = { rows: readonly SheetRow[]; table: RecordTable }
 
+type LeftOut = { line: number; title: string; reason: string }
+
+/** Takes out the records of people who were erased here; not even the owner brings them back. */
+async function withoutErased<
+  Row extends { line: number; email: string | null },
+  Read extends { leftOut: LeftOut[] },
+>(db: Db, read: Read, rows: readonly Row[]) {
+  const erased = new Set<string>()
+  for (const emails of chunk(rows.flatMap(({ email }) => email ?? [])))
+    for (const email of await findErasedEmails(db, emails)) erased.add(email)
+  const isErased = ({ email }: { email: string | null }) => email !== null && erased.has(email)
+  const out = rows.filter(isErased)
+  const reason = 'pidió que borráramos sus datos'
+  return {
+    ...read,
+    isErased,
+    erased: out.length,
+    rows: rows.filter((row) => !isErased(row)),
+    leftOut: [...out.map(({ line }) => ({ line, title: '', reason })), ...read.leftOut],
+  }
+}
+
 /** Reads a file of customers, with the colonias of their postcodes. */
 export async function readPlacedCustomers(
   db: Db,
@@ -37,10 +60,23 @@ export async function readPlacedCustomers(
   { duplicates }: FormerRecordDecisions,
 ) {
   const places = await findPostcodes(db, await listPostcodesOfCustomers(rows, table))
-  return readCustomers(rows, table, {
+  const read = await readCustomers(rows, table, {
     duplicates,
     findPostcode: (postcode) => places.get(postcode),
   })
+  const { isErased, rows: customers, ...left } = await withoutErased(db, read, read.customers)
+  return { ...left, customers, duplicates: read.duplicates.filter((one) => !isErased(one)) }
+}
+
+/** Reads a file of orders of before. */
+export async function readFormerOrders(
+  db: Db,
+  { rows, table }: File,
+  { rates }: FormerRecordDecisions,
+) {
+  const read = await readOrders(rows, table, rates)
+  const { isErased: _, rows: orders, ...left } = await withoutErased(db, read, read.orders)
+  return { ...left, orders }
 }
 
 /** Checks a file of customers: who comes, who is here already, who cannot come and why. */
@@ -50,7 +86,7 @@ export async function checkCustomers(
   decisions: FormerRecordDecisions,
 ): Promise<FormerRecordsOutcome> {
   const { duplicates: choice } = decisions
-  const { customers, leftOut, duplicates } = await readPlacedCustomers(
+  const { customers, leftOut, duplicates, erased } = await readPlacedCustomers(
     db,
     { rows, table },
     decisions,
@@ -92,6 +128,7 @@ export async function checkCustomers(
       wait: choice === undefined ? duplicates.length : 0,
       stay: leftOut.length,
     },
+    erased,
     leftOut: leftOut.slice(0, mostListed),
     duplicates: duplicates.slice(0, mostListed),
   }
@@ -117,9 +154,13 @@ function formatAddress({ address1, address2, postcode, city }: Address): string 
 export async function checkOrders(
   db: Db,
   { rows, table }: File,
-  { rates }: FormerRecordDecisions,
+  decisions: FormerRecordDecisions,
 ): Promise<FormerRecordsOutcome> {
-  const { orders, leftOut, currencies } = await readOrders(rows, table, rates)
+  const { orders, leftOut, currencies, erased } = await readFormerOrders(
+    db,
+    { rows, table },
+    decisions,
+  )
   const known = new Set<string>()
   for (const numbers of chunk(orders.map(({ number }) => number)))
     for (const number of await formerOrders.findKnownFormerOrders(db, table.shop, numbers))
@@ -142,6 +183,7 @@ export async function checkOrders(
       wait: currencies.reduce((sum, one) => sum + one.orders, 0),
       stay: leftOut.length,
     },
+    erased,
     leftOut: leftOut.slice(0, mostListed),
     currencies,
   }

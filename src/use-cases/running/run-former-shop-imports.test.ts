@@ -7,6 +7,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
+import { eraseAccount } from '../account/delete-account.ts'
 import { readProfile } from '../account/read-profile.ts'
 import { saveAddress } from '../account/save-address.ts'
 import {
@@ -127,6 +128,55 @@ describe('import of customers', () => {
       count: 1,
       first: [{ title: '' }],
     })
+  })
+
+  it('a later file does not bring back a person who was erased here, nor their orders', async () => {
+    const id = await imported([head, person('Zita'), person('Wanda')])
+    const zita = await findByEmail('zita@antes.mx')
+    const entry = { action: 'account-deleted', actor: 'operator:ana@tienda.test' } as const
+    const whose = { shopperId: zita?.id ?? 0, asksProvider: false, leavesOffice: false, entry }
+    expect(await eraseAccount(db, whose, now)).toEqual({ ok: true })
+
+    const again = await checked([
+      head,
+      'Zita,Núñez,ZITA@antes.mx,,,,,,',
+      'Zita,Gil,zita@antes.mx,,,,,,',
+      'Zulma,Gil,zulma@antes.mx,,,,,,',
+    ])
+    await decideFormerRecords(db, { id: again.id, decisions: { duplicates: 'first' } })
+    await runFormerShopImports(db, now)
+    expect((await read(again.id)).outcome).toMatchObject({
+      counts: { go: 1, stay: 1, wait: 0 },
+      erased: 1,
+      leftOut: [{ line: 2, title: '', reason: 'pidió que borráramos sus datos' }],
+      duplicates: [],
+    })
+    await confirmFormerShopImport(db, { id: again.id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect(await findByEmail('zita@antes.mx')).toBeNull()
+    expect(await findByEmail('zulma@antes.mx')).toMatchObject({ firstName: 'Zulma' })
+
+    const orders = await checked(
+      [
+        'Pedido,Fecha,Cliente,Correo,Total',
+        '81,05/11/2026,Zita Núñez,zita@antes.mx,100',
+        '82,05/11/2026,Wanda Núñez,wanda@antes.mx,100',
+      ],
+      'pedidos.csv',
+    )
+    expect((await read(orders.id)).outcome).toMatchObject({
+      counts: { go: 1, stay: 1 },
+      erased: 1,
+      orders: [{ number: '82' }],
+    })
+    await confirmFormerShopImport(db, { id: orders.id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect(await formerOrders.listFormerOrdersOfEmail(db, 'zita@antes.mx', 9)).toEqual([])
+    expect((await read(id)).state).toBe('done')
+    const { rows } = await sql<{ kept: string }>`
+      select encode(hash, 'escape') as kept from erased_emails`.execute(db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.kept).not.toContain('zita')
   })
 
   it('an account that exists stays as its owner wrote it', async () => {

@@ -2,7 +2,6 @@ import {
   findRecordTable,
   type RecordTable,
 } from '#catalogue-import/former-shop/detect-record-file.ts'
-import { readOrders } from '#catalogue-import/former-shop/read-orders.ts'
 import { SheetRejectedError, type SheetRow } from '#catalogue-import/sheets/sheet-limits.ts'
 import {
   createEmptyFormerRecordsOutcome,
@@ -13,7 +12,12 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as formerOrders from '#persistence/orders/former-orders.ts'
 import * as formerShopImports from '#persistence/running/former-shop-imports.ts'
 import { runAsOnlyProcess } from '#persistence/running/sheet-imports.ts'
-import { checkCustomers, checkOrders, readPlacedCustomers } from './check-former-records.ts'
+import {
+  checkCustomers,
+  checkOrders,
+  readFormerOrders,
+  readPlacedCustomers,
+} from './check-former-records.ts'
 import { parseFormerRecordDecisions } from './former-shop-imports.ts'
 import { readSheet } from './import-sheet.ts'
 
@@ -137,9 +141,8 @@ async function add(
         (transaction, batch) =>
           importedCustomers.addImportedCustomers(transaction, batch, origin, now),
       )
-    : await inBatches(
-        (await readOrders(file.rows, file.table, decided.rates)).orders,
-        (transaction, batch) => formerOrders.addFormerOrders(transaction, batch, origin, now),
+    : await inBatches((await readFormerOrders(db, file, decided)).orders, (transaction, batch) =>
+        formerOrders.addFormerOrders(transaction, batch, origin, now),
       )
   const go = await countAdded(db, found)
   return { ...outcome.counts, go, same: read - go }
