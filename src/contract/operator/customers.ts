@@ -35,6 +35,7 @@ export const Customer = Type.Object({
       '`unverified`: su correo no está verificado; `prepared`: nadie ha entrado con ella',
   }),
   orders: Type.Integer(),
+  former_orders: Type.Integer({ description: 'Pedidos importados de tu tienda anterior' }),
   spent: Pesos,
   last_order: Nullable(Type.Object({ number: Type.String(), created_at: IsoDateTime })),
   created_at: IsoDateTime,

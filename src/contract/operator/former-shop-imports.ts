@@ -5,6 +5,7 @@ import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
+import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
 const State = Type.Enum(['checking', 'draft', 'queued', 'running', 'done', 'undoing', 'undone'])
 
@@ -42,6 +43,7 @@ const Reasons = Type.Array(
 /** Shows an import of customers or orders of the former shop */
 export const FormerShopImportResponse = Type.Object({
   ...listed,
+  version: RecordVersion,
   words: Nullable(Type.String({ description: 'Por qué no se puede leer' })),
   duplicates_choice: Nullable(Type.Enum([...duplicateChoices])),
   rates: Type.Array(Type.Object({ currency: Type.String(), pesos: Type.Number() })),
@@ -107,6 +109,10 @@ export type FormerShopImportResponse = Static<typeof FormerShopImportResponse>
 
 /** Decides what only the owner knows about a file of the former shop */
 const DecideFormerRecordsBody = Type.Object({
+  version: RecordVersionWhenFormOpened,
+  apply: Type.Optional(
+    Type.Boolean({ description: 'Importar después de revisar, si no falta decidir nada' }),
+  ),
   duplicates: Type.Optional(
     Type.Enum([...duplicateChoices], {
       description: 'Qué renglón se queda de cada correo repetido: first, last o merge',
@@ -122,6 +128,9 @@ const DecideFormerRecordsBody = Type.Object({
     ),
   ),
 })
+
+/** Imports a checked file */
+const ApplyFormerShopImportBody = Type.Object({ version: RecordVersionWhenFormOpened })
 
 /** Exports the orders of the former shop */
 const FormerOrdersExportQuery = Type.Object({
@@ -176,18 +185,20 @@ export const formerShopImportOperations = {
     params: RowIdParams,
     body: DecideFormerRecordsBody,
     reply: SuccessResponse,
-    refusals: ['import-checking', 'import-decided', 'import-not-found'],
+    refusals: ['import-checking', 'import-decided', 'import-not-found', 'import-reread'],
   },
   applyFormerShopImport: {
     method: 'POST',
     path: 'former-shop-imports/:id/apply',
     params: RowIdParams,
+    body: ApplyFormerShopImportBody,
     reply: SuccessResponse,
     refusals: [
       'duplicates-undecided',
       'import-checking',
       'import-decided',
       'import-not-found',
+      'import-reread',
       'nothing-to-import',
     ],
   },

@@ -21,6 +21,8 @@ export type FormerRecordDecisions = {
   duplicates?: DuplicateChoice
   /** pesos per unit of another currency, by its code */
   rates?: Readonly<Record<string, number>>
+  /** who imports the file once it is checked, if nothing else waits for a decision */
+  importBy?: string
 }
 
 type Named = { line: number; title: string }

@@ -102,7 +102,15 @@ const columns: ListColumns<Customer> = {
     title: 'Pedidos',
     end: true,
     said: true,
-    cell: ({ orders }) => orders.toLocaleString('es-MX'),
+    cell: ({ orders, former_orders: former }) =>
+      former === 0 ? (
+        orders.toLocaleString('es-MX')
+      ) : (
+        <>
+          {orders > 0 ? `${orders.toLocaleString('es-MX')} y ` : null}
+          {former.toLocaleString('es-MX')} en tu tienda anterior
+        </>
+      ),
   },
   sum: { title: 'Gastado', end: true, cell: ({ spent }) => formatMoney(spent) },
 }

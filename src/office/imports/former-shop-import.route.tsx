@@ -3,6 +3,7 @@ import type { FormerShopImportResponse } from '#contract/operator/former-shop-im
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
+import { readRecordVersionFromForm } from '../forms/edit-form.tsx'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
 import { PageHeader } from '../lists/page-header.tsx'
@@ -43,11 +44,13 @@ export function action(asked: ActionFunctionArgs) {
       default: {
         const file = await createOperatorApiReader(asked).get('getFormerShopImport', { params })
         const { body, isChanged } = parseFormerRecordsForm(form, file)
+        const version = readRecordVersionFromForm(form)
         if (isChanged || command === 'revisar') {
-          await commands('decideFormerRecords', { params, body })
-          return redirectWithFlash('Así quedan con lo que decidiste.', here)
+          const decided = { ...body, ...version, apply: command === 'importar' }
+          const told = await commands('decideFormerRecords', { params, body: decided })
+          return redirectWithFlash(told.messageForUser, here)
         }
-        await commands('applyFormerShopImport', { params })
+        await commands('applyFormerShopImport', { params, body: version })
         return redirectWithFlash('La importación comenzó. Puedes dejar esta página.', here)
       }
     }

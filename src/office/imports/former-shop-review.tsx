@@ -44,7 +44,8 @@ export function FormerShopReview({ file }: Given) {
   return (
     <>
       <ImportCounts {...counts} />
-      <Form method="post" key={JSON.stringify([file.duplicates_choice, file.rates])}>
+      <Form method="post" key={file.version}>
+        <input type="hidden" name="version" value={file.version} />
         <div className="cols">
           <div>
             <Decisions file={file} />
@@ -73,9 +74,11 @@ export function FormerShopReview({ file }: Given) {
               Ver cómo quedan
             </Button>
           ) : null}
-          {counts.go > 0 ? (
+          {counts.go + counts.wait > 0 ? (
             <Button type="submit" kind="primary" name="hacer" value="importar">
-              Importar {formatCountWithNoun(counts.go, noun[0] ?? '', noun[1] ?? '')}
+              {counts.wait > 0
+                ? 'Importar'
+                : `Importar ${formatCountWithNoun(counts.go, noun[0] ?? '', noun[1] ?? '')}`}
             </Button>
           ) : null}
         </div>

@@ -34,6 +34,7 @@ export function toCustomer(shopper: OfficeShopper): Customer {
     email: shopper.email,
     state: toCustomerAccountState(shopper),
     orders: shopper.orders,
+    former_orders: shopper.formerOrders,
     spent: toPesos(shopper.spent),
     last_order: lastOrder && {
       number: lastOrder.number,

@@ -33,6 +33,7 @@ export function toFormerShopImport(
   const { outcome, decisions, undoUntil, people } = found
   return {
     ...toListedFormerShopImport({ ...found, counts: outcome.counts }),
+    version: found.version,
     words: outcome.words,
     duplicates_choice: decisions.duplicates ?? null,
     rates: Object.entries(decisions.rates ?? {}).map(([currency, pesos]) => ({ currency, pesos })),

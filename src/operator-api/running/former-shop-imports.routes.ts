@@ -76,17 +76,20 @@ export async function formerShopImportRoutes(
       config,
       summary: 'Decide los correos repetidos y las monedas de un archivo; se revisa otra vez',
     },
-    async ({ params: { id }, body: { duplicates, rates }, log }, reply) => {
+    async ({ params: { id }, body, caller: { actor }, log }, reply) => {
+      const { duplicates, rates, version, apply = false } = body
       const decisions = {
         ...(duplicates && { duplicates }),
         ...(rates && {
           rates: Object.fromEntries(rates.map(({ currency, pesos }) => [currency, pesos])),
         }),
+        ...(apply && { importBy: actor }),
       }
-      const decided = await decideFormerRecords(db, { id, decisions })
+      const decided = await decideFormerRecords(db, { id, decisions, version })
       if (!decided.ok) return sendRefusal(reply, decided)
       await startFormerShopImports(tools, log)
-      return createSuccessReply('Se revisa con lo que decidiste.')
+      const found = await readFormerShopImport(db, id)
+      return createSuccessReply(tellDecided(found?.state))
     },
   )
 
@@ -97,8 +100,9 @@ export async function formerShopImportRoutes(
       config,
       summary: 'Importa los clientes o pedidos que pueden venir; a nadie se le escribe',
     },
-    async ({ params: { id }, caller: { actor }, id: requestId, log }, reply) => {
-      const decided = await confirmFormerShopImport(db, { id, actor, requestId }, clock())
+    async ({ params: { id }, body: { version }, caller: { actor }, id: requestId, log }, reply) => {
+      const by = { id, actor, requestId, version }
+      const decided = await confirmFormerShopImport(db, by, clock())
       if (!decided.ok) return sendRefusal(reply, decided)
       await startFormerShopImports(tools, log)
       return createSuccessReply('La importación comenzó.')
@@ -172,4 +176,11 @@ export async function formerShopImportRoutes(
       )
     },
   )
+}
+
+function tellDecided(state: string | undefined): string {
+  if (state === 'draft') return 'Así quedan con lo que decidiste.'
+  return state === 'checking'
+    ? 'Se revisa con lo que decidiste.'
+    : 'La importación comenzó. Puedes dejar esta página.'
 }

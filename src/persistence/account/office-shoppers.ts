@@ -15,6 +15,8 @@ export type OfficeShopper = {
   isPrepared: boolean
   createdAt: Date
   orders: number
+  /** orders in the former shop that were imported */
+  formerOrders: number
   /** total paid and not refunded, in centavos */
   spent: Centavos
   lastOrder: { number: string; createdAt: Date } | null
@@ -62,7 +64,8 @@ async function readWithOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Offi
     with chosen as materialized (${chosen})
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
       c.email_verified as "emailVerified", c.phone, c.blocked, c.subject is null as "isPrepared",
-      c.created_at as "createdAt", bought.*
+      c.created_at as "createdAt", bought.*,
+      (select count(*)::integer from former_orders f where f.email = c.email) as "formerOrders"
     from chosen c cross join lateral (
       select count(*)::integer as orders, max(o.created_at) as "lastAt",
         (array_agg(o.number order by o.created_at desc))[1] as "lastNumber",

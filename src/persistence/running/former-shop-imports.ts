@@ -89,6 +89,20 @@ export async function findFormerShopImport(
     .executeTakeFirst()
 }
 
+/** Locks an import until the transaction ends. */
+export async function lockFormerShopImport(
+  db: Db,
+  id: number,
+): Promise<FormerShopImport | undefined> {
+  return db
+    .selectFrom('former_shop_imports')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<FormerShopImport>()
+    .executeTakeFirst()
+}
+
 /** Lists imports of customers and orders, newest first. */
 export async function listFormerShopImports(
   db: Db,
@@ -149,12 +163,11 @@ export async function saveFormerRecordDecisions(
   db: Db,
   id: number,
   decisions: object,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update former_shop_imports
     set decisions = ${JSON.stringify(decisions)}::jsonb, state = 'checking'
-    where id = ${id} and state = 'draft' returning id`.execute(db)
-  return rows.length > 0
+    where id = ${id} and state = 'draft'`.execute(db)
 }
 
 /** Stores the result of a check; a discarded import stays discarded. */

@@ -8,6 +8,7 @@ import * as formerOrders from '#persistence/orders/former-orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { eraseAccount } from '../account/delete-account.ts'
+import { findShoppers } from '../account/find-shoppers.ts'
 import { readProfile } from '../account/read-profile.ts'
 import { saveAddress } from '../account/save-address.ts'
 import {
@@ -208,6 +209,54 @@ describe('import of customers', () => {
     await confirmFormerShopImport(db, { id, actor: by.actor }, now)
     await runFormerShopImports(db, now)
     expect(await findByEmail('elsa@antes.mx')).toMatchObject({ lastName: 'Gil', phone: null })
+  })
+
+  it('two people deciding at once: the second is told, and so is who imports the former state', async () => {
+    const lines = [head, person('Xenia'), 'Xenia,Gil,XENIA@antes.mx,,,,,,no']
+    const { id } = await checked(lines)
+    const { version } = await read(id)
+    const decide = (duplicates: 'first' | 'last') =>
+      decideFormerRecords(db, { id, decisions: { duplicates }, version })
+    expect(await decide('last')).toEqual({ ok: true })
+    expect(await decide('first')).toMatchObject({ code: 'import-checking' })
+    await runFormerShopImports(db, now)
+    expect(await decide('first')).toMatchObject({ code: 'import-reread' })
+    const confirm = (read?: string) =>
+      confirmFormerShopImport(db, { id, actor: by.actor, version: read }, now)
+    expect(await confirm(version)).toMatchObject({ code: 'import-reread' })
+    expect(await confirm((await read(id)).version)).toEqual({ ok: true })
+  })
+
+  it('a decision with the import runs it at once, unless something else waits', async () => {
+    const { id } = await checked([head, person('Yuri'), 'Yuri,Gil,YURI@antes.mx,,,,,,no'])
+    const decisions = { duplicates: 'first', importBy: by.actor } as const
+    await decideFormerRecords(db, { id, decisions })
+    await runFormerShopImports(db, now)
+    expect(await read(id)).toMatchObject({ state: 'done', outcome: { counts: { go: 1 } } })
+
+    const orders = await checked(
+      [
+        'Pedido,Fecha,Cliente,Correo,Total,Moneda',
+        '91,05/11/2026,Yuri,yuri@antes.mx,10,USD',
+        '92,05/11/2026,Yuri,yuri@antes.mx,10,EUR',
+      ],
+      'pedidos.csv',
+    )
+    const rates = { USD: 20 }
+    await decideFormerRecords(db, {
+      id: orders.id,
+      decisions: { rates, importBy: by.actor },
+    })
+    await runFormerShopImports(db, now)
+    expect(await read(orders.id)).toMatchObject({
+      state: 'draft',
+      outcome: { counts: { go: 1, wait: 1 } },
+    })
+    await confirmFormerShopImport(db, { id: orders.id, actor: by.actor }, now)
+    await runFormerShopImports(db, now)
+    expect(
+      await findShoppers(db, { search: 'yuri', limit: 5, seesPersonalData: true }),
+    ).toMatchObject([{ email: 'yuri@antes.mx', orders: 0, formerOrders: 1 }])
   })
 
   it('an undo takes away who never signed in; who signed in stays', async () => {

@@ -18,7 +18,7 @@ import {
   readFormerOrders,
   readPlacedCustomers,
 } from './check-former-records.ts'
-import { parseFormerRecordDecisions } from './former-shop-imports.ts'
+import { confirmDecidedImport, parseFormerRecordDecisions } from './former-shop-imports.ts'
 import { readSheet } from './import-sheet.ts'
 
 const mostTries = 3
@@ -56,7 +56,10 @@ async function runOne(db: Db, found: Import, now: Date): Promise<void> {
       'words' in file
         ? { ...createEmptyFormerRecordsOutcome(), words: file.words }
         : await check(db, found, file)
-    return formerShopImports.saveFormerRecordsCheck(db, id, outcome)
+    await formerShopImports.saveFormerRecordsCheck(db, id, outcome)
+    const { importBy } = parseFormerRecordDecisions(found.decisions)
+    if (importBy !== undefined) await confirmDecidedImport(db, { id, actor: importBy }, now)
+    return
   }
   await formerShopImports.moveFormerShopImport(db, id, { from: ['queued'], to: 'running' })
   const outcome = withoutPeople(
