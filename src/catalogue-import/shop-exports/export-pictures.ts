@@ -9,6 +9,12 @@ export type ExportPicture = { address: string; alt: string | null }
 
 const mostPictures = 12
 
+type ExportPictures = {
+  pictures: ExportPicture[]
+  /** texts that are no web address, such as `file:///C:/gota.jpg` */
+  wrongPictures: string[]
+}
+
 /**
  * Pictures of one variant: its own first, then the product's, without the ones of other variants.
  */
@@ -16,7 +22,7 @@ export function listExportPictures(
   { row, group }: { row: SheetRow; group: ExportGroup },
   reader: ExportRowReader,
   { site }: ExportDecisions,
-): ExportPicture[] {
+): ExportPictures {
   const { cell, format } = reader
   // a column of further pictures belongs to the product, a variant's picture to the variant
   const isFurther = format.grouping === 'variations'
@@ -42,12 +48,17 @@ export function listExportPictures(
   const rows = group.pictureRows.length > 0 ? group.pictureRows : [group.lead]
   const shared = rows.flatMap(of).filter((address) => !others.has(address))
   const found = new Map<string, ExportPicture>()
+  const wrong = new Set<string>()
   for (const written of [...ofVariant(row), ...shared]) {
     const address = absolute(written, site)
     if (address !== null)
       found.set(address, { address, alt: cutText(alts.get(written) ?? '', 300) || null })
+    else if (!needsSite(written)) wrong.add(cutText(written, 200))
   }
-  return [...found.values()].slice(0, mostPictures)
+  return {
+    pictures: [...found.values()].slice(0, mostPictures),
+    wrongPictures: [...wrong].slice(0, mostPictures),
+  }
 }
 
 function addressesIn(cell: string, separator: RegExp | undefined): string[] {
@@ -63,4 +74,9 @@ function absolute(written: string, site: string | undefined): string | null {
   if (isPath && base === undefined) return null
   const whole = isPath ? `${base}${path.replace(/^\/+/, '')}` : path
   return URL.canParse(whole) && whole.length <= 2000 ? new URL(whole).href : null
+}
+
+/** Whether an address of a picture is a path, so that the old shop's address is needed. */
+export function needsSite(written: string): boolean {
+  return /^\/?[\w-]+\/.*\.(?:jpe?g|png|webp|gif)/i.test(written)
 }

@@ -8,7 +8,7 @@ import { type ExportLayout, findExportLayout } from './detect-shop-export.ts'
 import { type CategoryReader, createCategoryReader } from './export-categories.ts'
 import type { ExportDecisions } from './export-decisions.ts'
 import { type ExportAttribute, makeExportFamily } from './export-family.ts'
-import { listExportPictures, type ExportPicture } from './export-pictures.ts'
+import { listExportPictures, needsSite, type ExportPicture } from './export-pictures.ts'
 import { type ExportPrices, readExportPrices } from './export-prices.ts'
 import { findExportReason, isHiddenInExport } from './export-product-reasons.ts'
 import {
@@ -37,6 +37,8 @@ export type ExportedMember = {
   /** url key for a new product, if it is free */
   wish: string
   pictures: ExportPicture[]
+  /** texts in place of pictures that are no web address */
+  wrongPictures: string[]
   /** price in pesos as the export has it; null without one */
   written: number | null
   /** what the owner must decide before this member can be imported */
@@ -128,10 +130,7 @@ export function readShopExport(
     priceHeading: reader.heading('price') || reader.heading('netPrice'),
     isTaxKnown: format.includesTax === true,
     needsSite:
-      decisions.site === undefined &&
-      rows.some((row) =>
-        /^\/?[\w-]+\/.*\.(?:jpe?g|png|webp|gif)/i.test(reader.cell(row, 'pictures')),
-      ),
+      decisions.site === undefined && rows.some((row) => needsSite(reader.cell(row, 'pictures'))),
     offersEnd,
   }
 }
@@ -208,7 +207,7 @@ function toProduct(
           visible: !isHidden && waits === null,
         },
         written,
-        pictures: listExportPictures({ row: variant.row, group }, reader, context.decisions),
+        ...listExportPictures({ row: variant.row, group }, reader, context.decisions),
         waits,
       },
     ]

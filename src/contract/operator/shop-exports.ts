@@ -91,6 +91,7 @@ export const ShopExportReview = Type.Object({
     }),
   ),
   pictures: Type.Integer(),
+  wrong_pictures: Type.Integer({ description: 'Fotos cuyo texto no es una dirección de internet' }),
   old_pages: Type.Integer({
     description: 'Páginas de productos de la otra tienda que después llevan a las de aquí',
   }),

@@ -48,6 +48,8 @@ export type ShopExportSummary = {
   /** whether prices include VAT: unknown, or certainly not because the heading says so */
   tax: { isNet: boolean; example: { title: string; price: Centavos; withVat: Centavos } } | null
   pictures: number
+  /** pictures whose text is no web address; absent in older results */
+  wrongPictures?: number
   /** product pages of the old shop that lead here afterwards */
   oldPages: number
   /** category pages of the old shop likewise; absent in older results */

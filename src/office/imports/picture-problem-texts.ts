@@ -1,6 +1,7 @@
 import { pictureFileLimits } from '#domain/picture-file.ts'
 
 const texts: Readonly<Record<string, (shop: string) => string>> = {
+  'no-address': () => 'no es una dirección de internet',
   inside: () => 'su dirección no es de internet',
   'unknown-host': () => 'su dirección no existe',
   gone: (shop) => `ya no existe en ${shop}`,

@@ -10,6 +10,7 @@ export function ShopExportAside({ review, shop }: { review: Review; shop: string
   const { used_columns: used, unused_columns: unused, products } = review
   const notes: [number, string][] = [
     [review.negative_stocks, 'existencias negativas quedan en 0'],
+    [review.wrong_pictures, 'fotos no traen una dirección de internet: no entran'],
     [review.wrong_barcodes, 'códigos de barras que no lo son se quedan fuera'],
     [
       review.lost_offers,

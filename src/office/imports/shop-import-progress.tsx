@@ -164,16 +164,17 @@ function FailedPictures({
   mayChange: boolean
 }) {
   if (failed.length === 0) return null
+  const retried = failed.filter(({ problem }) => problem !== 'no-address').length
   return (
     <section className="sec" aria-labelledby="fallaron">
       <div className="row apart wraps">
         <h2 id="fallaron">
           {formatCountWithNoun(failed.length, 'foto no llegó', 'fotos no llegaron')}
         </h2>
-        {mayChange ? (
+        {mayChange && retried > 0 ? (
           <Form method="post">
             <Button type="submit" kind="quiet" name="hacer" value="reintentar">
-              {failed.length === 1 ? 'Reintentar' : `Reintentar las ${failed.length}`}
+              {retried === 1 ? 'Reintentar' : `Reintentar las ${retried}`}
             </Button>
           </Form>
         ) : null}

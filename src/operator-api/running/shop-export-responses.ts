@@ -31,6 +31,7 @@ export function toShopExportReview(found: ShopExportSummary): SheetImportRespons
       with_tax: toPesos(tax.example.withVat),
     },
     new_categories: found.newCategories,
+    wrong_pictures: found.wrongPictures ?? 0,
     old_pages: found.oldPages,
     old_category_pages: found.oldCategoryPages ?? 0,
     lost_offers: found.lostOffers,

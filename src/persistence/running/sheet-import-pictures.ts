@@ -7,6 +7,8 @@ export type NewImportPicture = {
   position: number
   address: string
   alt: string | null
+  /** why it is not downloaded; null if it waits for its download */
+  problem: string | null
 }
 
 /**
@@ -20,9 +22,13 @@ export async function queueImportPictures(
 ): Promise<void> {
   const rows = pictures.map(({ urlKey, ...picture }) => ({ ...picture, url_key: urlKey }))
   await sql`
-    insert into sheet_import_pictures (import_id, product_id, position, url, alt)
-    select ${importId}::bigint, p.id, r.position, r.address, r.alt
-    from ${recordsetSql(rows, sql`url_key text, position smallint, address text, alt text`)}
+    insert into sheet_import_pictures (import_id, product_id, position, url, alt, state, problem)
+    select ${importId}::bigint, p.id, r.position, r.address, r.alt,
+      case when r.problem is null then 'waiting' else 'failed' end, r.problem
+    from ${recordsetSql(
+      rows,
+      sql`url_key text, position smallint, address text, alt text, problem text`,
+    )}
     join products p on p.url_key = r.url_key
     where not exists (select from sheet_import_pictures o
       where o.product_id = p.id and o.url = r.address and o.state in ('waiting', 'stored', 'done'))
@@ -69,11 +75,16 @@ export async function markPictureFailed(
     where import_id = ${importId} and url = ${address} and state = 'waiting'`.execute(db)
 }
 
+/** Problem of a picture whose text is no web address, so that no download can succeed. */
+export const noWebAddress = 'no-address'
+
 /** Downloads the failed pictures of an import again; returns their number. */
 export async function retryFailedPictures(db: Db, importId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update sheet_import_pictures set state = 'waiting', problem = null
-    where import_id = ${importId} and state = 'failed'`.execute(db)
+    where import_id = ${importId} and state = 'failed' and problem is distinct from ${noWebAddress}`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -6,12 +6,13 @@ import type { Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-field-values.ts'
 import { findRedirect } from '#persistence/catalogue/redirects.ts'
+import { readImportPictureProgress } from '#persistence/running/sheet-import-pictures.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addSheetImport, changeColumnMapping, confirmSheetImport } from './manage-sheet-imports.ts'
 import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
-import { pauseSheetImport } from './read-sheet-imports.ts'
+import { pauseSheetImport, retryImportPictures } from './read-sheet-imports.ts'
 import { validateWaitingSpreadsheets } from './run-import-sheet-checks.ts'
 import { runSheetImports } from './run-sheet-imports.ts'
 
@@ -308,6 +309,30 @@ Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Inv
     name: '=HYPERLINK("http://x")',
     richDescription: '<p>Bien</p>',
   })
+})
+
+it('pictures that are no web address are listed, and not asked for again', async () => {
+  const id = await uploaded(
+    Buffer.from(
+      [
+        'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Status',
+        'vaso,Vaso,,Casa,,,V-1,10.00,https://example.com/vaso.jpg,active',
+        ...[
+          'file:///C:/fotos/vaso.jpg',
+          'javascript:alert(1)',
+          'data:image/png;base64;AAAA',
+          'vaso.jpg',
+        ].map((address) => `vaso,,,,,,,,${address},`),
+      ].join('\n'),
+    ),
+  )
+  expect((await read(id)).outcome.shopExport).toMatchObject({ pictures: 1, wrongPictures: 4 })
+  await imported(id)
+  const progress = () => readImportPictureProgress(db, id)
+  const failures = ['no-address', 'no-address', 'no-address', 'no-address']
+  expect((await progress()).failures.map(({ problem }) => problem)).toEqual(failures)
+  expect(await retryImportPictures(db, id)).toEqual({ ok: true, pictures: 0 })
+  expect((await progress()).failures).toHaveLength(4)
 })
 
 it('two exports imported at once make each product once, and the second leaves out what changed since its preview', async () => {

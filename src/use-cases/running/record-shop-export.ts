@@ -84,8 +84,15 @@ function toRedirects({ product: { page, members }, member }: Entry) {
   return page !== null && member === members[0] ? [{ from: page, to: `/${member.urlKey}` }] : []
 }
 
-function toPictures({ urlKey, pictures: own }: AddressedMember): pictures.NewImportPicture[] {
-  return own.map((picture, position) => ({ urlKey, position, ...picture }))
+function toPictures({ urlKey, ...member }: AddressedMember): pictures.NewImportPicture[] {
+  const wrong = member.wrongPictures.map((address) => ({
+    address,
+    alt: null,
+    problem: pictures.noWebAddress,
+  }))
+  return [...member.pictures.map((one) => ({ ...one, problem: null })), ...wrong].map(
+    (picture, position) => ({ urlKey, position, ...picture }),
+  )
 }
 
 function toFamily({ family, title }: PlacedProduct, actor: string) {

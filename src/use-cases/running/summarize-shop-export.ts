@@ -50,6 +50,7 @@ export function summarizeShopExport(
     priceHeading: exported.priceHeading,
     tax: taxOf(exported, members),
     pictures: new Set(addresses).size,
+    wrongPictures: new Set(members.flatMap(({ wrongPictures }) => wrongPictures)).size,
     oldPages: shown.filter(({ product }) => product.page !== null).length,
     oldCategoryPages: shown.length > 0 ? categoryPages.size : 0,
     newCategories:
