@@ -8,7 +8,7 @@ export function ConflictingProducts({ sheet: { conflicts } }: { sheet: SheetImpo
   if (!conflicts) return null
   const { count, products } = conflicts
   return (
-    <section className="sec" aria-labelledby="cambiaron">
+    <section className="sec stack close" aria-labelledby="cambiaron">
       <h2 id="cambiaron">
         {formatCountWithNoun(
           count,
