@@ -25,7 +25,7 @@ type ReadCustomer = {
   phone: string | null
   acceptsNews: boolean | null
   addresses: Address[]
-  /** an address that its owner has to complete, and what it lacks */
+  /** incomplete address, and its first missing field */
   unfinished: { address: Address; reason: string } | null
   /** why the address in the file stays out; null if it comes, or there is none */
   lostAddress: string | null

@@ -116,7 +116,13 @@ export function readShopExport(
       return []
     }
     const product = toProduct(group, {
-      ...{ title, reader, categories, shop, context, skus, readsCosts },
+      title,
+      reader,
+      categories,
+      shop,
+      context,
+      skus,
+      readsCosts,
     })
     leftOut.push(...product.leftOut)
     return product.members.length > 0 ? [product] : []

@@ -15,7 +15,7 @@ import {
 } from './optimistic-concurrency.ts'
 import { EndRunningOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
 import { SheetPlanBody } from './sheet-plan.ts'
-import { ImportPictureProgress, ShopExportReview } from './shop-exports.ts'
+import { ImportConflicts, ImportPictureProgress, ShopExportReview } from './shop-exports.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
@@ -183,15 +183,7 @@ export const SheetImportResponse = Type.Object({
       description: 'Tienda de la que parece ser la exportación',
     }),
   ),
-  conflicts: Type.Optional(
-    Type.Object(
-      {
-        count: Type.Integer(),
-        products: Type.Array(Type.Object({ url_key: Type.String(), name: Type.String() })),
-      },
-      { description: 'Productos que se quedaron como estaban: cambiaron después de revisarlos' },
-    ),
-  ),
+  conflicts: ImportConflicts,
   shop_export: Type.Optional(ShopExportReview),
   pictures: ImportPictureProgress,
   is_paused: Type.Boolean(),

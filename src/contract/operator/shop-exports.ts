@@ -127,3 +127,13 @@ export const ImportPictureProgress = Type.Object({
     }),
   ),
 })
+
+export const ImportConflicts = Type.Optional(
+  Type.Object(
+    {
+      count: Type.Integer(),
+      products: Type.Array(Type.Object({ url_key: Type.String(), name: Type.String() })),
+    },
+    { description: 'Productos que se quedaron como estaban: cambiaron después de revisarlos' },
+  ),
+)

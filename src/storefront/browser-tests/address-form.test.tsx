@@ -59,10 +59,18 @@ it('an unfinished address of the former shop only asks for what it lacks', async
     'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
   })
   const unfinished = {
-    ...{ first_name: 'Ana', last_name: 'Paz', company_name: '', phone: '5512345678' },
-    ...{ address1: 'Orizaba 20', address2: ', Depto 4', city: 'Cuauhtémoc', postcode: '06700' },
-    ...{ state: 'Ciudad de México', country: 'MX' as const, references: '' },
-  } as const
+    first_name: 'Ana',
+    last_name: 'Paz',
+    company_name: '',
+    phone: '5512345678',
+    address1: 'Orizaba 20',
+    address2: ', Depto 4',
+    city: 'Cuauhtémoc',
+    postcode: '06700',
+    state: 'Ciudad de México',
+    country: 'MX' as const,
+    references: '',
+  }
   draw({ ...shopper, unfinished_address: unfinished })
   await expect.element(street).toHaveValue('Orizaba 20')
   const colonia = page.getByRole('combobox', { name: 'Colonia' })
