@@ -82,7 +82,7 @@ it('a purchase is paid by the connected gateway, and refunded there after anothe
 it('a wrong key is refused at its field, and nothing is stored', async () => {
   const before = await db.selectFrom('service_connections').selectAll().execute()
   const mercadoPago = await startMercadoPago()
-  const wrong = { access_token: `${mercadoPago.token}x`, webhook_secret: webhookSecret }
+  const wrong = { access_token: `${mercadoPago.token}=`, webhook_secret: webhookSecret }
   const refused = await connect('mercado-pago', wrong)
   expect(refused.status).toBe(422)
   expect(JSON.stringify(refused.body)).not.toContain(wrong.access_token)

@@ -32,6 +32,20 @@ type Given = {
   payments: PaymentSettings
 }
 
+/**
+ * Whether payments go to the simulator: no gateway is set, and a simulator runs here or elsewhere.
+ * In production neither needs to be, until the office connects a gateway.
+ */
+export function isSimulatorUsed({
+  payments: { gateway, simulatorUrl },
+  devServices,
+}: {
+  payments: PaymentSettings
+  devServices: ReadonlySet<DevServiceName>
+}): boolean {
+  return gateway.name === 'simulator' && (simulatorUrl !== undefined || devServices.has('payments'))
+}
+
 // Decides which development services replace external services without a URL; in production, only
 // services named explicitly in the settings.
 export function readEnabledDevServices(

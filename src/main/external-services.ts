@@ -13,10 +13,10 @@ import {
 import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
+import { isSimulatorUsed } from './dev-service-settings.ts'
 import type { DevServiceConnections } from './dev-services.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer } from './gateways-in-force.ts'
-import { isSimulatorUsed } from './payment-settings.ts'
 
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
 

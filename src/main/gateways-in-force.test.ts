@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  listRejectedGatewayCredentials,
+  recordRejectedGatewayCredentials,
+} from '#persistence/orders/rejected-gateway-credentials.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testSecret } from '#test/support/licences.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
@@ -59,6 +63,16 @@ it('a connected gateway takes new payments within five seconds; those before sta
   expect(await namesOf(read)).toEqual(['conekta', 'simulator', 'stripe'])
   await connect('stripe')
   expect(await namesOf(read)).toEqual(['stripe', 'simulator', 'conekta'])
+})
+
+it('a new key ends the alarm about the rejected one', async () => {
+  const read = await open()
+  await connect('stripe')
+  await read()
+  await recordRejectedGatewayCredentials(db, 'stripe', 'create-session')
+  await connect('stripe')
+  await read()
+  expect(await listRejectedGatewayCredentials(db)).toEqual([])
 })
 
 it('a disconnected gateway stays open for unfinished payments', async () => {

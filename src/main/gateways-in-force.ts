@@ -3,17 +3,18 @@ import { type PaymentGateway, GatewayUnavailable } from '#payments/gateway.ts'
 import { type PaymentGateways, type ReadGateways } from '#payments/payment-gateways.ts'
 import * as connections from '#persistence/connections/service-connections.ts'
 import type { Db } from '#persistence/database.ts'
+import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import {
   keepForSeconds,
   openConnection,
   type OpenedConnection,
 } from '#use-cases/connections/read-connections.ts'
+import { isSimulatorUsed } from './dev-service-settings.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import type { GatewayMonitorOptions } from './monitored-payment-gateway.ts'
 import { openPaymentGateways, prepareGateway } from './open-payment-gateway.ts'
 import { connectGatewayWithSecrets } from './payment-gateway-definitions.ts'
-import { isSimulatorUsed } from './payment-settings.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /**
@@ -35,11 +36,13 @@ export async function openGatewaysInForce(
   )
   const fixed = isFixed ? own : closedGateway('simulator')
   const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
-  let opened = new Map<string, Promise<PaymentGateway>>()
+  let opened: Map<string, Promise<PaymentGateway>> | undefined
 
   async function open(row: connections.ServiceConnection): Promise<PaymentGateway> {
     const connection = openConnection(cipher, row)
     if (connection.state !== 'ready') return closedGateway(row.provider)
+    // Rejections of a key that was replaced while this process runs say nothing about the new one.
+    if (opened) await gatewayRejections.clearAllRejectedGatewayCredentials(watch.db, row.provider)
     return prepareGateway(
       await openConnectedGateway(settings, connection),
       settings,
@@ -56,7 +59,7 @@ export async function openGatewaysInForce(
     const now = new Map(
       rows.map((row) => {
         const key = `${row.provider}:${row.version}`
-        return [key, opened.get(key) ?? open(row)] as const
+        return [key, opened?.get(key) ?? open(row)] as const
       }),
     )
     opened = now

@@ -1,4 +1,3 @@
-import type { DevServiceName } from './dev-service-settings.ts'
 import {
   connectGateway,
   type GatewayConnection,
@@ -44,20 +43,6 @@ export function readPaymentSettings(read: Read) {
     simulatorUrl: read.url('PAYMENT_SIMULATOR_URL', ['https:', 'http:']),
     simulatorSecret: read.text('PAYMENT_SIMULATOR_SECRET'),
   }
-}
-
-/**
- * Whether payments go to the simulator: no gateway is set, and a simulator runs here or elsewhere.
- * In production neither needs to be, until the office connects a gateway.
- */
-export function isSimulatorUsed({
-  payments: { gateway, simulatorUrl },
-  devServices,
-}: {
-  payments: PaymentSettings
-  devServices: ReadonlySet<DevServiceName>
-}): boolean {
-  return gateway.name === 'simulator' && (simulatorUrl !== undefined || devServices.has('payments'))
 }
 
 /** Reads the settings of the current payment gateway; invalid values are reported. */

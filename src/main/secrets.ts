@@ -5,9 +5,9 @@ import path from 'node:path'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
+import { isSimulatorUsed } from './dev-service-settings.ts'
 import type { EnvironmentSettings, environmentSettingHelpTexts } from './environment-settings.ts'
 import { readDataFolderPath } from './file-storage-settings.ts'
-import { isSimulatorUsed } from './payment-settings.ts'
 import { createEnvironmentReader, InvalidSettingsError } from './read-environment.ts'
 
 export type ShopSecrets = Record<

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Address } from '#domain/account/address.ts'
 import type { Db } from '#persistence/database.ts'
 import { signedInShopper } from './api.ts'
 import { addOrder } from './make-order.ts'
@@ -103,9 +104,21 @@ export async function makeNeighbour(db: Db, now: Date) {
     shopper_id: shopperId,
   })
 
+  const unfinished: Address = {
+    firstName: '',
+    lastName: '',
+    companyName: '',
+    phone: '',
+    address1: secret,
+    address2: '',
+    city: '',
+    state: '',
+    postcode: '',
+    references: '',
+  }
   await sql`
     insert into imported_customers (shopper_id, shop, unfinished_address, imported_at)
-    values (${shopperId}, ${secret}, ${JSON.stringify({ address1: secret })}, ${now})`.execute(db)
+    values (${shopperId}, ${secret}, ${JSON.stringify(unfinished)}, ${now})`.execute(db)
   const formerOrder = await insert('former_orders', {
     shop: secret,
     number: secret,

@@ -13,7 +13,6 @@ import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as stored from '#persistence/connections/service-connections.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as gatewayRejections from '#persistence/orders/rejected-gateway-credentials.ts'
 import type { EditConflict } from '../edit-conflict-detection.ts'
 import type { ConnectionCipher } from './connection-cipher.ts'
 import { openConnection, type OpenedConnection, toServiceVersion } from './read-connections.ts'
@@ -100,8 +99,6 @@ export async function saveConnection(
     )
     const saved = { fields, hints, sealed: cipher.seal(key, secrets), changedBy: actor }
     await stored.putConnection(own, key, { ...saved, seen: tested.seen, fault: null }, now)
-    if (service === 'payments')
-      await gatewayRejections.clearAllRejectedGatewayCredentials(own, provider)
     const isChange = active?.provider === provider
     await auditLog.addAuditEntry(
       own,

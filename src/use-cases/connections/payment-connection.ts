@@ -24,18 +24,23 @@ type Options = {
 export function createPaymentConnectionTest({ open, shopUrl }: Options): TestConnection {
   return async (connection, { isConnecting }) => {
     const { provider } = connection
-    const label = findConnectionProvider('payments', provider)?.label ?? provider
+    const { label, fields } = findConnectionProvider('payments', provider) ?? { label: provider }
+    const atKey = { field: fields?.[0]?.name }
     try {
       const gateway = await open(connection)
       const account = await gateway.describeAccount?.()
       if (!account) return { ok: false, fault: `${label} no deja comprobar la clave.` }
       const fault = findAccountFault(account)
-      if (fault) return { ok: false, fault }
+      if (fault) return { ok: false, fault, ...atKey }
       const seen = describeAccount(account)
       if (!isConnecting || !gateway.connectWebhook) return { ok: true, seen }
       return { ok: true, ...(await connectWebhook(gateway.connectWebhook, seen)) }
     } catch (error) {
-      return { ok: false, fault: faultOf(error, label) }
+      if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRejectedRequest)
+        return { ok: false, fault: faultOfKey(error, label), ...atKey }
+      if (error instanceof GatewayUnavailable)
+        return { ok: false, fault: `${label} no contesta ahora. Inténtalo en unos minutos.` }
+      throw error
     }
 
     async function connectWebhook(
@@ -74,12 +79,11 @@ function findAccountFault({ country }: GatewayAccount): string | undefined {
   return `La cuenta es de ${countries.of(country) ?? country}, y tu tienda cobra en pesos mexicanos. Usa la clave de una cuenta de México.`
 }
 
-function faultOf(error: unknown, label: string): string {
-  if (error instanceof GatewayCredentialsRejected)
-    return `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
-  if (error instanceof GatewayUnavailable)
-    return `${label} no contesta ahora. Inténtalo en unos minutos.`
-  if (error instanceof GatewayRejectedRequest)
-    return `La clave no tiene permiso para todo lo que la tienda necesita de ${label}. Usa la clave secreta, o dale a esta permiso de leer la cuenta y de escribir pagos, devoluciones y webhooks.`
-  throw error
+function faultOfKey(
+  error: GatewayCredentialsRejected | GatewayRejectedRequest,
+  label: string,
+): string {
+  return error instanceof GatewayCredentialsRejected
+    ? `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
+    : `La clave no tiene permiso para todo lo que la tienda necesita de ${label}. Usa la clave secreta, o dale a esta permiso de leer la cuenta y de escribir pagos, devoluciones y webhooks.`
 }
