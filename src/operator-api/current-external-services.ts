@@ -57,7 +57,7 @@ function toConnectedService(
   return {
     ...fixed,
     name: findConnectionProvider(service, provider)?.label ?? provider,
-    where: fields['from_address'] ?? null,
+    where: fields['from_address'] ?? check?.seen ?? null,
     isDevService: false,
     isMissing: false,
     note: null,

@@ -81,7 +81,7 @@ export async function connectionRoutes(
       const tested = await testConnection(db, cipher, params, tester, clock())
       if (tested.ok) return createSuccessReply(`${labelOf(params)}: ${tested.seen}`)
       return tested.code === 'connection-failed'
-        ? sendErrorResponse(reply, 409, tested.code, `${labelOf(params)}: ${tested.fault}`)
+        ? sendErrorResponse(reply, 409, tested.code, tested.fault)
         : sendRefusal(reply, tested)
     },
   )
