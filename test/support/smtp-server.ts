@@ -35,6 +35,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN'],
     disableReverseLookup: true,
+    // Mailers keep their connections open; the end of a test does not wait for them.
+    closeTimeout: 100,
     logger: false,
     onAuth({ username, password }, _session, done) {
       if (passwords.has(password ?? '')) return done(null, { user: username ?? '' })
