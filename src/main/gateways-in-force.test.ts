@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   listRejectedGatewayCredentials,
@@ -73,6 +74,16 @@ it('a new key ends the alarm about the rejected one', async () => {
   await connect('stripe')
   await read()
   expect(await listRejectedGatewayCredentials(db)).toEqual([])
+})
+
+it('a gateway that could not be opened once is opened at the next read', async () => {
+  const read = await open()
+  await read()
+  await connect('stripe')
+  await sql`alter table gateway_rejections rename to away`.execute(db)
+  await expect(read()).rejects.toThrow('gateway_rejections')
+  await sql`alter table away rename to gateway_rejections`.execute(db)
+  expect(await namesOf(read)).toEqual(['stripe', 'simulator'])
 })
 
 it('a disconnected gateway stays open for unfinished payments', async () => {

@@ -62,8 +62,13 @@ export async function openGatewaysInForce(
         return [key, opened?.get(key) ?? open(row)] as const
       }),
     )
+    const before = opened
     opened = now
-    const connected = await Promise.all(now.values())
+    const connected = await Promise.all(now.values()).catch((error: unknown) => {
+      // Otherwise a moment without database would stop payments until the next restart.
+      if (opened === now) opened = before
+      throw error
+    })
     const active = rows.findIndex(({ isActive }) => isActive)
     const chosen = isGatewaySetByServer(settings) ? undefined : connected[active]
     const current = chosen ?? fixed
