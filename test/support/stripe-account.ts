@@ -3,11 +3,15 @@ import { check, refuse } from './stripe-schemas.ts'
 /** The part of Stripe that concerns the account itself: who it is, and where it sends events. */
 export function createStripeAccount(id: (prefix: string) => string, secret: string) {
   const endpoints: { id: string; url: string }[] = []
-  const account = { country: 'MX', isReadable: true }
+  const account = { country: 'MX', isReadable: true, takesEndpoints: true }
+
+  function permit(isPermitted: boolean) {
+    const message = 'The provided key does not have the required permissions'
+    if (!isPermitted) refuse(message, 'more_permissions_required', 403)
+  }
 
   function describe() {
-    const message = 'The provided key does not have the required permissions'
-    if (!account.isReadable) refuse(message, 'more_permissions_required', 403)
+    permit(account.isReadable)
     return {
       id: 'acct_1',
       object: 'account',
@@ -31,6 +35,7 @@ export function createStripeAccount(id: (prefix: string) => string, secret: stri
   }
 
   function create(form: Record<string, unknown>) {
+    permit(account.takesEndpoints)
     check('webhook endpoint', form)
     const endpoint = { id: id('we'), object: 'webhook_endpoint', url: String(form['url']) }
     endpoints.unshift(endpoint)

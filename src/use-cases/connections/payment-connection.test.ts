@@ -7,7 +7,7 @@ import { createPaymentConnectionTest } from './payment-connection.ts'
 const stripe = await startStripe(() => {})
 afterAll(() => stripe.close())
 beforeEach(() => {
-  Object.assign(stripe.account, { country: 'MX', isReadable: true })
+  Object.assign(stripe.account, { country: 'MX', isReadable: true, takesEndpoints: true })
   stripe.endpoints.length = 0
 })
 
@@ -65,6 +65,14 @@ it.each([
       return ask()
     },
     /La cuenta es de Argentina/,
+  ],
+  [
+    'a key that may not make webhooks',
+    () => {
+      stripe.account.takesEndpoints = false
+      return ask()
+    },
+    /no tiene permiso para todo/,
   ],
   ['a gateway that is away', () => ask(stripeSecretKey, { apiUrl: nobody.url }), /no contesta/],
 ])('%s is refused in words, and no webhook is made', async (_, asked, words) => {

@@ -26,18 +26,20 @@ export function createPaymentConnectionTest({ open, shopUrl }: Options): TestCon
     const { provider } = connection
     const { label, fields } = findConnectionProvider('payments', provider) ?? { label: provider }
     const atKey = { field: fields?.[0]?.name }
+    let isRecognised = false
     try {
       const gateway = await open(connection)
       const account = await gateway.describeAccount?.()
       if (!account) return { ok: false, fault: `${label} no deja comprobar la clave.` }
       const fault = findAccountFault(account)
       if (fault) return { ok: false, fault, ...atKey }
+      isRecognised = true
       const seen = describeAccount(account)
       if (!isConnecting || !gateway.connectWebhook) return { ok: true, seen }
       return { ok: true, ...(await connectWebhook(gateway.connectWebhook, seen)) }
     } catch (error) {
       if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRejectedRequest)
-        return { ok: false, fault: faultOfKey(error, label), ...atKey }
+        return { ok: false, fault: faultOfKey(error, label, isRecognised), ...atKey }
       if (error instanceof GatewayUnavailable)
         return { ok: false, fault: `${label} no contesta ahora. Inténtalo en unos minutos.` }
       throw error
@@ -82,8 +84,9 @@ function findAccountFault({ country }: GatewayAccount): string | undefined {
 function faultOfKey(
   error: GatewayCredentialsRejected | GatewayRejectedRequest,
   label: string,
+  isRecognised: boolean,
 ): string {
-  return error instanceof GatewayCredentialsRejected
+  return error instanceof GatewayCredentialsRejected && !isRecognised
     ? `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
     : `La clave no tiene permiso para todo lo que la tienda necesita de ${label}. Usa la clave secreta, o dale a esta permiso de leer la cuenta y de escribir pagos, devoluciones y webhooks.`
 }
