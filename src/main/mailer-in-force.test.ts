@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -98,4 +99,13 @@ it('mails wait while the keys of the connection cannot be read', async () => {
   await connectTo(first.port)
   const restored = createConnectionCipher('the secret of another machine, after a restore')
   expect(await open({ own: restored })('6')).toMatchObject({ ok: false, code: 'unreachable' })
+})
+
+it('mails wait while the connection cannot be read', async () => {
+  await connectTo(first.port)
+  const send = open()
+  await sql`alter table service_connections rename to away`.execute(db)
+  expect(await send('7')).toMatchObject({ ok: false, code: 'unreachable' })
+  await sql`alter table away rename to service_connections`.execute(db)
+  expect(await send('8')).toEqual({ ok: true })
 })

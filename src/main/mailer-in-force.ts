@@ -54,10 +54,14 @@ export function openMailerInForce({ fixed, readConnection, reach }: Options) {
 
   return {
     async send(...mail: Parameters<Mailer['send']>): ReturnType<Mailer['send']> {
-      const mailer = await findMailer()
-      return mailer
-        ? mailer.send(...mail)
-        : createUnreachableResult('The password of the mail connection has to be entered again')
+      try {
+        const mailer = await findMailer()
+        if (mailer) return await mailer.send(...mail)
+      } catch (error) {
+        // The connection could not be read, which says nothing about the mail.
+        return createUnreachableResult(String(error))
+      }
+      return createUnreachableResult('The password of the mail connection has to be entered again')
     },
     close() {
       connected?.mailer.close()
