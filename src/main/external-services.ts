@@ -125,7 +125,7 @@ function deliveryFacts(
       where: null,
       isDevService,
       isMissing: true,
-      note: `${kept} esperan hasta que lo conectes.`,
+      note: `${kept} esperan un día a que lo conectes.`,
       settings: [{ name: setting, is_set: false }],
     }
   return {
