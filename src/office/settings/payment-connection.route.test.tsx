@@ -48,6 +48,12 @@ it('the payments page shows what the test saw, and never the key', () => {
   expect(page).not.toMatch(/<input [^>]*name="clave\.secret_key"[^>]* value="[^"]/)
 })
 
+it('the payments page says what a key of another account of the same gateway ends', () => {
+  const ends = 'Si es de otra cuenta de Stripe, los pagos y reembolsos sin terminar'
+  expect(wordsOf(render({ connections: [stripe] }))).toContain(ends)
+  expect(wordsOf(render({}))).not.toContain(ends)
+})
+
 it('the payments page names the former gateway before another is connected', () => {
   const words = wordsOf(render({ connections: [stripe], chosen: 'mercado-pago' }))
   expect(words).toContain('Los pagos que ya empezaron en Stripe se terminan ahí.')

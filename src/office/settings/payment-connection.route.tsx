@@ -63,6 +63,7 @@ export default function PaymentConnection({ loaderData, actionData }: Props) {
   const active = connections.find(({ is_active }) => is_active)
   const wanted = chosen ?? active?.provider
   const provider = paymentProviders.find(({ code }) => code === wanted) ?? paymentProviders[0]
+  const stored = connections.find((one) => one.provider === provider?.code)
   const isShownActive = active !== undefined && active.provider === provider?.code
   const state =
     active && formatConnectionState({ connection: active, is_stand_in: false, is_missing: false })
@@ -98,11 +99,18 @@ export default function PaymentConnection({ loaderData, actionData }: Props) {
                   <ConnectionForm
                     key={`${provider.code} ${version}`}
                     provider={provider}
-                    stored={connections.find((one) => one.provider === provider.code)}
+                    stored={stored}
                     version={version}
                     answer={actionData}
                     mayWrite={mayWrite}
                   />
+                ) : null}
+                {provider && stored ? (
+                  <p className="hint">
+                    Una clave nueva reemplaza a la guardada. Si es de otra cuenta de{' '}
+                    {provider.label}, los pagos y reembolsos sin terminar de la anterior ya no se
+                    podrán revisar aquí.
+                  </p>
                 ) : null}
                 {provider && !isShownActive ? (
                   <WhatFollows provider={provider} former={active?.provider} />
