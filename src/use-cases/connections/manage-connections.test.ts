@@ -107,6 +107,40 @@ describe('saving a connection', () => {
     expect(refused).toMatchObject({ code: 'changed-meanwhile', current: { savedBy: actor } })
   })
 
+  it('a form sent twice asks the provider once', async () => {
+    let asked = 0
+    const twice = [1, 2].map(() =>
+      saveConnection(
+        db,
+        cipher,
+        { service: 'mail', provider: 'google', actor, values: google, version: '0' },
+        (...given) => {
+          asked += 1
+          return provider(...given)
+        },
+        now,
+      ),
+    )
+    expect(await Promise.all(twice)).toMatchObject([{ ok: true }, { code: 'changed-meanwhile' }])
+    expect(asked).toBe(1)
+  })
+
+  it('is refused if the connection was changed while the provider was asked', async () => {
+    await save(google)
+    const saved = await saveConnection(
+      db,
+      cipher,
+      { service: 'mail', provider: 'google', actor, values: google },
+      async (...given) => {
+        await disconnectProvider(db, { service: 'mail', provider: 'google', actor }, now)
+        return provider(...given)
+      },
+      now,
+    )
+    expect(saved).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await active()).toEqual({ state: 'none' })
+  })
+
   it('another provider takes over, and the keys of the former mail provider are erased', async () => {
     await save(google)
     const brevo = { ...google, user: 'x', password: 'a password of Brevo' }

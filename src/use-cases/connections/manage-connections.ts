@@ -43,26 +43,50 @@ type Failed = Refusal<'connection-failed', { fault: string }>
 
 type Unfit = Refusal<'connection-unfit', { fields: Record<string, string> }>
 
+type Wanted = stored.ConnectionKey & By & { values: ConnectionValues; version?: string }
+
+type Saved =
+  | SuccessResult<{ seen: string }>
+  | Refusal<'connection-not-found'>
+  | Unfit
+  | Failed
+  | EditConflict
+
+/** Last save of each service in this process, which the next one waits for. */
+const saving = new Map<string, Promise<unknown>>()
+
 /**
  * Connects a provider, or changes its connection. Nothing is stored unless the provider accepts the
- * values; the connection before it is no longer in force.
+ * values; the connection before it is no longer in force. A form sent twice asks the provider once,
+ * which may end the webhook secret that it gave before.
  */
 export async function saveConnection(
   db: Db,
   cipher: ConnectionCipher,
-  {
-    service,
-    provider,
-    values,
-    version,
-    actor,
-    requestId,
-  }: stored.ConnectionKey & By & { values: ConnectionValues; version?: string },
+  wanted: Wanted,
   test: TestConnection,
   now: Date,
-): Promise<
-  SuccessResult<{ seen: string }> | Refusal<'connection-not-found'> | Unfit | Failed | EditConflict
-> {
+): Promise<Saved> {
+  const { service } = wanted
+  const former = saving.get(service) ?? Promise.resolve()
+  const saved = former
+    .catch(() => undefined)
+    .then(() => testAndStore(db, cipher, wanted, test, now))
+  saving.set(service, saved)
+  try {
+    return await saved
+  } finally {
+    if (saving.get(service) === saved) saving.delete(service)
+  }
+}
+
+async function testAndStore(
+  db: Db,
+  cipher: ConnectionCipher,
+  { service, provider, values, version, actor, requestId }: Wanted,
+  test: TestConnection,
+  now: Date,
+): Promise<Saved> {
   const description = findConnectionProvider(service, provider)
   if (!description) return refuse('connection-not-found')
   const key = { service, provider }
