@@ -92,6 +92,16 @@ it('an entry link is stored as a hash, and works once however often it is opened
   expect(again.text).toContain(`href="${signInOfOffice}"`)
 })
 
+it('of a code given twice in an address the last one counts', async () => {
+  const code = new URL(await entryLink('dos-codigos@correo.mx')).searchParams.get('codigo') ?? ''
+  const statusOf = async (...codes: string[]) => {
+    const query = new URLSearchParams(codes.map((one): [string, string] => ['codigo', one]))
+    return (await identity.browser().send(`/primera-entrada?${query}`)).status
+  }
+  expect(await statusOf('x', code)).toBe(200)
+  expect(await statusOf(code, 'x')).toBe(410)
+})
+
 it('a new entry link makes the former one invalid, also when both are created at once', async () => {
   const email = 'otro-enlace@correo.mx'
   const links = [

@@ -157,6 +157,8 @@ export async function startIdentityProvider(
   const app = Fastify<Server>({
     trustProxy: trusts,
     forceCloseConnections: true,
+    // Of a repeated parameter the last value is used, as in forms.
+    routerOptions: { querystringParser: (query) => Object.fromEntries(new URLSearchParams(query)) },
     serverFactory: (pages): Server =>
       limitServerConnections(
         createServer(devServiceConnectionTimeouts.http, (request, response) => {
@@ -170,8 +172,7 @@ export async function startIdentityProvider(
       for (const [name, value] of protocolHeaders) response.setHeader(name, value)
       if (hasEncodedNul(request.url ?? '')) {
         response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
-        response.end(renderInvalidInputPage({ shop }))
-        return
+        return void response.end(renderInvalidInputPage({ shop }))
       }
       if (await refusedToBegin(request, response)) return
       pinAddress(request, issuer)
