@@ -4,7 +4,7 @@ import { NotPublicMailServer } from './connected-mailer.ts'
 /** Why a mail server cannot be used, in words, with the field of the form that it concerns. */
 export type MailServerFault = { fault: string; field: string }
 
-const unknownHost = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADRESP']
+const unknownHost = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADRESP', 'ERR_INVALID_URL']
 const noAnswer = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'ECONNECTION']
 /** Replies of Microsoft where the sign-in by password is turned off. */
 const passwordsOff = /5\.7\.(?:30|139)\b/

@@ -54,6 +54,8 @@ describe('signing in to a mail server', () => {
   it.each<[string, Partial<MailServer>, string, RegExp]>([
     ['wrong password', { login: { user: 'v', password: 'x' } }, 'password', /no acepta esa/],
     ['unknown host', { host: 'nada.invalid' }, 'host', /No se encontró/],
+    ['host that no address may have', { host: '256.1.1.1' }, 'host', /No se encontró/],
+    ['malformed IPv6 address', { host: '::::' }, 'host', /No se encontró/],
     ['closed port', { port: 1 }, 'port', /no contesta en el puerto 1/],
     ['silent server', { port: mutePort }, 'port', /no contestó a tiempo/],
     ['STARTTLS on a TLS port', { port: tls.port }, 'port', /cifrado/],

@@ -36,9 +36,10 @@ async function tryMailServer(
   reach: MailServerReach,
   use: (mailer: ReturnType<typeof openConnectedMailer>) => Promise<string>,
 ): Promise<Tried> {
-  const mailer = openConnectedMailer(server, reach)
   const stop = new AbortController()
+  let mailer: ReturnType<typeof openConnectedMailer> | undefined
   try {
+    mailer = openConnectedMailer(server, reach)
     const late = sleep(longestMs, undefined, { signal: stop.signal }).then(() => {
       throw new Error('No answer in time', { cause: 'timeout' })
     })
@@ -49,6 +50,6 @@ async function tryMailServer(
     return { ok: false, ...describeMailServerFault(error, server) }
   } finally {
     stop.abort()
-    mailer.close()
+    mailer?.close()
   }
 }
