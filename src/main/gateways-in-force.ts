@@ -110,10 +110,11 @@ export function isGatewaySetByServer({ payments }: EnvironmentSettings): boolean
 }
 
 /** Gateway that is not connected, or whose keys no secret of the shop decrypts: out of reach. */
-function closedGateway(name: string): PaymentGateway {
+function closedGateway(name: string): PaymentGateways {
   const refuse = () => Promise.reject(new GatewayUnavailable(`${name} has to be connected`))
   return {
     name,
+    isClosed: true,
     createSession: refuse,
     getPayment: refuse,
     expireSession: refuse,

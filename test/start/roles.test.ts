@@ -88,9 +88,9 @@ it(
 it(
   'the shop start names every address setting that its process role requires',
   async () => {
-    const { code, output } = await run({ SHOP_ROLE: 'web', SMTP_URL: '', OIDC_ISSUER: '' })
+    const { code, output } = await run({ SHOP_ROLE: 'web', DATABASE_URL: '', OIDC_ISSUER: '' })
     expect(code).toBe(1)
-    expect(output).toContain('Falta SMTP_URL')
+    expect(output).toContain('Falta DATABASE_URL')
     expect(output).toContain('Falta OIDC_ISSUER')
   },
   patience,

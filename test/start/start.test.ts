@@ -233,7 +233,7 @@ describe('failed start', { timeout: patience }, () => {
     expect(lines).toHaveLength(1)
     const { level, msg, faults } = JSON.parse(lines[0] ?? '')
     expect([level, msg]).toEqual([60, 'shop not started'])
-    for (const name of ['SHOP_URL', 'SESSION_SECRET', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL']) {
+    for (const name of ['SHOP_URL', 'SESSION_SECRET', 'DATABASE_URL', 'OIDC_ISSUER']) {
       expect(faults).toContainEqual(expect.stringContaining(`Falta ${name}: `))
     }
   })

@@ -36,6 +36,9 @@ import {
  */
 const ordersPerTenMinutes = 60
 
+const noPayments =
+  'La tienda no puede cobrar por ahora. Tu carrito queda guardado; vuelve más tarde.'
+
 type CheckoutOptions = ShopperSessionOptions & { gateways: ReadGateways; shopUrl: string }
 
 /** Checkout routes, from the cart to the gateway's payment page and back. */
@@ -77,10 +80,9 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       })
     }
     if (refusal.code === 'payment-unavailable') {
-      reply.log.error(
-        { reason: refusal.reason, gateway: (await gateways()).name },
-        'no page to pay at',
-      )
+      const { name, isClosed } = await gateways()
+      if (isClosed) return sendApiErrorResponse(reply, refusal.code, { messageForUser: noPayments })
+      reply.log.error({ reason: refusal.reason, gateway: name }, 'no page to pay at')
       reply.header('retry-after', 60)
     }
     if (refusal.code !== 'cart-changed') return sendApiErrorResponse(reply, refusal.code)

@@ -54,6 +54,6 @@ function toSecretField(name: string, label: string, key: PaymentKey): Connection
     check: (value) =>
       shape.test(value)
         ? undefined
-        : `${beginning === '' ? 'Va sin espacios. ' : beginning}Cópiala completa otra vez.`,
+        : `${beginning === '' ? 'Va sin espacios. ' : beginning}Copia otra vez el dato completo.`,
   }
 }
