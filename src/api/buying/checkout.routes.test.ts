@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
 import { putPostcodes } from '#demo/shop/insert-past-records.ts'
 import { zeroCentavos, toCentavos, fromPesos } from '#domain/money.ts'
-import { GatewayUnavailable } from '#payments/gateway.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -42,27 +41,6 @@ async function status(ref: string, bearer?: string) {
   api.advance(3)
   return (await api.get(`order/status?ref=${ref}`, bearer)).body
 }
-
-it('a shop without a gateway says so at the checkout, and keeps the cart', async () => {
-  const refuse = () => Promise.reject(new GatewayUnavailable('not connected'))
-  const closed = { ...gateway, createSession: refuse, isClosed: true } as const
-  const shop = await testApi(db, { gateways: async () => closed, shopUrl, startAt: new Date() })
-  const buyer = await shop.signedInShopper({ phone: '5599999999', phone_verified: true })
-  await addAddress(db, buyer.id)
-  await fillCart(db, buyer, [{ product: await addProduct(db) }])
-  const refused = await shop.post('order', {}, buyer.bearer)
-  expect(refused.body).toMatchObject({
-    code: 'payment-unavailable',
-    messageForUser: expect.stringContaining('no puede cobrar por ahora'),
-  })
-  const kept = await db
-    .selectFrom('cart_lines')
-    .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
-    .select('quantity')
-    .where('carts.shopper_id', '=', buyer.id)
-    .execute()
-  expect(kept).toHaveLength(1)
-})
 
 describe('starting the checkout', () => {
   it('both API calls that start a checkout return the URL of the checkout page (API-09, CHK-04)', async () => {

@@ -49,7 +49,7 @@ export const settingsPages = {
   'Conexión de pagos': {
     path: '/ajustes/conexiones/pagos',
     module: 'settings/payment-connection.route.tsx',
-    title: 'Conexión de pagos',
+    title: 'Cobros',
     needs: 'connections:read',
     command: 'connections payments',
   },
