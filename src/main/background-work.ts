@@ -6,7 +6,6 @@ import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
-import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { openGatewaysInForce } from './gateways-in-force.ts'
@@ -43,12 +42,10 @@ export async function startBackgroundWork(
   const { db, close } = openDatabase(services.database.direct, { max: connections })
   opened(close)
   opened(await pollShopBranding(db, look, settings.url))
-  const connectionCipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   const sender = startOutboxSender({
     db,
-    mailer: openShopMailer(settings, {
+    mailer: openShopMailer(settings, secrets, {
       db,
-      cipher: connectionCipher,
       smtpUrl: services.smtpUrl,
     }),
     smsUrl: services.smsUrl,

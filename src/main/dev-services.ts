@@ -16,12 +16,11 @@ import { openDatabase } from '#persistence/database.ts'
 import { deriveSecretKeyForPurpose } from '#sign-in/derived-secrets.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
-import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { listDemoAccounts } from './demo-accounts.ts'
 import type { DevServiceName } from './dev-service-settings.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { openShopMailer } from './mailer-in-force.ts'
-import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSecrets } from './secrets.ts'
 
 export type DevServiceConnections = {
   database: DatabaseAddresses
@@ -288,8 +287,7 @@ function openIdentityMailer(
 ) {
   if (settings.mail.smtpUrl !== undefined) return undefined
   const { db, close } = openDatabase(shopDatabase, { max: 1 })
-  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
-  const mailer = openShopMailer(settings, { db, cipher, smtpUrl })
+  const mailer = openShopMailer(settings, secrets, { db, smtpUrl })
   opened(async () => {
     mailer.close()
     await close()

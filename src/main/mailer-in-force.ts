@@ -3,19 +3,23 @@ import { type MailServerReach, openConnectedMailer } from '#mail/connected-maile
 import { type Mailer, openMailer } from '#mail/mailer.ts'
 import { createUnreachableResult } from '#mail/message-delivery-result.ts'
 import type { Db } from '#persistence/database.ts'
-import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import {
   type ActiveConnection,
   keepForSeconds,
   readActiveConnection,
 } from '#use-cases/connections/read-connections.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /** Mailer of the shop; the database is read only where the settings name no server. */
 export function openShopMailer(
-  { mail }: Pick<EnvironmentSettings, 'mail'>,
-  { db, cipher, smtpUrl }: { db: Db; cipher: ConnectionCipher; smtpUrl: string },
+  settings: EnvironmentSettings,
+  secrets: ShopSecrets,
+  { db, smtpUrl }: { db: Db; smtpUrl: string },
 ) {
+  const { mail } = settings
+  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   return openMailerInForce({
     fixed: { smtpUrl, from: mail.from, isSetByServer: mail.smtpUrl !== undefined },
     readConnection: keepForSeconds(() => readActiveConnection(db, cipher, 'mail')),

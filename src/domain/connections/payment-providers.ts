@@ -2,13 +2,15 @@ import type { ConnectionField } from './connection-fields.ts'
 import type { ConnectionProvider } from './connection-services.ts'
 import { type PaymentKey, paymentKeys } from './payment-keys.ts'
 
+const purpose = 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.'
+
 /** Payment gateways that owners connect, by the name of their adapter. */
 export const paymentProviders: readonly ConnectionProvider[] = [
   {
     service: 'payments',
     code: 'stripe',
     label: 'Stripe',
-    purpose: 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.',
+    purpose,
     fields: [toSecretField('secret_key', 'Clave secreta', paymentKeys.stripeSecretKey)],
     guide: { label: 'Claves de API de Stripe', url: 'https://dashboard.stripe.com/apikeys' },
   },
@@ -16,7 +18,7 @@ export const paymentProviders: readonly ConnectionProvider[] = [
     service: 'payments',
     code: 'conekta',
     label: 'Conekta',
-    purpose: 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.',
+    purpose,
     fields: [toSecretField('private_key', 'Llave privada', paymentKeys.conektaPrivateKey)],
     guide: {
       label: 'API Keys de Conekta',
@@ -27,7 +29,7 @@ export const paymentProviders: readonly ConnectionProvider[] = [
     service: 'payments',
     code: 'mercado-pago',
     label: 'Mercado Pago',
-    purpose: 'Tarjeta con meses sin intereses, SPEI y efectivo, en su página de pago.',
+    purpose,
     fields: [
       toSecretField('access_token', 'Access token', paymentKeys.mercadoPagoAccessToken),
       toSecretField(

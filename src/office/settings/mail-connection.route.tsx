@@ -6,26 +6,18 @@ import type {
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
 import { mailProviders } from '#domain/connections/mail-providers.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
-import { PageHeader } from '../lists/page-header.tsx'
-import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { changeConnection } from './connection-actions.ts'
-import { ConnectionAside } from './connection-aside.tsx'
 import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionPage } from './connection-page.tsx'
 import { formatConnectionState } from './connection-state.ts'
 import { LastConnectionCheck } from './last-connection-check.tsx'
 import { MailRecords } from './mail-records.tsx'
 import { ProviderChoice } from './provider-choice.tsx'
-import { SettingsNavigation } from './settings-navigation.tsx'
-import './settings.css'
-import './connections.css'
 
 const service = 'mail'
 const page = 'Conexión de correo'
@@ -63,7 +55,7 @@ type Props = {
 
 /** Page of the mail connection: provider, test letter, and records against spam. */
 export default function MailConnection({ loaderData, actionData }: Props) {
-  const { connections, version, is_set_by_server, chosen, domain } = loaderData
+  const { connections, version, chosen, domain } = loaderData
   const { me } = useOfficeRootLoaderData()
   const mayWrite = hasPermission('connections:write', me)
   const active = connections.find(({ is_active }) => is_active)
@@ -72,63 +64,49 @@ export default function MailConnection({ loaderData, actionData }: Props) {
     findConnectionProvider(service, firstProvider)
   const stored = connections.find((one) => one.provider === provider?.code)
   const isShownActive = active !== undefined && active.provider === provider?.code
-  const back = <BackLink to={createOfficePageUrl('Conexiones')} label="Conexiones" />
   return (
-    <>
-      <PageHeader title="Correo" back={back} state={<MailState {...{ active, domain }} />} />
-      <FormErrorAlert refusal={actionData?.refusal} />
-      <div className="cols settings">
-        <SettingsNavigation here="conexiones" />
-        {is_set_by_server ? (
-          <Alert title="La pone tu servidor.">
-            <p>Para cambiarla, pídeselo a tu técnico.</p>
-          </Alert>
-        ) : (
-          <div className="cols connection-page">
-            <div>
-              <section className="sec" aria-labelledby="servicio">
-                <h2 id="servicio">Servicio</h2>
-                <ProviderChoice
-                  page={page}
-                  label="Servicio de correo"
-                  providers={mailProviders}
-                  here={provider?.code}
-                />
-                {provider ? (
-                  <ConnectionForm
-                    key={`${provider.code} ${version}`}
-                    provider={provider}
-                    stored={stored}
-                    version={version}
-                    answer={actionData}
-                    mayWrite={mayWrite}
-                    moreTitle={titleOfMore(provider.code)}
-                  />
-                ) : null}
-                {mayWrite ? null : (
-                  <p className="muted">{missingPermissionText('connections:write')}</p>
-                )}
-              </section>
-              {isShownActive ? (
-                <LastConnectionCheck connection={active} mayWrite={mayWrite} titles={titles}>
-                  <Button type="submit" name="hacer" value="carta">
-                    Mandarme una carta de prueba
-                  </Button>
-                </LastConnectionCheck>
-              ) : null}
-              {isShownActive && domain ? (
-                <MailRecords
-                  {...domain}
-                  provider={provider?.code === 'smtp' ? 'tu proveedor' : (provider?.label ?? '')}
-                />
-              ) : null}
-            </div>
-            {active ? <ConnectionAside {...{ service, connection: active, mayWrite }} /> : null}
-          </div>
-        )}
-      </div>
-      <ShortcutAndCliHintFooter command="connections mail" />
-    </>
+    <ConnectionPage
+      title="Correo"
+      state={<MailState {...{ active, domain }} />}
+      found={loaderData}
+      answer={actionData}
+      mayWrite={mayWrite}
+    >
+      <section className="sec" aria-labelledby="servicio">
+        <h2 id="servicio">Servicio</h2>
+        <ProviderChoice
+          page={page}
+          label="Servicio de correo"
+          providers={mailProviders}
+          here={provider?.code}
+        />
+        {provider ? (
+          <ConnectionForm
+            key={`${provider.code} ${version}`}
+            provider={provider}
+            stored={stored}
+            version={version}
+            answer={actionData}
+            mayWrite={mayWrite}
+            moreTitle={titleOfMore(provider.code)}
+          />
+        ) : null}
+        {mayWrite ? null : <p className="muted">{missingPermissionText('connections:write')}</p>}
+      </section>
+      {isShownActive ? (
+        <LastConnectionCheck connection={active} mayWrite={mayWrite} titles={titles}>
+          <Button type="submit" name="hacer" value="carta">
+            Mandarme una carta de prueba
+          </Button>
+        </LastConnectionCheck>
+      ) : null}
+      {isShownActive && domain ? (
+        <MailRecords
+          {...domain}
+          provider={provider?.code === 'smtp' ? 'tu proveedor' : (provider?.label ?? '')}
+        />
+      ) : null}
+    </ConnectionPage>
   )
 }
 

@@ -5,26 +5,18 @@ import type { ConnectionProvider } from '#domain/connections/connection-services
 import { paymentProviders } from '#domain/connections/payment-providers.ts'
 import { formatGatewayName } from '#domain/orders/payment-gateway-texts.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
-import { PageHeader } from '../lists/page-header.tsx'
-import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { changeConnection } from './connection-actions.ts'
-import { ConnectionAside } from './connection-aside.tsx'
 import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionPage } from './connection-page.tsx'
 import { formatConnectionState } from './connection-state.ts'
 import { FormerGateways } from './former-gateways.tsx'
 import { LastConnectionCheck } from './last-connection-check.tsx'
 import { ProviderChoice } from './provider-choice.tsx'
-import { SettingsNavigation } from './settings-navigation.tsx'
-import './settings.css'
-import './connections.css'
 
 const service = 'payments'
 const page = 'Conexión de pagos'
@@ -57,7 +49,7 @@ type Props = {
 
 /** Page of the payment connection: gateway, key, test, and what is unfinished at former gateways. */
 export default function PaymentConnection({ loaderData, actionData }: Props) {
-  const { connections, version, is_set_by_server, chosen, former } = loaderData
+  const { connections, version, chosen, former } = loaderData
   const { me } = useOfficeRootLoaderData()
   const mayWrite = hasPermission('connections:write', me)
   const active = connections.find(({ is_active }) => is_active)
@@ -68,72 +60,54 @@ export default function PaymentConnection({ loaderData, actionData }: Props) {
   const state =
     active && formatConnectionState({ connection: active, is_stand_in: false, is_missing: false })
   return (
-    <>
-      <PageHeader
-        title="Cobros"
-        back={<BackLink to={createOfficePageUrl('Conexiones')} label="Conexiones" />}
-        state={<span className={`st ${state?.tone ?? ''}`}>{state?.text ?? 'Sin conectar'}</span>}
-      />
-      <FormErrorAlert refusal={actionData?.refusal} />
-      <div className="cols settings">
-        <SettingsNavigation here="conexiones" />
-        {is_set_by_server ? (
-          <Alert title="La pone tu servidor.">
-            <p>Para cambiarla, pídeselo a tu técnico.</p>
-          </Alert>
-        ) : (
-          <div className="cols connection-page">
-            <div>
-              {isShownActive ? (
-                <LastConnectionCheck connection={active} mayWrite={mayWrite} titles={titles} />
-              ) : null}
-              <section className="sec" aria-labelledby="quien-cobra">
-                <h2 id="quien-cobra">Con quién cobras</h2>
-                <ProviderChoice
-                  page={page}
-                  label="Con quién cobras"
-                  providers={paymentProviders}
-                  here={provider?.code}
-                />
-                {provider ? (
-                  <ConnectionForm
-                    key={`${provider.code} ${version}`}
-                    provider={provider}
-                    stored={stored}
-                    version={version}
-                    answer={actionData}
-                    mayWrite={mayWrite}
-                  />
-                ) : null}
-                {provider && stored ? (
-                  <p className="hint">
-                    Una clave nueva reemplaza a la guardada. Si es de otra cuenta de{' '}
-                    {provider.label}, los pagos y reembolsos sin terminar de la anterior ya no se
-                    podrán revisar aquí.
-                  </p>
-                ) : null}
-                {provider && !isShownActive ? (
-                  <WhatFollows provider={provider} former={active?.provider} />
-                ) : null}
-                <p className="hint">
-                  Probar no mueve dinero. Qué formas de pago ofreces y con qué meses lo eliges en{' '}
-                  <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'pagos' })}>
-                    Ajustes › Pagos
-                  </Link>
-                  .
-                </p>
-                {mayWrite ? null : (
-                  <p className="muted">{missingPermissionText('connections:write')}</p>
-                )}
-              </section>
-              <FormerGateways gateways={former} />
-            </div>
-            {active ? <ConnectionAside {...{ service, connection: active, mayWrite }} /> : null}
-          </div>
-        )}
-      </div>
-      <ShortcutAndCliHintFooter command="connections payments" />
-    </>
+    <ConnectionPage
+      title="Cobros"
+      state={<span className={`st ${state?.tone ?? ''}`}>{state?.text ?? 'Sin conectar'}</span>}
+      found={loaderData}
+      answer={actionData}
+      mayWrite={mayWrite}
+    >
+      {isShownActive ? (
+        <LastConnectionCheck connection={active} mayWrite={mayWrite} titles={titles} />
+      ) : null}
+      <section className="sec" aria-labelledby="quien-cobra">
+        <h2 id="quien-cobra">Con quién cobras</h2>
+        <ProviderChoice
+          page={page}
+          label="Con quién cobras"
+          providers={paymentProviders}
+          here={provider?.code}
+        />
+        {provider ? (
+          <ConnectionForm
+            key={`${provider.code} ${version}`}
+            provider={provider}
+            stored={stored}
+            version={version}
+            answer={actionData}
+            mayWrite={mayWrite}
+          />
+        ) : null}
+        {provider && stored ? (
+          <p className="hint">
+            Una clave nueva reemplaza a la guardada. Si es de otra cuenta de {provider.label}, los
+            pagos y reembolsos sin terminar de la anterior ya no se podrán revisar aquí.
+          </p>
+        ) : null}
+        {provider && !isShownActive ? (
+          <WhatFollows provider={provider} former={active?.provider} />
+        ) : null}
+        <p className="hint">
+          Probar no mueve dinero. Qué formas de pago ofreces y con qué meses lo eliges en{' '}
+          <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'pagos' })}>
+            Ajustes › Pagos
+          </Link>
+          .
+        </p>
+        {mayWrite ? null : <p className="muted">{missingPermissionText('connections:write')}</p>}
+      </section>
+      <FormerGateways gateways={former} />
+    </ConnectionPage>
   )
 }
 

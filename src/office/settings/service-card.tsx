@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
+import { connectionServices } from '#domain/connections/connection-services.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -12,8 +13,8 @@ import { externalServicePurposeTexts as titles } from './external-service-purpos
 type Service = ExternalServicesResponse['providers'][number]
 
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
-  payments: { words: 'Con qué cobra tu tienda. Una a la vez.', icon: 'card' },
-  mail: { words: 'Confirmaciones, avisos y todo lo que la tienda escribe.', icon: 'mail' },
+  payments: { words: connectionServices.payments.purpose, icon: 'card' },
+  mail: { words: connectionServices.mail.purpose, icon: 'mail' },
   texts: { words: 'Códigos de acceso por mensaje de texto.', icon: 'mobile' },
   files: { words: 'Dónde se guardan tus fotos y documentos.', icon: 'fill' },
   accounts: { words: 'Quién cuida las contraseñas de tus clientes.', icon: 'user' },
