@@ -13,7 +13,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const longestWait = 10_000
 
 /** CSS selector of elements that work only with script: buttons without native behaviour, and those that say so. */
-const waitsForScript = 'button:not([form], [popovertarget], form[action] *), [data-waits]'
+const waitsForScript =
+  'button:not([form], [popovertarget], form[action] *, form[method=dialog] [type=submit]), [data-waits]'
 
 /**
  * Inline script that runs before all others and records early clicks until event handlers exist: on

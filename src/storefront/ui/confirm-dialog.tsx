@@ -2,7 +2,10 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { literals } from '../text/specified-texts.ts'
 
-/** Confirmation dialog with Cancelar on the left and the action on the right. */
+/**
+ * Confirmation dialog with Cancelar on the left and the action on the right. The browser itself
+ * closes it, and `onCancel` hears of that from the dialog.
+ */
 export function ConfirmDialog({
   question,
   detail,
@@ -25,12 +28,12 @@ export function ConfirmDialog({
   return (
     <Modal title={question} open={open} onClose={onCancel}>
       {detail ? <p className="muted mt-s2">{detail}</p> : null}
-      <div className="foot-row">
-        <Button onClick={onCancel}>{literals.common.cancel}</Button>
+      <form method="dialog" className="foot-row">
+        <Button type="submit">{literals.common.cancel}</Button>
         <Button kind={destructive ? 'danger-full' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </form>
     </Modal>
   )
 }
