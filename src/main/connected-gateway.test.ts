@@ -33,18 +33,19 @@ const api = await testApi(db, { gateways, shopUrl, startAt })
 const office = await testOffice(db, {
   gateways,
   startAt,
-  connections: createOfficeConnections(settings, secrets),
+  connections: createOfficeConnections(settings, secrets, db),
 })
 const owner = await office.person('dueño')
 
-async function connect(provider: string, values: Record<string, string>) {
-  const saved = await office.put(`connections/payments/${provider}`, { values }, owner.as)
+async function connect(provider: string, values: Record<string, string>, more = {}) {
+  const body = { values, ...more }
+  const saved = await office.put(`connections/payments/${provider}`, body, owner.as)
   vi.advanceTimersByTime(6000)
   return saved
 }
 
-async function buy() {
-  const buyer = await api.signedInShopper({ phone: '5512345678', phone_verified: true })
+async function buy(phone = '5512345678') {
+  const buyer = await api.signedInShopper({ phone, phone_verified: true })
   await addAddress(db, buyer.id)
   await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
   const { body } = await api.post('order', {}, buyer.bearer)
@@ -77,6 +78,25 @@ it('a purchase is paid by the connected gateway, and refunded there after anothe
   const former = (await gateways()).former?.find(({ name }) => name === 'mercado-pago')
   expect(await former?.getPayment(sessionId ?? '')).toMatchObject({ status: 'refunded' })
   await mercadoPago.close()
+})
+
+it('a key of another account is stored only once the owner gives up what is unfinished', async () => {
+  const [former, other] = [await startMercadoPago(), await startMercadoPago()]
+  const keysOf = ({ token }: typeof former) => ({
+    access_token: token,
+    webhook_secret: webhookSecret,
+  })
+  await connect('mercado-pago', keysOf(former))
+  await buy('5512345679')
+
+  const refused = await connect('mercado-pago', keysOf(other))
+  expect(refused).toMatchObject({ status: 409, body: { code: 'connection-other-account' } })
+  expect(refused.body.messageForUser).toMatch(/otra cuenta de Mercado Pago.*1 pago por llegar \(\$/)
+
+  expect((await connect('mercado-pago', keysOf(former))).status).toBe(200)
+  const changed = await connect('mercado-pago', keysOf(other), { replaces_account: true })
+  expect(changed.status).toBe(200)
+  await Promise.all([former.close(), other.close()])
 })
 
 it('a wrong key is refused at its field, and nothing is stored', async () => {

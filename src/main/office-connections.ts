@@ -1,8 +1,10 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
+import type { Db } from '#persistence/database.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
+import { describeUnfinishedPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
@@ -11,6 +13,7 @@ import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 export function createOfficeConnections(
   settings: EnvironmentSettings,
   secrets: ShopSecrets,
+  db: Db,
 ): OperatorConnections {
   const reach = { networks: settings.mail.networks }
   return {
@@ -22,6 +25,7 @@ export function createOfficeConnections(
         open: ({ provider, secrets: keys }) =>
           openConnectedGateway(settings, { provider, secrets: keys }),
         shopUrl: settings.url,
+        findUnfinished: (provider) => describeUnfinishedPayments(db, provider),
       }),
     },
     mail: { reach },

@@ -89,7 +89,7 @@ async function open(): Promise<CommandShopServices> {
     )
     const pictures = openPictureStore(given)
     const licences = createLicenceCipher(...getLicenceEncryptionSecrets(given, secrets))
-    const connections = createOfficeConnections(given, secrets)
+    const connections = createOfficeConnections(given, secrets, db)
     const webhookSecrets = createWebhookSecretDeriver(secrets.webhooks)
     const identity = {
       issuer: findIdentityProviderIssuer(given),

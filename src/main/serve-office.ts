@@ -71,7 +71,7 @@ export async function serveOffice(
     gateways,
     webhookSecrets: createWebhookSecretDeriver(secrets.webhooks),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
-    connections: createOfficeConnections(settings, secrets),
+    connections: createOfficeConnections(settings, secrets, db),
     signature: createShopDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,

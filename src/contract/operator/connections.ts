@@ -55,6 +55,11 @@ export const SaveConnectionBody = Type.Object({
     description: 'Los datos del proveedor por su nombre; una clave vacía deja la guardada',
   }),
   version: RecordVersionWhenFormOpened,
+  replaces_account: Type.Optional(
+    Type.Boolean({
+      description: 'Acepta que lo que sigue abierto en otra cuenta del proveedor ya no se revise',
+    }),
+  ),
 })
 
 /** Records by which recipients recognise the shop's mails */
@@ -96,6 +101,7 @@ export const connectionOperations = {
       'changed-meanwhile',
       'connection-failed',
       'connection-not-found',
+      'connection-other-account',
       'connection-set-by-server',
       'connection-unfit',
     ],

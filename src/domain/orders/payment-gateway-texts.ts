@@ -44,17 +44,28 @@ export function createFormerGatewayTexts(business: FormerGatewayBalance): {
   open: string
   advice: string
 } {
-  const { isConnected, payments, expected, refunds, owed } = business
-  const parts = [
+  const open = describeOpenPayments(business)
+  return {
+    open: open === '' ? 'Nada abierto' : open,
+    advice: adviceOn(business.isConnected, open !== ''),
+  }
+}
+
+/** Open payments and refunds in words; empty if there are none. */
+export function describeOpenPayments({
+  payments,
+  expected,
+  refunds,
+  owed,
+}: Omit<FormerGatewayBalance, 'gateway' | 'isConnected'>): string {
+  return [
     payments > 0 &&
       `${payments} ${payments === 1 ? 'pago por llegar' : 'pagos por llegar'} (${formatCentavos(expected)})`,
     refunds > 0 &&
       `${refunds} ${refunds === 1 ? 'reembolso por hacer' : 'reembolsos por hacer'} (${formatCentavos(owed)})`,
-  ].filter((part) => part !== false)
-  return {
-    open: parts.length === 0 ? 'Nada abierto' : parts.join(' y '),
-    advice: adviceOn(isConnected, parts.length > 0),
-  }
+  ]
+    .filter((part) => part !== false)
+    .join(' y ')
 }
 
 function adviceOn(isConnected: boolean, isOpen: boolean): string {

@@ -4,6 +4,7 @@ import type { ConnectionField } from '#domain/connections/connection-fields.ts'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
 import type { ConnectionProvider } from '#domain/connections/connection-services.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormField, Select } from '#ui/form-fields.tsx'
 import { toSecretFieldName } from '../forms/entered-fields.ts'
@@ -18,7 +19,11 @@ export function parseConnectionForm(service: string, form: FormData) {
   const values = (provider?.fields ?? []).map(
     (field) => [field.name, String(form.get(toFormName(field)) ?? '')] as const,
   )
-  return { values: Object.fromEntries(values), version: String(form.get('version') ?? '') }
+  return {
+    values: Object.fromEntries(values),
+    version: String(form.get('version') ?? ''),
+    ...(form.has('cambia_cuenta') && { replaces_account: true }),
+  }
 }
 
 function toFormName({ name, isSecret }: ConnectionField): string {
@@ -118,6 +123,11 @@ export function ConnectionForm({
         <Disclosure as="span" title={moreTitle} open={isMoreOpen}>
           <div className="fields two">{more.map(field)}</div>
         </Disclosure>
+      ) : null}
+      {isRestored && answer?.refusal?.code === 'connection-other-account' ? (
+        <Checkbox name="cambia_cuenta">
+          Cambiar de cuenta: lo que sigue abierto en la anterior lo atiendo en {provider.label}
+        </Checkbox>
       ) : null}
       {mayWrite ? (
         <div className="form-acts">

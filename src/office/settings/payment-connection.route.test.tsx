@@ -48,10 +48,20 @@ it('the payments page shows what the test saw, and never the key', () => {
   expect(page).not.toMatch(/<input [^>]*name="clave\.secret_key"[^>]* value="[^"]/)
 })
 
-it('the payments page says what a key of another account of the same gateway ends', () => {
-  const ends = 'Si es de otra cuenta de Stripe, los pagos y reembolsos sin terminar'
-  expect(wordsOf(render({ connections: [stripe] }))).toContain(ends)
-  expect(wordsOf(render({}))).not.toContain(ends)
+it('the payments page asks before a key of another account of the same gateway replaces one', () => {
+  const asks = 'Si es de otra cuenta de Stripe y la de antes tiene pagos o reembolsos sin terminar'
+  expect(wordsOf(render({ connections: [stripe] }))).toContain(asks)
+  expect(wordsOf(render({}))).not.toContain(asks)
+  const refusal = {
+    code: 'connection-other-account' as const,
+    words: 'Esta clave parece de otra cuenta de Stripe.',
+    fields: {},
+    typed: [
+      ['hacer', 'guardar'],
+      ['proveedor', 'stripe'],
+    ] as const,
+  }
+  expect(render({ connections: [stripe] }, { refusal })).toContain('name="cambia_cuenta"')
 })
 
 it('the payments page names the former gateway before another is connected', () => {

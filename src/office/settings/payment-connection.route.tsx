@@ -90,8 +90,8 @@ export default function PaymentConnection({ loaderData, actionData }: Props) {
         ) : null}
         {provider && stored ? (
           <p className="hint">
-            Una clave nueva reemplaza a la guardada. Si es de otra cuenta de {provider.label}, los
-            pagos y reembolsos sin terminar de la anterior ya no se podrán revisar aquí.
+            Una clave nueva reemplaza a la guardada. Si es de otra cuenta de {provider.label} y la
+            de antes tiene pagos o reembolsos sin terminar, te preguntamos primero.
           </p>
         ) : null}
         {provider && !isShownActive ? (

@@ -53,17 +53,18 @@ export async function connectionRoutes(
       summary: 'Conecta un proveedor; si no acepta los datos, no se guarda nada',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
+      const { replaces_account: replacesAccount, ...given } = body
       if (isSetByServer(params.service))
         return sendRefusal(reply, { code: 'connection-set-by-server' })
       const saved = await saveConnection(
         db,
         cipher,
-        { ...params, ...body, actor: caller.actor, requestId },
+        { ...params, ...given, replacesAccount, actor: caller.actor, requestId },
         testers[params.service],
         clock(),
       )
       if (saved.ok) return createSuccessReply(`${labelOf(params)}: conectado. ${saved.seen}`)
-      return saved.code === 'connection-failed'
+      return 'fault' in saved
         ? sendErrorResponse(reply, 409, saved.code, `No se guardó nada. ${saved.fault}`)
         : sendRefusal(reply, saved)
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
@@ -8,26 +8,40 @@ type OpenBusiness = {
   expected: Centavos
   refunds: number
   owed: Centavos
+  /** gateway's id of one of these payments; null if the gateway gave none */
+  sessionId: string | null
 }
 
 /** Open payments and refunds at gateways other than the current one; amounts in centavos. */
-export async function readOpenPaymentsOfFormerGateways(
+export function readOpenPaymentsOfFormerGateways(db: Db, current: string): Promise<OpenBusiness[]> {
+  return readOpenPayments(db, sql<boolean>`gateway <> ${current}`)
+}
+
+/** Open payments and refunds at one gateway; amounts in centavos. */
+export async function findOpenPaymentsOfGateway(
   db: Db,
-  current: string,
-): Promise<OpenBusiness[]> {
+  gateway: string,
+): Promise<OpenBusiness | undefined> {
+  const [open] = await readOpenPayments(db, sql<boolean>`gateway = ${gateway}`)
+  return open
+}
+
+async function readOpenPayments(db: Db, condition: RawBuilder<boolean>): Promise<OpenBusiness[]> {
   const { rows } = await sql<OpenBusiness>`
     select gateway, sum(payments)::integer as payments, sum(expected)::bigint as expected,
-      sum(refunds)::integer as refunds, sum(owed)::bigint as owed
+      sum(refunds)::integer as refunds, sum(owed)::bigint as owed,
+      max(session_id) as "sessionId"
     from (
-      select gateway, 1 as payments, total_centavos as expected, 0 as refunds, 0 as owed
+      select gateway, 1 as payments, total_centavos as expected, 0 as refunds, 0 as owed,
+        gateway_session_id as session_id
       from payment_attempts
       where state in ('open', 'pending') and gateway_session_id is not null
       union all
-      select a.gateway, 0, 0, 1, r.amount_centavos
+      select a.gateway, 0, 0, 1, r.amount_centavos, a.gateway_session_id
       from refunds r join payment_attempts a on a.id = r.attempt_id
       where a.state <> 'charged_back' and (r.state = 'requested' or r.state = 'failed'
         and a.refunded_centavos + r.amount_centavos <= a.paid_centavos)
     ) business
-    where gateway <> ${current} group by gateway order by gateway`.execute(db)
+    where ${condition} group by gateway order by gateway`.execute(db)
   return rows
 }

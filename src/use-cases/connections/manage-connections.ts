@@ -28,12 +28,18 @@ type ConnectionTestResult =
       /** secrets that the provider made for this connection */
       secrets?: ConnectionValues
     }
-  | { ok: false; fault: string; field?: string }
+  | { ok: false; fault: string; field?: string; isOtherAccount?: true }
+
+type ConnectionTestOptions = {
+  /** the connection is about to be stored, not only tested */
+  isConnecting: boolean
+  /** unfinished work of another account at the same provider may be given up */
+  replacesAccount?: boolean | undefined
+}
 
 export type TestConnection = (
   connection: OpenedConnection,
-  /** `isConnecting`: the connection is about to be stored, not only tested */
-  options: { isConnecting: boolean },
+  options: ConnectionTestOptions,
 ) => Promise<ConnectionTestResult>
 
 type By = { actor: string; requestId?: string }
@@ -43,13 +49,19 @@ type Failed = Refusal<'connection-failed', { fault: string }>
 
 type Unfit = Refusal<'connection-unfit', { fields: Record<string, string> }>
 
-type Wanted = stored.ConnectionKey & By & { values: ConnectionValues; version?: string }
+/** The keys do not show unfinished work of the connection before, so they are of another account. */
+type OtherAccount = Refusal<'connection-other-account', { fault: string }>
+
+type Wanted = stored.ConnectionKey &
+  By &
+  Pick<ConnectionTestOptions, 'replacesAccount'> & { values: ConnectionValues; version?: string }
 
 type Saved =
   | SuccessResult<{ seen: string }>
   | Refusal<'connection-not-found'>
   | Unfit
   | Failed
+  | OtherAccount
   | EditConflict
 
 /** Last save of each service in this process, which the next one waits for. */
@@ -83,7 +95,7 @@ export async function saveConnection(
 async function testAndStore(
   db: Db,
   cipher: ConnectionCipher,
-  { service, provider, values, version, actor, requestId }: Wanted,
+  { service, provider, values, version, replacesAccount, actor, requestId }: Wanted,
   test: TestConnection,
   now: Date,
 ): Promise<Saved> {
@@ -102,9 +114,11 @@ async function testAndStore(
   const outdated = findConflict(read, version ?? toServiceVersion(read))
   if (outdated) return outdated
   const { fields, secrets: entered } = checked
-  const tested = await test({ provider, fields, secrets: entered }, { isConnecting: true })
+  const connecting = { isConnecting: true, replacesAccount }
+  const tested = await test({ provider, fields, secrets: entered }, connecting)
   if (!tested.ok) {
     const { fault } = tested
+    if (tested.isOtherAccount) return refuse('connection-other-account', { fault })
     const field = description.fields.find(({ name }) => name === tested.field)
     return field
       ? refuse('connection-unfit', { fields: { [field.name]: fault } })

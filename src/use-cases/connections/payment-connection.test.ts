@@ -28,6 +28,7 @@ function ask(
         timeout: 500,
       }),
     shopUrl: url,
+    findUnfinished: async () => undefined,
   })
   return test({ provider: 'stripe', fields: {}, secrets: { secret_key: key } }, options)
 }

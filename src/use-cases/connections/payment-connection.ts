@@ -14,15 +14,21 @@ import type { OpenedConnection } from './read-connections.ts'
 type Options = {
   open: (connection: OpenedConnection) => Promise<PaymentGateway>
   shopUrl: string
+  /** unfinished payments and refunds at a provider, in words, with the provider's id of one */
+  findUnfinished: (provider: string) => Promise<{ words: string; sessionId: string } | undefined>
 }
 
 /**
  * Test of payment connections: asks whose account the key belongs to, without charging anything. A
- * new connection also has the gateway send its webhooks to the shop, where the gateway offers a
- * call for it.
+ * new connection has to show an unfinished payment of the one before, and has the gateway send its
+ * webhooks to the shop, where the gateway offers a call for it.
  */
-export function createPaymentConnectionTest({ open, shopUrl }: Options): TestConnection {
-  return async (connection, { isConnecting }) => {
+export function createPaymentConnectionTest({
+  open,
+  shopUrl,
+  findUnfinished,
+}: Options): TestConnection {
+  return async (connection, { isConnecting, replacesAccount = false }) => {
     const { provider } = connection
     const { label, fields } = findConnectionProvider('payments', provider) ?? { label: provider }
     const atKey = { field: fields?.[0]?.name }
@@ -35,7 +41,11 @@ export function createPaymentConnectionTest({ open, shopUrl }: Options): TestCon
       if (fault) return { ok: false, fault, ...atKey }
       isRecognised = true
       const seen = describeAccount(account)
-      if (!isConnecting || !gateway.connectWebhook) return { ok: true, seen }
+      if (!isConnecting) return { ok: true, seen }
+      const unfinished = replacesAccount ? undefined : await findUnfinished(provider)
+      if (unfinished && !(await isPaymentVisible(gateway, unfinished.sessionId)))
+        return { ok: false, fault: faultOfOtherAccount(label, unfinished.words), isOtherAccount }
+      if (!gateway.connectWebhook) return { ok: true, seen }
       return { ok: true, ...(await connectWebhook(gateway.connectWebhook, seen)) }
     } catch (error) {
       if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRejectedRequest)
@@ -58,6 +68,22 @@ export function createPaymentConnectionTest({ open, shopUrl }: Options): TestCon
       return { seen, secrets: { webhook_secret: secret } }
     }
   }
+}
+
+const isOtherAccount = true
+
+async function isPaymentVisible(gateway: PaymentGateway, sessionId: string): Promise<boolean> {
+  try {
+    await gateway.getPayment(sessionId)
+    return true
+  } catch (error) {
+    if (error instanceof GatewayRejectedRequest) return false
+    throw error
+  }
+}
+
+function faultOfOtherAccount(label: string, unfinished: string): string {
+  return `Esta clave parece de otra cuenta de ${label}: con ella no se ve lo que sigue abierto en la de antes (${unfinished}). Usa una clave de esa cuenta o espera a que termine. Si ya no la tienes, marca «Cambiar de cuenta» y pega la clave otra vez.`
 }
 
 const withoutWebhook =

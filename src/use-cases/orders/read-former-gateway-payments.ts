@@ -1,5 +1,8 @@
 import { zeroCentavos } from '#domain/money.ts'
-import type { FormerGatewayBalance } from '#domain/orders/payment-gateway-texts.ts'
+import {
+  describeOpenPayments,
+  type FormerGatewayBalance,
+} from '#domain/orders/payment-gateway-texts.ts'
 import type { Db } from '#persistence/database.ts'
 import * as gatewayOpenPayments from '#persistence/orders/open-payments-of-former-gateways.ts'
 
@@ -14,7 +17,10 @@ export async function readFormerGatewayPayments(
   const open = await gatewayOpenPayments.readOpenPaymentsOfFormerGateways(db, current)
   const idle = former.filter((name) => open.every(({ gateway }) => gateway !== name))
   return [
-    ...open.map((one) => ({ ...one, isConnected: former.includes(one.gateway) })),
+    ...open.map(({ sessionId: _, ...one }) => ({
+      ...one,
+      isConnected: former.includes(one.gateway),
+    })),
     ...idle.map((gateway) => ({
       gateway,
       isConnected: true,
@@ -24,4 +30,14 @@ export async function readFormerGatewayPayments(
       owed: zeroCentavos,
     })),
   ]
+}
+
+/** Open payments and refunds at a gateway, in words, with the gateway's id of one of them. */
+export async function describeUnfinishedPayments(
+  db: Db,
+  gateway: string,
+): Promise<{ words: string; sessionId: string } | undefined> {
+  const open = await gatewayOpenPayments.findOpenPaymentsOfGateway(db, gateway)
+  if (!open?.sessionId) return undefined
+  return { words: describeOpenPayments(open), sessionId: open.sessionId }
 }
