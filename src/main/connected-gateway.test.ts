@@ -1,6 +1,7 @@
 import { shopUrl } from '@tianguis/identity-provider/testing/identity.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fromPesos } from '#domain/money.ts'
+import type { ExternalService } from '#operator-api/external-services.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -30,10 +31,20 @@ const simulator = { url: 'http://127.0.0.1:9', secret: 'nobody listens' }
 const gateways = await openGatewaysInForce(settings, simulator, secrets, { db })
 const startAt = new Date()
 const api = await testApi(db, { gateways, shopUrl, startAt })
+const payments: ExternalService = {
+  code: 'payments',
+  name: 'Nada conectado',
+  where: null,
+  note: null,
+  settings: [],
+  isDevService: true,
+  probe: () => Promise.reject(new Error('not asked')),
+}
 const office = await testOffice(db, {
   gateways,
   startAt,
   connections: createOfficeConnections(settings, secrets, db),
+  providers: [payments],
 })
 const owner = await office.person('dueño')
 
@@ -62,6 +73,8 @@ it('a purchase is paid by the connected gateway, and refunded there after anothe
   const values = { access_token: mercadoPago.token, webhook_secret: webhookSecret }
   const saved = await connect('mercado-pago', values)
   expect(saved.body.messageForUser).toMatch(/^Mercado Pago: conectado\. Cuenta de .*modo de prueba/)
+
+  expect((await office.get('today', owner.as)).body.stand_ins).toEqual(['payments'])
 
   const { buyer, ref, gateway, sessionId } = await buy()
   expect(gateway).toBe('mercado-pago')

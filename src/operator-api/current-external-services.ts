@@ -3,6 +3,7 @@ import { findConnectionProvider } from '#domain/connections/connection-providers
 import {
   type ConnectionService,
   isConnectionService,
+  unreadableKeyText,
 } from '#domain/connections/connection-services.ts'
 import { testConnection } from '#use-cases/connections/manage-connections.ts'
 import { type ConnectionSummary, readConnections } from '#use-cases/connections/read-connections.ts'
@@ -38,19 +39,26 @@ export async function listCurrentServices({
   )
 }
 
-/** Codes of the external services that are replaced by local development services. */
-export async function listLocalDevelopmentServices(
-  dependencies: Dependencies,
-): Promise<ExternalService['code'][]> {
-  const services = await listCurrentServices(dependencies)
+/** Codes of the services that are only for trying the shop: embedded ones and test accounts. */
+export function listTestServices(services: readonly CurrentService[]): ExternalService['code'][] {
   return services.flatMap(({ code, isDevService }) => (isDevService ? code : []))
+}
+
+/** Connections that do not work: their keys cannot be read, or their last test failed. */
+export function listConnectionFaults(
+  services: readonly CurrentService[],
+): { code: ExternalService['code']; name: string; words: string }[] {
+  return services.flatMap(({ code, name, connection }) => {
+    if (connection && !connection.is_readable) return { code, name, words: unreadableKeyText }
+    return connection?.check?.fault ? { code, name, words: connection.check.fault } : []
+  })
 }
 
 /** Describes a connected provider; its test is stored with the connection. */
 function toConnectedService(
   fixed: CurrentService,
   service: ConnectionService,
-  { provider, fields, isReadable, check }: ConnectionSummary,
+  { provider, fields, isReadable, mode, check }: ConnectionSummary,
   { db, connections }: Omit<Dependencies, 'providers'>,
 ): CurrentService {
   const tester = connections.testers[service]
@@ -58,7 +66,7 @@ function toConnectedService(
     ...fixed,
     name: findConnectionProvider(service, provider)?.label ?? provider,
     where: fields['from_address'] ?? check?.seen ?? null,
-    isDevService: false,
+    isDevService: mode === 'test',
     isMissing: false,
     note: null,
     settings: [],

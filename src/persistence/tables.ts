@@ -1387,6 +1387,7 @@ export interface ServiceConnections {
   fields: Generated<JsonOf<ConnectionValues>>
   hints: Generated<JsonOf<ConnectionValues>>
   is_active: boolean
+  mode: 'test' | 'live' | null
   provider: string
   sealed: Buffer | null
   seen: string | null

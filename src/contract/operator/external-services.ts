@@ -6,7 +6,9 @@ import { ConnectionCheck } from './connections.ts'
 
 export const externalServiceCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 
-export const DevelopmentServiceCodes = Type.Array(Type.Enum([...externalServiceCodes]), {
+export const ExternalServiceCode = Type.Enum([...externalServiceCodes])
+
+export const DevelopmentServiceCodes = Type.Array(ExternalServiceCode, {
   description: 'Qué servicios son los incluidos, para probar',
 })
 
@@ -14,7 +16,7 @@ export const DevelopmentServiceCodes = Type.Array(Type.Enum([...externalServiceC
 export const ExternalServicesResponse = Type.Object({
   providers: Type.Array(
     Type.Object({
-      code: Type.Enum([...externalServiceCodes]),
+      code: ExternalServiceCode,
       name: Type.String({ description: 'Quién da el servicio' }),
       where: Nullable(Type.String({ description: 'Su servidor, sin claves' })),
       is_stand_in: Type.Boolean({ description: 'Es el incluido, para probar' }),
@@ -59,7 +61,7 @@ export const ExternalServicesResponse = Type.Object({
 export type ExternalServicesResponse = Static<typeof ExternalServicesResponse>
 
 /** Checks the connection to an external service, without side effects */
-export const ExternalServiceParams = Type.Object({ code: Type.Enum([...externalServiceCodes]) })
+export const ExternalServiceParams = Type.Object({ code: ExternalServiceCode })
 
 export const externalServiceOperations = {
   listProviders: { method: 'GET', path: 'providers', reply: ExternalServicesResponse },

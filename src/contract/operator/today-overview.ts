@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
-import { DevelopmentServiceCodes } from './external-services.ts'
+import { DevelopmentServiceCodes, ExternalServiceCode } from './external-services.ts'
 
 const QueueName = Type.Union([
   Type.Literal('to_pack'),
@@ -45,6 +45,10 @@ const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() 
 export const TodayOverviewResponse = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   stand_ins: DevelopmentServiceCodes,
+  connection_faults: Type.Array(
+    Type.Object({ code: ExternalServiceCode, name: Type.String(), words: Type.String() }),
+    { description: 'Lo conectado que no funciona; vacío sin connections:read' },
+  ),
   now: IsoDateTime,
   first_steps: Nullable(
     Type.Array(Type.Enum(['payments', 'mail', 'products', 'share', 'coupon', 'team']), {

@@ -21,6 +21,9 @@ export const connectionServices = {
   },
 } as const
 
+/** Fault of a connection whose keys no secret of the shop decrypts. */
+export const unreadableKeyText = 'Vuelve a pegar la clave: la guardada no se puede leer.'
+
 export type ConnectionService = keyof typeof connectionServices
 
 /** A provider of a service, as its form and its card show it. */

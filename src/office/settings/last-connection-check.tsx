@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Connection } from '#contract/operator/connections.ts'
+import { unreadableKeyText } from '#domain/connections/connection-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
@@ -16,9 +17,7 @@ type Props = {
 /** What the last test of a connection saw, and its tests. */
 export function LastConnectionCheck({ connection, mayWrite, titles, children }: Props) {
   const { check, provider, is_readable } = connection
-  const fault = is_readable
-    ? check?.fault
-    : 'Vuelve a pegar la clave: la guardada no se puede leer.'
+  const fault = is_readable ? check?.fault : unreadableKeyText
   return (
     <section className={fault ? 'seen failing' : 'seen'} aria-labelledby="visto">
       <h2 id="visto">

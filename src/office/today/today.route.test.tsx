@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { renderPage } from '#test/support/render-page.ts'
+import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import Today from './today.route.tsx'
 
 const quiet = {
   is_open: true,
   stand_ins: [],
+  connection_faults: [],
   now: '2026-11-23T18:00:00Z',
   first_steps: null,
   shop_url: 'https://tienda.test',
@@ -17,6 +18,12 @@ it('the back-office page Hoy labels each link with its action and count', () => 
   const queues = [{ name: 'to_pack' as const, count: 2, oldest: now }]
   const page = renderPage(() => <Today loaderData={{ ...quiet, now, queues }} />)
   expect(page).toContain('aria-label="Empacar: 2 por empacar"')
+})
+
+it('the back-office page Hoy says what connection does not work, before all else', () => {
+  const fault = { code: 'payments' as const, name: 'Stripe', words: 'Stripe no reconoce la clave.' }
+  const page = renderPage(() => <Today loaderData={{ ...quiet, connection_faults: [fault] }} />)
+  expect(wordsOf(page)).toContain('Cobros, Stripe: Stripe no reconoce la clave.')
 })
 
 it('the back-office page Hoy explains how its sales figure is counted', () => {

@@ -14,6 +14,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { formatListCount } from '../lists/list-count-labels.ts'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
+import { ConnectionFaultAlert } from '../settings/connection-fault-alert.tsx'
 import { DevServiceAlert } from '../settings/dev-service-alert.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -27,7 +28,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 /** Start page "Hoy": pending work with actions, and today's sales. */
 export default function Today({ loaderData }: { loaderData: TodayOverviewResponse }) {
-  const { now, queues, sales, stand_ins, first_steps: steps, shop_url } = loaderData
+  const {
+    now,
+    queues,
+    sales,
+    stand_ins,
+    connection_faults,
+    first_steps: steps,
+    shop_url,
+  } = loaderData
   const waiting = countPendingItemsOfMenuEntry(createOfficePageUrl('Hoy'), queues)
   return (
     <>
@@ -35,6 +44,7 @@ export default function Today({ loaderData }: { loaderData: TodayOverviewRespons
         title="Hoy"
         state={`${capitalize(formatWeekday(toCalendarDay(now)))}, ${formatTimeOfDay(now)}`}
       />
+      <ConnectionFaultAlert faults={connection_faults} />
       <DevServiceAlert devServices={stand_ins} />
       <div className="cols">
         <section className="sec" aria-labelledby="espera">

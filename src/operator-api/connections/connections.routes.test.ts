@@ -152,6 +152,10 @@ describe('mail connection', () => {
     expect((await get('providers', owner.as)).body.providers).toMatchObject([
       { connection: { check: { seen: null, fault: expect.stringContaining('no acepta') } } },
     ])
+    const faults = [{ code: 'mail', name: 'Servidor propio', words: expect.any(String) }]
+    expect((await get('today', owner.as)).body.connection_faults).toEqual(faults)
+    const packer = await office.person('pedidos')
+    expect((await get('today', packer.as)).body.connection_faults).toEqual([])
     server.passwords.add(smtpPassword)
   })
 })

@@ -10,7 +10,7 @@ import {
   publishLegalTemplates,
 } from '#use-cases/running/publish-legal-templates.ts'
 import { recordShopOpeningStepTimes } from '#use-cases/running/record-shop-opening-steps.ts'
-import { listLocalDevelopmentServices } from '../current-external-services.ts'
+import { listCurrentServices, listTestServices } from '../current-external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-error-responses.ts'
@@ -41,7 +41,7 @@ export async function shopOpeningChecklistRoutes(
         is_open: opening.isOpen,
         may_open: opening.mayOpen,
         gateway: (await gateways()).name,
-        stand_ins: await listLocalDevelopmentServices(tools),
+        stand_ins: listTestServices(await listCurrentServices(tools)),
         name: opening.name,
         shop_url: shopUrl,
         support: opening.support,

@@ -3,7 +3,11 @@ import { toPesos } from '#domain/money.ts'
 import { isShopOpen } from '#use-cases/is-shop-open.ts'
 import { listFirstSteps } from '#use-cases/running/list-first-steps.ts'
 import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
-import { listLocalDevelopmentServices } from '../current-external-services.ts'
+import {
+  listConnectionFaults,
+  listCurrentServices,
+  listTestServices,
+} from '../current-external-services.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 
@@ -26,7 +30,8 @@ export async function todayOverviewRoutes(
     },
     async ({ caller }) => {
       const now = clock()
-      const standIns = await listLocalDevelopmentServices(dependencies)
+      const services = await listCurrentServices(dependencies)
+      const standIns = listTestServices(services)
       const [{ queues, sales }, isOpen, firstSteps] = await Promise.all([
         readTodayOverview(db, caller.may, now),
         isShopOpen(db),
@@ -35,6 +40,7 @@ export async function todayOverviewRoutes(
       return {
         is_open: isOpen,
         stand_ins: standIns,
+        connection_faults: caller.may('connections:read') ? listConnectionFaults(services) : [],
         first_steps: firstSteps,
         shop_url: shopUrl,
         now: now.toISOString(),

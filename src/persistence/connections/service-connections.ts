@@ -16,11 +16,13 @@ export type ServiceConnection = {
   checkedAt: Date | null
   seen: string | null
   fault: string | null
+  /** of the account, as the provider tells it */
+  mode: 'test' | 'live' | null
 }
 
 export type ConnectionKey = { service: ConnectionService; provider: string }
 
-type Check = Pick<ServiceConnection, 'seen' | 'fault'>
+export type ConnectionCheck = Pick<ServiceConnection, 'seen' | 'fault' | 'mode'>
 
 /** Lists the connections of a service, or of all services. */
 export function listConnections(db: Db, service?: ConnectionService): Promise<ServiceConnection[]> {
@@ -52,13 +54,13 @@ export function findActiveConnection(
     .executeTakeFirst()
 }
 
-type Stored = Pick<ServiceConnection, 'fields' | 'sealed' | 'hints' | 'changedBy'> & Check
+type Stored = Pick<ServiceConnection, 'fields' | 'sealed' | 'hints' | 'changedBy'> & ConnectionCheck
 
 /** Stores a connection as the one in force. */
 export async function putConnection(
   db: Db,
   key: ConnectionKey,
-  { fields, sealed, hints, changedBy, seen, fault }: Stored,
+  { fields, sealed, hints, changedBy, seen, fault, mode }: Stored,
   now: Date,
 ): Promise<void> {
   const values = {
@@ -71,6 +73,7 @@ export async function putConnection(
     checked_at: now,
     seen,
     fault,
+    mode,
   }
   await db
     .insertInto('service_connections')
@@ -109,7 +112,7 @@ export async function deactivateConnection(
 export async function recordConnectionCheck(
   db: Db,
   { service, provider, version }: ConnectionKey & { version: number },
-  check: Check,
+  check: ConnectionCheck,
   now: Date,
 ): Promise<void> {
   await db
@@ -153,5 +156,6 @@ function selectConnections(db: Db) {
       'checked_at as checkedAt',
       'seen',
       'fault',
+      'mode',
     ])
 }

@@ -11,7 +11,7 @@ import {
 import type { Db } from '#persistence/database.ts'
 import { readMailSender } from '../read-mail-sender.ts'
 import type { ConnectionCipher } from './connection-cipher.ts'
-import type { TestConnection } from './manage-connections.ts'
+import { type TestConnection, toConnectionCheck } from './manage-connections.ts'
 import { openConnection } from './read-connections.ts'
 
 /** Test of mail connections: signs in to the server, without sending a mail. */
@@ -43,7 +43,7 @@ export async function sendTestLetter(
     mail: renderMailContent(createTestLetter(sender.name, officeUrl), sender),
     messageId: `<prueba.${id}@${new URL(shopUrl).hostname}>`,
   })
-  const check = sent.ok ? { seen: sent.seen, fault: null } : { seen: null, fault: sent.fault }
+  const check = toConnectionCheck(sent)
   const { provider, version } = opened
   await recordConnectionCheck(db, { service: 'mail', provider, version }, check, now)
   return sent.ok

@@ -25,6 +25,7 @@ type ConnectionTestResult =
   | {
       ok: true
       seen: string
+      mode?: 'test' | 'live' | null
       /** secrets that the provider made for this connection */
       secrets?: ConnectionValues
     }
@@ -136,7 +137,7 @@ async function testAndStore(
       Object.entries(secrets).map(([name, secret]) => [name, formatSecretHint(secret)]),
     )
     const saved = { fields, hints, sealed: cipher.seal(key, secrets), changedBy: actor }
-    await stored.putConnection(own, key, { ...saved, seen: tested.seen, fault: null }, now)
+    await stored.putConnection(own, key, { ...saved, ...toConnectionCheck(tested) }, now)
     const isChange = active?.provider === provider
     await auditLog.addAuditEntry(
       own,
@@ -199,11 +200,18 @@ export async function testConnection(
   if (opened.state === 'none' || !isUsed) return refuse('connection-not-found')
   if (opened.state === 'unreadable') return refuse('connection-unreadable')
   const result = await test(opened, { isConnecting: false })
-  const check = result.ok ? { seen: result.seen, fault: null } : { seen: null, fault: result.fault }
-  await stored.recordConnectionCheck(db, { ...key, version: opened.version }, check, now)
+  const tested = { ...key, version: opened.version }
+  await stored.recordConnectionCheck(db, tested, toConnectionCheck(result), now)
   return result.ok
     ? { ok: true, seen: result.seen }
     : refuse('connection-failed', { fault: result.fault })
+}
+
+/** Result of a test as it is stored; a failed test says nothing about the account's mode. */
+export function toConnectionCheck(result: ConnectionTestResult): stored.ConnectionCheck {
+  return result.ok
+    ? { seen: result.seen, fault: null, mode: result.mode ?? null }
+    : { seen: null, fault: result.fault, mode: null }
 }
 
 function endActive(db: Db, service: ConnectionService, changedBy: string, now: Date) {

@@ -37,6 +37,7 @@ it('connecting tells whose account it is, and has its webhooks sent to the shop'
   expect(await ask()).toEqual({
     ok: true,
     seen: 'Cuenta de Papelería Ríos, modo de prueba, 2 formas de pago',
+    mode: 'test',
     secrets: { webhook_secret: webhookSecret },
   })
   expect(stripe.endpoints.map(({ url }) => url)).toEqual([
@@ -46,7 +47,11 @@ it('connecting tells whose account it is, and has its webhooks sent to the shop'
 
 it('a test of a stored connection changes nothing at the gateway', async () => {
   const tested = await ask(stripeSecretKey, {}, { isConnecting: false })
-  expect(tested).toEqual({ ok: true, seen: expect.stringContaining('Papelería Ríos') })
+  expect(tested).toEqual({
+    ok: true,
+    seen: expect.stringContaining('Papelería Ríos'),
+    mode: 'test',
+  })
   expect(stripe.endpoints).toEqual([])
 })
 

@@ -41,12 +41,13 @@ export function createPaymentConnectionTest({
       if (fault) return { ok: false, fault, ...atKey }
       isRecognised = true
       const seen = describeAccount(account)
-      if (!isConnecting) return { ok: true, seen }
+      const { mode } = account
+      if (!isConnecting) return { ok: true, seen, mode }
       const unfinished = replacesAccount ? undefined : await findUnfinished(provider)
       if (unfinished && !(await isPaymentVisible(gateway, unfinished.sessionId)))
         return { ok: false, fault: faultOfOtherAccount(label, unfinished.words), isOtherAccount }
-      if (!gateway.connectWebhook) return { ok: true, seen }
-      return { ok: true, ...(await connectWebhook(gateway.connectWebhook, seen)) }
+      if (!gateway.connectWebhook) return { ok: true, seen, mode }
+      return { ok: true, mode, ...(await connectWebhook(gateway.connectWebhook, seen)) }
     } catch (error) {
       if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRejectedRequest)
         return { ok: false, fault: faultOfKey(error, label, isRecognised), ...atKey }

@@ -29,6 +29,8 @@ export type ConnectionSummary = {
   isReadable: boolean
   changedAt: Date
   changedBy: string
+  /** of the account, as its provider tells it */
+  mode: 'test' | 'live' | null
   check: { at: Date; seen: string | null; fault: string | null } | null
 }
 
