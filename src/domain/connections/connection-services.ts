@@ -9,7 +9,7 @@ export const connectionServices = {
     /** whether a former connection keeps its keys, for unfinished work */
     keepsFormerKeys: false,
     afterDisconnecting:
-      'Se borra la clave guardada. Los correos vuelven al buzón de prueba hasta que conectes otro.',
+      'Se borra la clave guardada. Los correos no le llegan a nadie hasta que conectes otro.',
   },
   payments: {
     label: 'Pagos',

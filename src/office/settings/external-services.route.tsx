@@ -50,8 +50,8 @@ export default function ExternalServices({ loaderData, actionData }: Props) {
             ))}
           </div>
           <FormerGateways gateways={former} />
-          {hasPermission('settings:write', me) ? null : (
-            <p className="muted">{missingPermissionText('settings:write')}</p>
+          {hasPermission('connections:write', me) ? null : (
+            <p className="muted">{missingPermissionText('connections:write')}</p>
           )}
         </div>
       </div>

@@ -56,7 +56,7 @@ export function ServiceCard({ service }: { service: Service }) {
               <span className="sr"> {titles[code]}</span>
             </ButtonLink>
           ) : null}
-          {hasPermission('settings:write', me) ? (
+          {hasPermission('connections:write', me) ? (
             <Form method="post">
               <Button type="submit" kind="quiet" name="probar" value={code}>
                 Probar<span className="sr"> {titles[code]}</span>

@@ -1,9 +1,12 @@
 import { settingSections } from '#domain/running/setting-sections.ts'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
+import { officePages } from '../pages.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Navigation with all sections of the settings. */
 export function SettingsNavigation({ here }: { here: string }) {
+  const { me } = useOfficeRootLoaderData()
   return (
     <nav className="side" aria-label="Partes de Ajustes">
       <ul>
@@ -33,14 +36,16 @@ export function SettingsNavigation({ here }: { here: string }) {
             Códigos postales
           </Link>
         </li>
-        <li>
-          <Link
-            to={createOfficePageUrl('Conexiones')}
-            aria-current={here === 'conexiones' ? 'page' : undefined}
-          >
-            Conexiones
-          </Link>
-        </li>
+        {canOpenPage(officePages.Conexiones, me) ? (
+          <li>
+            <Link
+              to={createOfficePageUrl('Conexiones')}
+              aria-current={here === 'conexiones' ? 'page' : undefined}
+            >
+              Conexiones
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )

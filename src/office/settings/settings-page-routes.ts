@@ -36,7 +36,7 @@ export const settingsPages = {
     path: '/ajustes/conexiones',
     module: 'settings/external-services.route.tsx',
     title: 'Conexiones',
-    needs: 'settings:read',
+    needs: 'connections:read',
     command: 'settings',
   },
   'Conexión de correo': {

@@ -19,7 +19,7 @@ export async function externalServiceRoutes(
     server,
     'listProviders',
     {
-      config: { needs: 'settings:read' },
+      config: { needs: 'connections:read' },
       summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
     },
     async () => {
@@ -57,7 +57,7 @@ export async function externalServiceRoutes(
     server,
     'testProvider',
     {
-      config: { needs: 'settings:write' },
+      config: { needs: 'connections:write' },
       summary: 'Prueba la conexión con uno; no cobra ni manda nada',
     },
     async ({ params: { code } }, reply) => {
