@@ -42,8 +42,9 @@ const office = await createOfficeServer({
   connections: {
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
-    testers: { mail: neverAsked, payments: neverAsked },
+    testers: { mail: neverAsked, payments: neverAsked, texts: neverAsked },
     mail: { reach: { networks: new BlockList() } },
+    texts: {},
   },
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),

@@ -1,11 +1,16 @@
-import {
-  type MessageDeliveryResult,
-  createUndeliverableResult,
-  createUnreachableResult,
-} from './message-delivery-result.ts'
+import type { MessageDeliveryResult } from './message-delivery-result.ts'
+import { callProvider, toFailedDelivery } from './provider-call.ts'
 
-const timeoutMs = 10_000
-const retriedStatuses = [401, 403, 408, 429]
+/** A queued text message to a phone in Mexico. */
+export type TextMessage = {
+  phone: string
+  text: string
+  /** default sender */
+  shopName: string
+  /** failed attempts so far */
+  tries: number
+  createdAt: Date
+}
 
 export type SmsSender = ReturnType<typeof openSmsSender>
 
@@ -22,27 +27,21 @@ export function openSmsSender({ smsUrl }: { smsUrl: string }) {
   address.username = ''
   address.password = ''
 
-  /** Sends a text message; `name` is the default sender. */
-  async function send(phone: string, text: string, name: string): Promise<MessageDeliveryResult> {
-    try {
-      const reply = await fetch(address, {
-        method: 'POST',
-        headers: account === ':' ? {} : { authorization: `Basic ${btoa(account)}` },
-        body: new URLSearchParams({
-          From: ownSender ?? senderId(name),
-          To: `+52${phone}`,
-          Body: text,
-        }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (reply.ok) return { ok: true }
-      const reason = `The text service answered ${reply.status}`
-      const isFinal =
-        reply.status >= 400 && reply.status < 500 && !retriedStatuses.includes(reply.status)
-      return isFinal ? createUndeliverableResult(reason) : createUnreachableResult(reason)
-    } catch (error) {
-      return createUnreachableResult(String(error))
-    }
+  const headers: Record<string, string> =
+    account === ':' ? {} : { authorization: `Basic ${btoa(account)}` }
+
+  async function send({ phone, text, shopName }: TextMessage): Promise<MessageDeliveryResult> {
+    const reply = await callProvider(address, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({
+        From: ownSender ?? senderId(shopName),
+        To: `+52${phone}`,
+        Body: text,
+      }),
+    })
+    const isTaken = reply.state === 'answered' && reply.status < 300
+    return isTaken ? { ok: true } : toFailedDelivery('The text service', reply)
   }
 
   /**
@@ -52,13 +51,8 @@ export function openSmsSender({ smsUrl }: { smsUrl: string }) {
   async function check(): Promise<number | null> {
     const asked = new URL(address)
     asked.searchParams.set('PageSize', '1')
-    return fetch(asked, {
-      headers: account === ':' ? {} : { authorization: `Basic ${btoa(account)}` },
-      signal: AbortSignal.timeout(timeoutMs),
-    }).then(
-      ({ status }) => status,
-      () => null,
-    )
+    const reply = await callProvider(asked, { headers })
+    return reply.state === 'answered' ? reply.status : null
   }
 
   return { send, check }

@@ -19,6 +19,7 @@ import type { ShopStartupState } from './prepare-shop.ts'
 import { startProductVisibilityWorker } from './product-visibility-worker.ts'
 import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { pollShopBranding } from './shop-branding.ts'
+import { openShopTexter } from './texter-in-force.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 
 const connections = 5
@@ -48,7 +49,7 @@ export async function startBackgroundWork(
       db,
       smtpUrl: services.smtpUrl,
     }),
-    smsUrl: services.smsUrl,
+    texter: openShopTexter(settings, secrets, { db, smsUrl: services.smsUrl }),
     shopUrl: settings.url,
     officeUrl: settings.office.url,
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),

@@ -5,6 +5,7 @@ import { createConnectionCipher } from '#use-cases/connections/connection-cipher
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
 import { describeUnfinishedPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
+import { createTextConnectionTest } from '#use-cases/connections/text-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
@@ -21,6 +22,7 @@ export function createOfficeConnections(
     isSetByServer: (service) => setByServer[service](settings),
     testers: {
       mail: createMailConnectionTest(reach),
+      texts: createTextConnectionTest(),
       payments: createPaymentConnectionTest({
         open: ({ provider, secrets: keys }) =>
           openConnectedGateway(settings, { provider, secrets: keys }),
@@ -29,6 +31,7 @@ export function createOfficeConnections(
       }),
     },
     mail: { reach },
+    texts: {},
   }
 }
 
@@ -36,4 +39,5 @@ export function createOfficeConnections(
 const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => boolean> = {
   mail: ({ mail }) => mail.smtpUrl !== undefined,
   payments: isGatewaySetByServer,
+  texts: ({ smsUrl }) => smsUrl !== undefined,
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mailer } from '#mail/mailer.ts'
 import { openPushSender } from '#mail/push-sender.ts'
-import { openSmsSender } from '#mail/sms-sender.ts'
+import type { SmsSender } from '#mail/sms-sender.ts'
 import type { VapidKeyPair } from '#mail/vapid-key-pair.ts'
 import type { Db } from '#persistence/database.ts'
 import { createGoodsReturnUrlSigner } from '#use-cases/orders/goods-return-url.ts'
@@ -13,7 +13,7 @@ const pollMs = 1000
 type Options = {
   db: Db
   mailer: Pick<Mailer, 'send' | 'close'>
-  smsUrl: string
+  texter: Pick<SmsSender, 'send'>
   shopUrl: string
   officeUrl: string
   licences: LicenceCipher
@@ -30,11 +30,11 @@ type Options = {
  * Starts one independent sender each for queued mail, text messages and push messages (the outbox).
  */
 export function startOutboxSender(options: Options) {
-  const { db, mailer, smsUrl, shopUrl, officeUrl, licences, sessionSecret, pushIdentity, log } =
+  const { db, mailer, texter, shopUrl, officeUrl, licences, sessionSecret, pushIdentity, log } =
     options
   const senders = {
     mailer,
-    texter: openSmsSender({ smsUrl }),
+    texter,
     pusher: openPushSender({ identity: pushIdentity, contact: shopUrl }),
     shopUrl,
     officeUrl,

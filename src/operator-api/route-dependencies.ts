@@ -1,5 +1,6 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { MailServerReach } from '#mail/connected-mailer.ts'
+import type { TwilioOptions } from '#mail/twilio/twilio-client.ts'
 import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -19,6 +20,7 @@ export type OperatorConnections = {
   /** Harmless call to a provider, by service. */
   testers: Record<ConnectionService, TestConnection>
   mail: { reach: MailServerReach; dnsServers?: readonly string[] }
+  texts: TwilioOptions & { pauseMs?: number }
 }
 
 /** Dependencies of the operator API's routes. */

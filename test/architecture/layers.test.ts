@@ -77,7 +77,7 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
     beside: ['catalogue', 'account', 'orders'],
     below: ['catalogue', 'account', 'orders', 'running'],
   },
-  connections: { beside: [], below: ['running'] },
+  connections: { beside: [], below: ['account', 'running'] },
   running: {
     beside: ['catalogue', 'buying', 'orders', 'connections'],
     below: ['catalogue', 'buying', 'orders', 'account', 'support', 'agents', 'connections'],

@@ -14,6 +14,7 @@ const refuse = async () => ({ ok: false, fault: 'Ningún proveedor en las prueba
 export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
-  testers: { mail: refuse, payments: refuse },
+  testers: { mail: refuse, payments: refuse, texts: refuse },
   mail: { reach: { networks: new BlockList() } },
+  texts: {},
 }

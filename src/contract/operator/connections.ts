@@ -4,9 +4,10 @@ import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
-const Service = Type.Union([Type.Literal('mail'), Type.Literal('payments')], {
-  description: 'Para qué: correo o pagos',
-})
+const Service = Type.Union(
+  [Type.Literal('mail'), Type.Literal('payments'), Type.Literal('texts')],
+  { description: 'Para qué: correo, pagos o mensajes de texto' },
+)
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 
 /** Last test of a connection */
@@ -60,6 +61,11 @@ export const SaveConnectionBody = Type.Object({
       description: 'Acepta que lo que sigue abierto en otra cuenta del proveedor ya no se revise',
     }),
   ),
+})
+
+/** Sends a test message, which the provider charges */
+export const SendTestTextBody = Type.Object({
+  phone: Type.String({ maxLength: 40, description: 'Celular de 10 dígitos que lo recibe' }),
 })
 
 /** Records by which recipients recognise the shop's mails */
@@ -118,6 +124,18 @@ export const connectionOperations = {
     path: 'connections/mail/letter',
     reply: SuccessResponse,
     refusals: ['connection-failed', 'connection-not-found', 'connection-unreadable'],
+  },
+  sendTestText: {
+    method: 'POST',
+    path: 'connections/texts/message',
+    body: SendTestTextBody,
+    reply: SuccessResponse,
+    refusals: [
+      'connection-failed',
+      'connection-not-found',
+      'connection-unfit',
+      'connection-unreadable',
+    ],
   },
   getMailDomain: {
     method: 'GET',

@@ -1,11 +1,13 @@
 import type { ConnectionProvider } from './connection-services.ts'
 import { mailProviders } from './mail-providers.ts'
+import { textProviders } from './message-providers.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 /** All providers that owners can connect. */
 export const connectionProviders: readonly ConnectionProvider[] = [
   ...paymentProviders,
   ...mailProviders,
+  ...textProviders,
 ]
 
 export function findConnectionProvider(

@@ -11,6 +11,14 @@ export const connectionServices = {
     afterDisconnecting:
       'Se borra la clave guardada. Los correos no le llegan a nadie hasta que conectes otro.',
   },
+  texts: {
+    label: 'Mensajes de texto',
+    noun: ['los ', 'mensajes de texto'],
+    purpose: 'Códigos de acceso por mensaje de texto.',
+    keepsFormerKeys: false,
+    afterDisconnecting:
+      'Se borra la clave guardada. Nadie recibe su código hasta que conectes otro servicio.',
+  },
   payments: {
     label: 'Pagos',
     noun: ['los ', 'pagos'],

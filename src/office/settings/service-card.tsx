@@ -15,15 +15,20 @@ type Service = ExternalServicesResponse['providers'][number]
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: connectionServices.payments.purpose, icon: 'card' },
   mail: { words: connectionServices.mail.purpose, icon: 'mail' },
-  texts: { words: 'Códigos de acceso por mensaje de texto.', icon: 'mobile' },
+  texts: { words: connectionServices.texts.purpose, icon: 'mobile' },
   files: { words: 'Dónde se guardan tus fotos y documentos.', icon: 'fill' },
   accounts: { words: 'Quién cuida las contraseñas de tus clientes.', icon: 'user' },
 }
 
 /** Pages on which owners connect a service themselves. */
-const pages: Partial<Record<Service['code'], 'Conexión de correo' | 'Conexión de pagos'>> = {
+const pages = {
   payments: 'Conexión de pagos',
   mail: 'Conexión de correo',
+  texts: 'Conexión de mensajes',
+} as const satisfies Partial<Record<Service['code'], keyof typeof officePages>>
+
+function hasPage(code: string): code is keyof typeof pages {
+  return Object.hasOwn(pages, code)
 }
 
 /** Card of a service: its provider, the state in words, and what can be done. */
@@ -32,7 +37,7 @@ export function ServiceCard({ service }: { service: Service }) {
   const { me } = useOfficeRootLoaderData()
   const { words, icon } = purposes[code]
   const { tone, text } = formatConnectionState(service)
-  const page = pages[code]
+  const page = hasPage(code) ? pages[code] : undefined
   return (
     <section className="service-card" aria-labelledby={`servicio-${code}`}>
       <h2 id={`servicio-${code}`}>{titles[code]}</h2>

@@ -53,6 +53,13 @@ export const settingsPages = {
     needs: 'connections:read',
     command: 'connections payments',
   },
+  'Conexión de mensajes': {
+    path: '/ajustes/conexiones/mensajes',
+    module: 'settings/text-connection.route.tsx',
+    title: 'Mensajes de texto',
+    needs: 'connections:read',
+    command: 'connections texts',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',

@@ -153,11 +153,13 @@ async function deliver(
       const text = parseMessage(channel, template, data)
       if (!text) return unknownShape(template)
       const sender = await senders.senderAt(db, now)
-      return await texter.send(
-        recipient,
-        composeVerificationCodeSms(text.data, sender),
-        sender.name,
-      )
+      return await texter.send({
+        phone: recipient,
+        text: composeVerificationCodeSms(text.data, sender),
+        shopName: sender.name,
+        tries: message.tries,
+        createdAt: message.createdAt,
+      })
     }
     if (channel === 'push') return await push(db, message, senders, now)
     const mail = parseMessage(channel, template, data)

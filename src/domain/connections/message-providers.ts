@@ -1,0 +1,65 @@
+import type { ConnectionProvider } from './connection-services.ts'
+
+/** Test number of Twilio, the only sender that its test credentials may use. */
+export const twilioTestSender = '+15005550006'
+
+/** Whether a sender of Twilio is a messaging service, which chooses a number itself. */
+export function isTwilioMessagingService(sender: string): boolean {
+  return /^MG[\da-f]{32}$/i.test(sender)
+}
+
+/** Services for text messages (SMS). */
+export const textProviders: readonly [ConnectionProvider] = [
+  {
+    service: 'texts',
+    code: 'twilio',
+    label: 'Twilio',
+    purpose: 'Manda por SMS los códigos con que tus clientes confirman su teléfono.',
+    fields: [
+      {
+        name: 'account_sid',
+        label: 'Account SID',
+        hint: 'Empieza por AC. Está en la primera página de tu consola.',
+        check: (text) =>
+          /^AC[\da-f]{32}$/i.test(text)
+            ? undefined
+            : 'Empieza por AC y sigue con 32 letras o números. Cópialo completo.',
+      },
+      {
+        name: 'auth_token',
+        label: 'Auth Token',
+        hint: 'Está debajo del Account SID. Con una API key, pega aquí su secreto.',
+        isSecret: true,
+        check: (text) =>
+          /^[\da-z]{32}$/i.test(text)
+            ? undefined
+            : 'Son 32 letras y números. Copia otra vez el dato completo.',
+      },
+      {
+        name: 'sender',
+        label: 'Número o servicio que manda',
+        hint: 'Un número de Twilio, como +525512345678, o un Messaging Service, que empieza por MG.',
+        check: (text) =>
+          /^\+[1-9]\d{6,14}$/.test(text) || isTwilioMessagingService(text)
+            ? undefined
+            : 'Escribe el número con + y la clave del país, sin espacios, o el SID que empieza por MG.',
+      },
+      {
+        name: 'api_key_sid',
+        label: 'SID de la API key',
+        hint: 'Solo si no usas el Auth Token. Empieza por SK.',
+        isOptional: true,
+        isFolded: true,
+        check: (text) =>
+          /^SK[\da-f]{32}$/i.test(text)
+            ? undefined
+            : 'Empieza por SK y sigue con 32 letras o números. Cópialo completo.',
+      },
+    ],
+    guide: { label: 'Abrir la consola de Twilio', url: 'https://console.twilio.com/' },
+    note: {
+      text: 'Sin probar con una cuenta real.',
+      source: 'documento de Twilio del 14 de abril de 2026',
+    },
+  },
+]

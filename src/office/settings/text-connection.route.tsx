@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { ServiceConnectionsResponse } from '#contract/operator/connections.ts'
+import { textProviders } from '#domain/connections/message-providers.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { changeConnection } from './connection-actions.ts'
+import { MessageConnectionPage } from './message-connection-page.tsx'
+import { TestMessageForm, testMessageCommand } from './test-message-form.tsx'
+
+const service = 'texts'
+const titles = { good: 'Los mensajes salen', failing: 'Los mensajes no salen' }
+const [provider] = textProviders
+
+export function loader(asked: LoaderFunctionArgs) {
+  return createOperatorApiReader(asked).get('getConnections', { params: { service } })
+}
+
+export function action(asked: ActionFunctionArgs) {
+  return runFormAction(asked, async (form, commands) => {
+    const { messageForUser } =
+      form.get('hacer') === testMessageCommand
+        ? await commands('sendTestText', { body: { phone: String(form.get('telefono') ?? '') } })
+        : await changeConnection(service, form, commands)
+    return redirectWithFlash(messageForUser, createOfficePageUrl('Conexión de mensajes'))
+  })
+}
+
+type Props = { loaderData: ServiceConnectionsResponse; actionData?: FormResult }
+
+/** Page of the connection for text messages: account, sender, and a test message. */
+export default function TextConnection({ loaderData, actionData }: Props) {
+  return (
+    <MessageConnectionPage
+      title="Mensajes de texto"
+      titles={titles}
+      provider={provider}
+      found={loaderData}
+      answer={actionData}
+    >
+      <TestMessageForm answer={actionData} hint="Twilio cobra un mensaje. Con 10 dígitos." />
+    </MessageConnectionPage>
+  )
+}

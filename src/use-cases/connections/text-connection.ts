@@ -1,0 +1,62 @@
+import { normalizePhone } from '#domain/account/phone.ts'
+import { hourInSeconds } from '#domain/durations.ts'
+import { type Refusal, refuse, type SuccessResult } from '#domain/use-case-result.ts'
+import { sendTwilioTest, tryTwilio } from '#mail/twilio/try-twilio.ts'
+import type { TwilioOptions } from '#mail/twilio/twilio-client.ts'
+import {
+  findActiveConnection,
+  recordConnectionCheck,
+} from '#persistence/connections/service-connections.ts'
+import type { Db } from '#persistence/database.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
+import { readMailSender } from '../read-mail-sender.ts'
+import type { ConnectionCipher } from './connection-cipher.ts'
+import type { TestConnection } from './manage-connections.ts'
+import { openConnection } from './read-connections.ts'
+
+/** Test of text message connections: reads account and sender, without sending anything. */
+export function createTextConnectionTest(options: TwilioOptions = {}): TestConnection {
+  return (connection) => tryTwilio(connection, options)
+}
+
+/** Test messages that one person may send, because each is charged by the provider. */
+const maxTestsPerHour = 5
+
+type Test = { phone: string; actor: string; shopUrl: string; officeUrl: string }
+
+/** Sends a test message to a phone by the connection in force and stores the outcome. */
+export async function sendTestText(
+  db: Db,
+  cipher: ConnectionCipher,
+  { phone: written, actor, shopUrl, officeUrl }: Test,
+  options: TwilioOptions & { pauseMs?: number },
+  now: Date,
+): Promise<
+  | SuccessResult<{ seen: string }>
+  | Refusal<'connection-not-found'>
+  | Refusal<'connection-unreadable'>
+  | Refusal<'connection-unfit', { fields: { phone: string } }>
+  | Refusal<'connection-failed', { fault: string }>
+  | TooManyRequests
+> {
+  const phone = normalizePhone(written)
+  if (phone === null)
+    return refuse('connection-unfit', {
+      fields: { phone: 'Escribe los 10 dígitos de tu celular.' },
+    })
+  const opened = openConnection(cipher, await findActiveConnection(db, 'texts'))
+  if (opened.state === 'none') return refuse('connection-not-found')
+  if (opened.state === 'unreadable') return refuse('connection-unreadable')
+  const limit = { what: 'test-text', who: actor, seconds: hourInSeconds, most: maxTestsPerHour }
+  const limited = await findExceededLimit(db, [limit], now)
+  if (limited) return limited
+  const { name } = await readMailSender(db, { shopUrl, officeUrl })
+  const text = `${name}: mensaje de prueba. Si lo lees, los códigos de tu tienda llegan.`
+  const sent = await sendTwilioTest(opened, { phone, text }, options)
+  const check = sent.ok ? { seen: sent.seen, fault: null } : { seen: null, fault: sent.fault }
+  const { provider, version } = opened
+  await recordConnectionCheck(db, { service: 'texts', provider, version }, check, now)
+  return sent.ok
+    ? { ok: true, seen: sent.seen }
+    : refuse('connection-failed', { fault: sent.fault })
+}
