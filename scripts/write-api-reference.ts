@@ -42,9 +42,9 @@ const office = await createOfficeServer({
   connections: {
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
-    testers: { mail: neverAsked, payments: neverAsked, texts: neverAsked },
+    testers: { mail: neverAsked, payments: neverAsked, texts: neverAsked, whatsapp: neverAsked },
     mail: { reach: { networks: new BlockList() } },
-    texts: {},
+    messages: { texts: {}, whatsapp: {} },
   },
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),

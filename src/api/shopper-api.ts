@@ -24,6 +24,7 @@ import { sessionRoutes } from './account/sessions.routes.ts'
 import { signInErrorReportRoutes } from './account/sign-in-error-reports.routes.ts'
 import { type SignInRouteOptions, signInRoutes } from './account/sign-in.routes.ts'
 import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
+import { whatsappNewsRoutes } from './account/whatsapp-news.routes.ts'
 import { wishlistRoutes } from './account/wishlist.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { handleApiError } from './api-error-handler.ts'
@@ -212,6 +213,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(signInErrorReportRoutes, { clock })
   await app.register(backchannelLogoutRoutes, { db, clock, identity })
   await app.register(accountRoutes, { ...session, showPhoneCodes })
+  await app.register(whatsappNewsRoutes, session)
   await app.register(sessionRoutes, session)
   await app.register(addressRoutes, session)
   await app.register(cartRoutes, session)

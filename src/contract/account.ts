@@ -307,5 +307,7 @@ export const PersonalDataResponse = Type.Object({
   /** E-mails to the shopper, sent and queued, without their text. */
   messages: Type.Array(Type.Unknown()),
   privacy_requests: Type.Array(Type.Unknown()),
+  /** Consents to news by WhatsApp, with the words that were read. */
+  whatsapp_consents: Type.Array(Type.Unknown()),
 })
 export type PersonalDataResponse = Static<typeof PersonalDataResponse>

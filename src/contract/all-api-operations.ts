@@ -24,6 +24,7 @@ import { signingKeyOperations as signingKeys } from './signing-keys.ts'
 import { stockAlertOperations as stockAlerts } from './stock-alerts.ts'
 import { personalDataOverviewOperations as storedPersonalData } from './stored-personal-data.ts'
 import { shopperTicketOperations as tickets } from './tickets.ts'
+import { whatsappNewsOperations as whatsappNews } from './whatsapp-news.ts'
 
 /** All operations of the shop API. */
 export const shopApiOperations = {
@@ -53,4 +54,5 @@ export const shopApiOperations = {
   ...stockAlerts,
   ...storedPersonalData,
   ...tickets,
+  ...whatsappNews,
 }

@@ -49,7 +49,7 @@ export type EditableMailTemplate = MailTemplate & {
 
 /** Description of a message that the shop sends by e-mail, text message or push message. */
 export type MessageTemplateDefinition = {
-  channel: 'mail' | 'sms' | 'push'
+  channel: 'mail' | 'sms' | 'push' | 'whatsapp'
   /**
    * name of the message for operators, shown after the channel name: `ya salió` in `Correo: ya
    * salió`

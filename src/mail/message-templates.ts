@@ -45,6 +45,12 @@ const messages = {
     label: 'tu pedido llega hoy',
     fields: { subscription: numberSchema, orderNumber: textSchema, words: textSchema },
   },
+  /** news of an order by WhatsApp, which ends when they are old */
+  'order-news': {
+    channel: 'whatsapp' as const,
+    label: 'novedad del pedido',
+    fields: { orderNumber: textSchema, words: textSchema, validUntil: textSchema },
+  },
 } satisfies Record<string, MessageTemplateDefinition>
 
 type Messages = typeof messages
@@ -72,7 +78,7 @@ export const editableMailTemplatesByCode = new Map(
 )
 
 const entries = new Map<string, MessageTemplateDefinition>(Object.entries(messages))
-const channelNames = { mail: 'Correo', sms: 'Mensaje', push: 'Aviso' }
+const channelNames = { mail: 'Correo', sms: 'Mensaje', push: 'Aviso', whatsapp: 'WhatsApp' }
 
 /** Label of a message template (e-mail, SMS) for operators: `Correo: ya salió`. */
 export function formatMessageTemplateName(channel: Channel, template: string): string {
@@ -85,13 +91,17 @@ export function getChannelOfTemplate(template: keyof Messages): Channel {
   return messages[template].channel
 }
 
+/** Whether a channel has a message limit; shoppers asked for push and WhatsApp messages themselves. */
+export function hasSendLimit(channel: Channel): channel is 'mail' | 'sms' {
+  return channel === 'mail' || channel === 'sms'
+}
+
 /**
- * Names of the message templates that are held back while a message limit is reached; push messages
- * have no limit.
+ * Names of the message templates that are held back while a message limit is reached.
  */
 export function listTemplatesPausedBySendLimit(held: 'news' | 'all' | undefined): string[] {
   const isPaused = ({ channel, budget }: MessageTemplateDefinition) =>
-    held === 'news' ? budget === 'paused-first' : channel !== 'push' && budget !== 'never-paused'
+    held === 'news' ? budget === 'paused-first' : hasSendLimit(channel) && budget !== 'never-paused'
   return held === undefined
     ? []
     : [...entries].flatMap(([name, entry]) => (isPaused(entry) ? [name] : []))

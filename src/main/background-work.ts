@@ -21,6 +21,7 @@ import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { pollShopBranding } from './shop-branding.ts'
 import { openShopTexter } from './texter-in-force.ts'
 import { startWebhookSender } from './webhook-sender.ts'
+import { openShopWhatsapp } from './whatsapp-in-force.ts'
 
 const connections = 5
 
@@ -50,6 +51,7 @@ export async function startBackgroundWork(
       smtpUrl: services.smtpUrl,
     }),
     texter: openShopTexter(settings, secrets, { db, smsUrl: services.smsUrl }),
+    whatsapp: openShopWhatsapp(settings, secrets, { db }),
     shopUrl: settings.url,
     officeUrl: settings.office.url,
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),

@@ -48,6 +48,7 @@ it('the external-services report lists present and missing settings, and never r
     ['payments', 'api.stripe.com'],
     ['mail', '127.0.0.1:9'],
     ['texts', '127.0.0.1:9'],
+    ['whatsapp', null],
     ['files', 's3.example.com'],
     ['accounts', '127.0.0.1:9'],
   ])

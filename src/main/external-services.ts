@@ -74,6 +74,16 @@ export function listExternalServices(
       probe: () => probeTexts(services.smsUrl, { isDevService: settings.smsUrl === undefined }),
     },
     {
+      code: 'whatsapp',
+      name: missing,
+      where: null,
+      isDevService: false,
+      isMissing: true,
+      note: 'Sin él, tus clientes reciben los avisos por correo.',
+      settings: [],
+      probe: async () => refused('no está conectado.'),
+    },
+    {
       code: 'files',
       ...storageFacts(settings),
       isDevService: false,

@@ -3,9 +3,9 @@ import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import type { Db } from '#persistence/database.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
+import { createMessageConnectionTests } from '#use-cases/connections/message-connections.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
 import { describeUnfinishedPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
-import { createTextConnectionTest } from '#use-cases/connections/text-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
@@ -16,13 +16,14 @@ export function createOfficeConnections(
   secrets: ShopSecrets,
   db: Db,
 ): OperatorConnections {
+  const messages = { texts: {}, whatsapp: {} }
   const reach = { networks: settings.mail.networks }
   return {
     cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     isSetByServer: (service) => setByServer[service](settings),
     testers: {
       mail: createMailConnectionTest(reach),
-      texts: createTextConnectionTest(),
+      ...createMessageConnectionTests(messages),
       payments: createPaymentConnectionTest({
         open: ({ provider, secrets: keys }) =>
           openConnectedGateway(settings, { provider, secrets: keys }),
@@ -31,7 +32,7 @@ export function createOfficeConnections(
       }),
     },
     mail: { reach },
-    texts: {},
+    messages,
   }
 }
 
@@ -40,4 +41,5 @@ const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => 
   mail: ({ mail }) => mail.smtpUrl !== undefined,
   payments: isGatewaySetByServer,
   texts: ({ smsUrl }) => smsUrl !== undefined,
+  whatsapp: () => false,
 }

@@ -3,6 +3,7 @@ import type { Mailer } from '#mail/mailer.ts'
 import { openPushSender } from '#mail/push-sender.ts'
 import type { SmsSender } from '#mail/sms-sender.ts'
 import type { VapidKeyPair } from '#mail/vapid-key-pair.ts'
+import type { WhatsappSender } from '#mail/whatsapp/whatsapp-sender.ts'
 import type { Db } from '#persistence/database.ts'
 import { createGoodsReturnUrlSigner } from '#use-cases/orders/goods-return-url.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -14,6 +15,7 @@ type Options = {
   db: Db
   mailer: Pick<Mailer, 'send' | 'close'>
   texter: Pick<SmsSender, 'send'>
+  whatsapp: WhatsappSender
   shopUrl: string
   officeUrl: string
   licences: LicenceCipher
@@ -27,14 +29,25 @@ type Options = {
 }
 
 /**
- * Starts one independent sender each for queued mail, text messages and push messages (the outbox).
+ * Starts one independent sender each for queued mail, text, push and WhatsApp messages (the outbox).
  */
 export function startOutboxSender(options: Options) {
-  const { db, mailer, texter, shopUrl, officeUrl, licences, sessionSecret, pushIdentity, log } =
-    options
+  const {
+    db,
+    mailer,
+    texter,
+    whatsapp,
+    shopUrl,
+    officeUrl,
+    licences,
+    sessionSecret,
+    pushIdentity,
+    log,
+  } = options
   const senders = {
     mailer,
     texter,
+    whatsapp,
     pusher: openPushSender({ identity: pushIdentity, contact: shopUrl }),
     shopUrl,
     officeUrl,
@@ -44,9 +57,9 @@ export function startOutboxSender(options: Options) {
     onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),
   }
   const stopped = new AbortController()
-  const running = Promise.all((['mail', 'sms', 'push'] as const).map(keepSending))
+  const running = Promise.all((['mail', 'sms', 'push', 'whatsapp'] as const).map(keepSending))
 
-  async function keepSending(channel: 'mail' | 'sms' | 'push') {
+  async function keepSending(channel: 'mail' | 'sms' | 'push' | 'whatsapp') {
     while (!stopped.signal.aborted) {
       await sendOutboxMessages(db, channel, senders, () => new Date()).catch((error: unknown) => {
         if (!stopped.signal.aborted) log.error({ err: error }, 'outbox not read')

@@ -1,6 +1,5 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { MailServerReach } from '#mail/connected-mailer.ts'
-import type { TwilioOptions } from '#mail/twilio/twilio-client.ts'
 import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -9,6 +8,7 @@ import type { IdentityManagementApi } from '#sign-in/identity-provider-managemen
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
+import type { MessageProviderOptions } from '#use-cases/connections/message-connections.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { ExternalService } from './external-services.ts'
 
@@ -20,7 +20,7 @@ export type OperatorConnections = {
   /** Harmless call to a provider, by service. */
   testers: Record<ConnectionService, TestConnection>
   mail: { reach: MailServerReach; dnsServers?: readonly string[] }
-  texts: TwilioOptions & { pauseMs?: number }
+  messages: MessageProviderOptions
 }
 
 /** Dependencies of the operator API's routes. */

@@ -16,7 +16,7 @@ import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
-import { textConnectionRoutes } from './connections/text-connection.routes.ts'
+import { messageConnectionRoutes } from './connections/message-connections.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
@@ -160,7 +160,7 @@ export const operatorRoutes: readonly Routes[] = [
   settingRoutes,
   connectionRoutes,
   mailConnectionRoutes,
-  textConnectionRoutes,
+  messageConnectionRoutes,
   externalServiceRoutes,
   logoRoutes,
   shopOpeningChecklistRoutes,

@@ -11,7 +11,7 @@ import { formatTable } from './format-table.ts'
 import { parseRequiredArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 100
-const channelWords = { mail: 'correo', sms: 'SMS', push: 'aviso' }
+const channelWords = { mail: 'correo', sms: 'SMS', push: 'aviso', whatsapp: 'WhatsApp' }
 
 export const unsentMessagesCommand: Command = {
   parameters: '',

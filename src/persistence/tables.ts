@@ -693,7 +693,7 @@ export interface Orders {
 }
 
 export interface Outbox {
-  channel: 'mail' | 'sms' | 'push'
+  channel: 'mail' | 'sms' | 'push' | 'whatsapp'
   created_at: Generated<Timestamp>
   data: Json
   dedupe_key: string
@@ -1744,6 +1744,15 @@ export interface WebhookEvents {
   uuid: Generated<string>
 }
 
+export interface WhatsappConsents {
+  agreed_at: Timestamp
+  id: Generated<number>
+  phone: string
+  shopper_id: number
+  withdrawn_at: Timestamp | null
+  wording: string
+}
+
 export interface Wishes {
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -1918,5 +1927,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries
   webhook_endpoints: WebhookEndpoints
   webhook_events: WebhookEvents
+  whatsapp_consents: WhatsappConsents
   wishes: Wishes
 }

@@ -3,6 +3,7 @@ import {
   type ReachedMessageSendLimit,
   findReachedMessageSendLimit,
 } from '#domain/running/message-budgets.ts'
+import { hasSendLimit } from '#mail/message-templates.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { readSettings } from './read-settings.ts'
@@ -21,8 +22,7 @@ export async function createMessageBudgetReader(
   db: Db,
   channel: outbox.OutboxMessage['channel'],
 ): Promise<(now: Date) => Promise<ReachedMessageSendLimit | null>> {
-  // Push messages have no limit: they are free, and each device has subscribed.
-  if (channel === 'push') return async () => null
+  if (!hasSendLimit(channel)) return async () => null
   const { message_budgets } = await readSettings(db, ['message_budgets'])
   const budgets = { ...defaultMessageSendLimits, ...message_budgets }
   const most = { hour: budgets[`${channel}_hour`], day: budgets[`${channel}_day`] }

@@ -83,6 +83,7 @@ describe('correction of a clock days ahead', () => {
       },
       texter: { send: async () => ({ ok: true as const }) },
       pusher: { send: async () => ({ ok: true as const }) },
+      whatsapp: { send: async () => ({ ok: true as const }) },
       shopUrl: 'http://shop.test',
       officeUrl: 'http://mostrador.test',
       licences: testCipher,

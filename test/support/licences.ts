@@ -14,7 +14,7 @@ const refuse = async () => ({ ok: false, fault: 'Ningún proveedor en las prueba
 export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
-  testers: { mail: refuse, payments: refuse, texts: refuse },
+  testers: { mail: refuse, payments: refuse, texts: refuse, whatsapp: refuse },
   mail: { reach: { networks: new BlockList() } },
-  texts: {},
+  messages: { texts: {}, whatsapp: {} },
 }

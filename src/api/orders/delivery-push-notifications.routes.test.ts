@@ -47,6 +47,7 @@ const send = (now = shop.now()) =>
     {
       mailer: { send: async () => ({ ok: true }) },
       texter: { send: async () => ({ ok: true }) },
+      whatsapp: { send: async () => ({ ok: true }) },
       pusher,
       shopUrl: 'https://tienda.mx',
       officeUrl: 'http://mostrador.test',

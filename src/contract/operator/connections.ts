@@ -5,8 +5,8 @@ import { SuccessResponse } from '../problem-details.ts'
 import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
 const Service = Type.Union(
-  [Type.Literal('mail'), Type.Literal('payments'), Type.Literal('texts')],
-  { description: 'Para qué: correo, pagos o mensajes de texto' },
+  [Type.Literal('mail'), Type.Literal('payments'), Type.Literal('texts'), Type.Literal('whatsapp')],
+  { description: 'Para qué: correo, pagos, mensajes de texto o WhatsApp' },
 )
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 
@@ -63,8 +63,12 @@ export const SaveConnectionBody = Type.Object({
   ),
 })
 
+export const TestMessageParams = Type.Object({
+  service: Type.Union([Type.Literal('texts'), Type.Literal('whatsapp')]),
+})
+
 /** Sends a test message, which the provider charges */
-export const SendTestTextBody = Type.Object({
+export const SendTestMessageBody = Type.Object({
   phone: Type.String({ maxLength: 40, description: 'Celular de 10 dígitos que lo recibe' }),
 })
 
@@ -125,10 +129,11 @@ export const connectionOperations = {
     reply: SuccessResponse,
     refusals: ['connection-failed', 'connection-not-found', 'connection-unreadable'],
   },
-  sendTestText: {
+  sendTestMessage: {
     method: 'POST',
-    path: 'connections/texts/message',
-    body: SendTestTextBody,
+    path: 'connections/:service/message',
+    params: TestMessageParams,
+    body: SendTestMessageBody,
     reply: SuccessResponse,
     refusals: [
       'connection-failed',

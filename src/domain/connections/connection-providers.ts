@@ -1,6 +1,6 @@
 import type { ConnectionProvider } from './connection-services.ts'
 import { mailProviders } from './mail-providers.ts'
-import { textProviders } from './message-providers.ts'
+import { textProviders, whatsappProviders } from './message-providers.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 /** All providers that owners can connect. */
@@ -8,6 +8,7 @@ export const connectionProviders: readonly ConnectionProvider[] = [
   ...paymentProviders,
   ...mailProviders,
   ...textProviders,
+  ...whatsappProviders,
 ]
 
 export function findConnectionProvider(

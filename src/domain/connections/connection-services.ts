@@ -19,6 +19,14 @@ export const connectionServices = {
     afterDisconnecting:
       'Se borra la clave guardada. Nadie recibe su código hasta que conectes otro servicio.',
   },
+  whatsapp: {
+    label: 'WhatsApp',
+    noun: ['el ', 'WhatsApp de la tienda'],
+    purpose: 'Avisos de pedidos a los clientes que los pidieron.',
+    keepsFormerKeys: false,
+    afterDisconnecting:
+      'Se borra el token guardado. Los avisos de pedidos siguen llegando por correo.',
+  },
   payments: {
     label: 'Pagos',
     noun: ['los ', 'pagos'],

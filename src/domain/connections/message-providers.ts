@@ -63,3 +63,72 @@ export const textProviders: readonly [ConnectionProvider] = [
     },
   },
 ]
+
+/** Text that the owner's template for order news has; its two variables are filled at sending. */
+export const orderTemplateText =
+  'Tu pedido {{1}} tiene una novedad: {{2}}. Puedes verlo en tu cuenta de la tienda.'
+
+const digits = (text: string) =>
+  /^\d{5,20}$/.test(text) ? undefined : 'Son solo números. No es el teléfono: cópialo de tu panel.'
+
+/** Services for messages by WhatsApp. */
+export const whatsappProviders: readonly [ConnectionProvider] = [
+  {
+    service: 'whatsapp',
+    code: 'whatsapp-cloud',
+    label: 'WhatsApp',
+    purpose: 'Avisa de sus pedidos a los clientes que lo pidieron en su cuenta.',
+    fields: [
+      {
+        name: 'phone_number_id',
+        label: 'Identificador del número',
+        hint: 'Está en tu app de Meta, en WhatsApp › Configuración de la API.',
+        check: digits,
+      },
+      {
+        name: 'business_account_id',
+        label: 'Identificador de la cuenta de WhatsApp Business',
+        hint: 'Está en la misma página, debajo del número.',
+        check: digits,
+      },
+      {
+        name: 'access_token',
+        label: 'Token permanente',
+        hint: 'El de un usuario del sistema. El que da esa página vence en un día.',
+        isSecret: true,
+        check: (text) =>
+          /^[\w-]{40,}$/.test(text)
+            ? undefined
+            : 'Va sin espacios. Copia otra vez el dato completo.',
+      },
+      {
+        name: 'template',
+        label: 'Nombre de la plantilla',
+        hint: `De tipo Utilidad, con este texto: «${orderTemplateText}»`,
+        preset: 'aviso_de_pedido',
+        check: (text) =>
+          /^[a-z\d_]{1,200}$/.test(text)
+            ? undefined
+            : 'Lleva solo minúsculas, números y guiones bajos, como aviso_de_pedido.',
+      },
+      {
+        name: 'language',
+        label: 'Idioma de la plantilla',
+        preset: 'es_MX',
+        isFolded: true,
+        options: [
+          { value: 'es_MX', label: 'Español (México)' },
+          { value: 'es', label: 'Español' },
+        ],
+      },
+    ],
+    guide: {
+      label: 'Cómo se hace el token en Meta',
+      url: 'https://developers.facebook.com/documentation/business-messaging/whatsapp/get-started',
+    },
+    note: {
+      text: 'Sin probar con una cuenta real.',
+      source: 'documento de Meta del 21 de noviembre de 2025',
+    },
+  },
+]

@@ -96,7 +96,9 @@ describe('text messages by Twilio', () => {
   })
 
   it('wait while nobody answers, and no error holds the key', async () => {
-    const nobody = openTwilioSender(connect(), { ...options, apiUrl: 'http://127.0.0.1:9' })
+    const gone = await startTwilio()
+    await gone.close()
+    const nobody = openTwilioSender(connect(), { ...options, apiUrl: gone.url })
     const result = await nobody.send(message)
     expect(result).toMatchObject({ code: 'unreachable' })
     expect(JSON.stringify(result)).not.toContain(twilioAccount.auth_token)

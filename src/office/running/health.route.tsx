@@ -15,6 +15,7 @@ const channels: Record<string, string> = {
   mail: 'Correos',
   sms: 'Mensajes de texto',
   push: 'Avisos a teléfonos',
+  whatsapp: 'WhatsApp',
   webhook: 'Avisos a otros sistemas',
 }
 

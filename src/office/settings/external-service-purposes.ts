@@ -7,6 +7,7 @@ export const externalServicePurposeTexts: Record<Code, string> = {
   payments: 'Cobros',
   mail: 'Correo',
   texts: 'Mensajes de texto',
+  whatsapp: 'WhatsApp',
   files: 'Fotos y archivos',
   accounts: 'Cuentas de acceso',
 }

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { ServiceConnectionsResponse } from '#contract/operator/connections.ts'
 import type { ConnectionProvider } from '#domain/connections/connection-services.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { changeConnection } from './connection-actions.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionPage } from './connection-page.tsx'
 import { formatConnectionState } from './connection-state.ts'
 import { LastConnectionCheck } from './last-connection-check.tsx'
+import { testMessageCommand } from './test-message-form.tsx'
 
 type Props = {
   title: string
@@ -15,12 +18,35 @@ type Props = {
   provider: ConnectionProvider
   found: ServiceConnectionsResponse
   answer: FormResult | undefined
-  /** what is tried or said besides, once connected */
+  /** form of a test message, once connected */
+  test: ReactNode
   children?: ReactNode
 }
 
+/** Sends a test message, or changes the connection, as a form of its page asks. */
+export function changeMessageConnection(
+  service: 'texts' | 'whatsapp',
+  form: FormData,
+  commands: OperatorApiCommands,
+) {
+  return form.get('hacer') === testMessageCommand
+    ? commands('sendTestMessage', {
+        params: { service },
+        body: { phone: String(form.get('telefono') ?? '') },
+      })
+    : changeConnection(service, form, commands)
+}
+
 /** Page of a service for messages, which has one provider: last test, keys and further tests. */
-export function MessageConnectionPage({ title, titles, provider, found, answer, children }: Props) {
+export function MessageConnectionPage({
+  title,
+  titles,
+  provider,
+  found,
+  answer,
+  test,
+  children,
+}: Props) {
   const { connections, version } = found
   const { me } = useOfficeRootLoaderData()
   const mayWrite = hasPermission('connections:write', me)
@@ -39,7 +65,7 @@ export function MessageConnectionPage({ title, titles, provider, found, answer, 
       {active ? (
         <LastConnectionCheck connection={active} mayWrite={mayWrite} titles={titles} />
       ) : null}
-      {active && mayWrite ? children : null}
+      {active && mayWrite ? test : null}
       <section className="sec" aria-labelledby="cuenta">
         <h2 id="cuenta">Cuenta de {provider.label}</h2>
         <ConnectionForm
@@ -50,6 +76,7 @@ export function MessageConnectionPage({ title, titles, provider, found, answer, 
           answer={answer}
           mayWrite={mayWrite}
         />
+        {children}
         {mayWrite ? null : <p className="muted">{missingPermissionText('connections:write')}</p>}
       </section>
     </ConnectionPage>

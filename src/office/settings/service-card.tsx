@@ -16,6 +16,7 @@ const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: connectionServices.payments.purpose, icon: 'card' },
   mail: { words: connectionServices.mail.purpose, icon: 'mail' },
   texts: { words: connectionServices.texts.purpose, icon: 'mobile' },
+  whatsapp: { words: connectionServices.whatsapp.purpose, icon: 'whatsapp' },
   files: { words: 'Dónde se guardan tus fotos y documentos.', icon: 'fill' },
   accounts: { words: 'Quién cuida las contraseñas de tus clientes.', icon: 'user' },
 }
@@ -25,6 +26,7 @@ const pages = {
   payments: 'Conexión de pagos',
   mail: 'Conexión de correo',
   texts: 'Conexión de mensajes',
+  whatsapp: 'Conexión de WhatsApp',
 } as const satisfies Partial<Record<Service['code'], keyof typeof officePages>>
 
 function hasPage(code: string): code is keyof typeof pages {

@@ -60,6 +60,13 @@ export const settingsPages = {
     needs: 'connections:read',
     command: 'connections texts',
   },
+  'Conexión de WhatsApp': {
+    path: '/ajustes/conexiones/whatsapp',
+    module: 'settings/whatsapp-connection.route.tsx',
+    title: 'WhatsApp',
+    needs: 'connections:read',
+    command: 'connections whatsapp',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',

@@ -4,9 +4,8 @@ import { textProviders } from '#domain/connections/message-providers.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
 import { createOfficePageUrl } from '../page-url.ts'
-import { changeConnection } from './connection-actions.ts'
-import { MessageConnectionPage } from './message-connection-page.tsx'
-import { TestMessageForm, testMessageCommand } from './test-message-form.tsx'
+import { changeMessageConnection, MessageConnectionPage } from './message-connection-page.tsx'
+import { TestMessageForm } from './test-message-form.tsx'
 
 const service = 'texts'
 const titles = { good: 'Los mensajes salen', failing: 'Los mensajes no salen' }
@@ -18,10 +17,7 @@ export function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
-    const { messageForUser } =
-      form.get('hacer') === testMessageCommand
-        ? await commands('sendTestText', { body: { phone: String(form.get('telefono') ?? '') } })
-        : await changeConnection(service, form, commands)
+    const { messageForUser } = await changeMessageConnection(service, form, commands)
     return redirectWithFlash(messageForUser, createOfficePageUrl('Conexión de mensajes'))
   })
 }
@@ -37,8 +33,7 @@ export default function TextConnection({ loaderData, actionData }: Props) {
       provider={provider}
       found={loaderData}
       answer={actionData}
-    >
-      <TestMessageForm answer={actionData} hint="Twilio cobra un mensaje. Con 10 dígitos." />
-    </MessageConnectionPage>
+      test={<TestMessageForm answer={actionData} hint="Twilio cobra un mensaje. Con 10 dígitos." />}
+    />
   )
 }

@@ -44,6 +44,7 @@ async function sent(cause: string): Promise<Mail | undefined> {
     mailer,
     texter: silent,
     pusher: silent,
+    whatsapp: silent,
     licences: testCipher,
     returnUrl: async () => 'http://tienda.test/devolver',
   }

@@ -25,7 +25,8 @@ export async function listPersonalData(
     | 'messages'
     | 'privacy_requests'
     | 'former_shop'
-    | 'former_orders',
+    | 'former_orders'
+    | 'whatsapp_consents',
     object[]
   >
 > {
@@ -47,6 +48,7 @@ export async function listPersonalData(
     privacyRequests,
     formerShop,
     formerOrders,
+    whatsappConsents,
   ] = await Promise.all([
     list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
@@ -118,6 +120,9 @@ export async function listPersonalData(
     list(sql<object>`
       select shop, number, placed_on, full_name, lines, total_centavos, foreign_total, state
       from former_orders where email = ${email} order by placed_on, id`),
+    list(sql<object>`
+      select phone, wording, agreed_at, withdrawn_at from whatsapp_consents
+      where shopper_id = ${shopperId} order by id`),
   ])
   return {
     cart,
@@ -136,5 +141,6 @@ export async function listPersonalData(
     privacy_requests: privacyRequests,
     former_shop: formerShop,
     former_orders: formerOrders,
+    whatsapp_consents: whatsappConsents,
   }
 }

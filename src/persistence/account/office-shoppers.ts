@@ -112,7 +112,7 @@ function startsWith(text: string): string {
 
 export type SentMessage = {
   id: number
-  channel: 'mail' | 'sms' | 'push'
+  channel: 'mail' | 'sms' | 'push' | 'whatsapp'
   template: string
   createdAt: Date
   sentAt: Date | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 type OrderMessage = {
-  channel: 'mail' | 'sms' | 'push'
+  channel: 'mail' | 'sms' | 'push' | 'whatsapp'
   template: string
   createdAt: Date
   sentAt: Date | null

@@ -7,7 +7,7 @@ import { preparedStatementComment } from '../prepared-statements.ts'
 export type OutboxMessage = {
   /** idempotency key of the event that causes the message, so that each event sends one message */
   dedupeKey: string
-  channel: 'mail' | 'sms' | 'push'
+  channel: 'mail' | 'sms' | 'push' | 'whatsapp'
   recipient: string
   template: string
   /** data for the message template */

@@ -29,7 +29,7 @@ export type OutboxHealth = { channel: string; waiting: number; oldest: Date | nu
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth[]> {
   const { rows } = await sql<OutboxHealth>`
     select channel, waiting.count as waiting, waiting.oldest, failed.count as failed
-    from unnest(array['mail', 'sms', 'push']) channel,
+    from unnest(array['mail', 'sms', 'push', 'whatsapp']) channel,
       lateral (select count(*)::integer as count, min(created_at) as oldest from (
         select created_at from outbox
         where sent_at is null and failed_at is null and outbox.channel = channel.channel

@@ -19,6 +19,7 @@ import { ListLoadingPlaceholder } from './loading-rows.tsx'
 import { toProfileDraft, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { AccountSecurityBox } from './security-box.tsx'
+import { WhatsappNewsBox } from './whatsapp-news-box.tsx'
 
 export const meta = createPrivatePageMeta(literals.menu.personalInfo)
 export const clientMiddleware = [requireShopper]
@@ -33,15 +34,17 @@ export async function clientLoader() {
  */
 async function readProfile() {
   const api = createApiClient()
-  const [profile, provider, rewards] = await Promise.allSettled([
+  const [profile, provider, rewards, whatsapp] = await Promise.allSettled([
     api.get('customer/profile'),
     api.get('auth/configuration'),
     api.get('customer/getRewards'),
+    api.get('customer/whatsapp'),
   ])
   if (profile.status === 'rejected') throw profile.reason
   return {
     shopper: profile.value.userDetails,
     accountUrl: provider.status === 'fulfilled' ? provider.value.account_url : undefined,
+    whatsapp: whatsapp.status === 'fulfilled' ? whatsapp.value : undefined,
     points: rewards.status === 'fulfilled' ? rewards.value.payload.total : undefined,
   }
 }
@@ -67,12 +70,13 @@ export default function MyProfilePage() {
         waiting={<ListLoadingPlaceholder label="Cargando tus datos" rows={2} />}
         safe="Tus datos están a salvo."
       >
-        {({ shopper, accountUrl, points }) => (
+        {({ shopper, accountUrl, points, whatsapp }) => (
           <>
             <div className="duo">
               <PersonForm shopper={shopper} />
               <ContactDetailsBox shopper={shopper} accountUrl={accountUrl} />
             </div>
+            <WhatsappNewsBox news={whatsapp} />
             <AccountSecurityBox />
             <PersonalDataSection email={shopper.email} points={points} />
           </>

@@ -1,13 +1,19 @@
 import { getPurchaseWithdrawalDeadline } from '#domain/account/purchase-withdrawal-deadline.ts'
+import { hourInMs } from '#domain/durations.ts'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { multiplyCentavos } from '#domain/money.ts'
 import { isDigitalOnlyOrder } from '#domain/orders/licence-key.ts'
 import { isOrderDelivered, formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
-import { orderMailTemplates, type OrderMailName } from '#mail/message-templates.ts'
+import {
+  type MessageData,
+  orderMailTemplates,
+  type OrderMailName,
+} from '#mail/message-templates.ts'
 import type { OrderMailData } from '#mail/order-mail-template.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
+import { addOrderNews, orderNewsAddition } from '#persistence/account/whatsapp-news.ts'
 import { type CombinableWrite, readOne } from '#persistence/combined-statements.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -53,6 +59,8 @@ type ToldOrder = {
   firstName?: string | null | undefined
 }
 
+const whatsappNewsLifetimeMs = 6 * hourInMs
+
 /** Enqueues a mail and an in-app notification about an order, once per idempotency key. */
 export async function notifyAboutOrder(
   db: Db,
@@ -68,6 +76,7 @@ export async function notifyAboutOrder(
   if (!isNew || order.shopperId === null) return
   const notification = toNotification(news, { ...order, shopperId: order.shopperId }, data)
   await shopperNotifications.addShopperNotification(db, notification, now)
+  await addOrderNews(db, toWhatsappNews(notification, { order, key: `${news}:${key}` }, now), now)
   if (news === 'order-moved' || news === 'order-canceled') {
     await enqueueOrderPushMessages(db, order, { pickup: attempt.pickupPoint !== null, key }, now)
   }
@@ -85,7 +94,16 @@ export async function confirmationNotices(
   const { shopperId } = told.order
   if (shopperId === null) return [mail]
   const notification = toNotification('order-confirmed', { ...told.order, shopperId }, data)
-  return [mail, shopperNotifications.notificationOfMessageAddition(notification, now)]
+  const whatsapp = toWhatsappNews(
+    notification,
+    { order: told.order, key: 'order-confirmed:paid' },
+    now,
+  )
+  return [
+    mail,
+    shopperNotifications.notificationOfMessageAddition(notification, now),
+    orderNewsAddition(whatsapp, now),
+  ]
 }
 
 function toMessage(
@@ -109,6 +127,21 @@ function toNotification(
     body: `Pedido ${number}`,
     link: `/order-detail/${number}`,
   }
+}
+
+/** The in-app notification as news for WhatsApp, which are of no use hours later. */
+function toWhatsappNews(
+  { shopperId, title }: { shopperId: number; title: string },
+  { order, key }: { order: Order; key: string },
+  now: Date,
+) {
+  const data: MessageData['order-news'] = {
+    orderNumber: order.number,
+    words: title,
+    validUntil: new Date(now.getTime() + whatsappNewsLifetimeMs).toISOString(),
+  }
+  const dedupeKey = `whatsapp:${order.number}:${key}`
+  return { shopperId, dedupeKey, template: 'order-news', data }
 }
 
 /** Template data of a mail about an order. */

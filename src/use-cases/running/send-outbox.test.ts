@@ -37,6 +37,7 @@ const senders: MessageSenders = {
   mailer,
   texter,
   pusher: { send: async () => 'gone' },
+  whatsapp: { send: async () => ({ ok: true }) },
   shopUrl: 'http://tienda.test',
   officeUrl: 'http://mostrador.test',
   licences: testCipher,

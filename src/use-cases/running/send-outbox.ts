@@ -24,6 +24,8 @@ import {
 } from '#mail/message-templates.ts'
 import type { PushSender } from '#mail/push-sender.ts'
 import type { SmsSender } from '#mail/sms-sender.ts'
+import type { WhatsappSender } from '#mail/whatsapp/whatsapp-sender.ts'
+import { isWhatsappAgreed } from '#persistence/account/whatsapp-consents.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as pushSubscriptions from '#persistence/orders/push-subscriptions.ts'
@@ -40,6 +42,7 @@ export type MessageSenders = {
   mailer: Pick<Mailer, 'send'>
   texter: Pick<SmsSender, 'send'>
   pusher: Pick<PushSender, 'send'>
+  whatsapp: WhatsappSender
   shopUrl: string
   officeUrl: string
   /** decrypts licence keys, which are added to their mail just before sending */
@@ -162,6 +165,7 @@ async function deliver(
       })
     }
     if (channel === 'push') return await push(db, message, senders, now)
+    if (channel === 'whatsapp') return await tellByWhatsapp(db, message, senders)
     const mail = parseMessage(channel, template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
@@ -197,6 +201,19 @@ async function push(
   if (delivery === 'gone') await pushSubscriptions.removePushSubscription(db, subscription)
   else if (!delivery.ok && delivery.code === 'unreachable') silent.add(service)
   return delivery
+}
+
+/** Sends news of an order by WhatsApp. `gone`: the shopper no longer agrees, which is no failure. */
+async function tellByWhatsapp(
+  db: Db,
+  { recipient, template, data }: outbox.DueMessage,
+  { whatsapp }: MessageSenders,
+): Promise<MessageDeliveryResult | 'gone'> {
+  const news = parseMessage('whatsapp', template, data)
+  if (!news) return unknownShape(template)
+  if (!(await isWhatsappAgreed(db, recipient))) return 'gone'
+  const { orderNumber, words } = news.data
+  return whatsapp.send({ phone: recipient, orderNumber, words })
 }
 
 function unknownShape(template: string): MessageDeliveryResult {

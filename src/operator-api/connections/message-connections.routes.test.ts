@@ -3,17 +3,23 @@ import { testDatabase } from '#test/support/database.ts'
 import { testConnections } from '#test/support/licences.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { startTwilio, twilioAccount } from '#test/support/twilio-server.ts'
-import { createTextConnectionTest } from '#use-cases/connections/text-connection.ts'
+import { startWhatsapp, whatsappAccount } from '#test/support/whatsapp-server.ts'
+import { createMessageConnectionTests } from '#use-cases/connections/message-connections.ts'
 
 const { db } = await testDatabase()
 const twilio = await startTwilio()
 afterAll(() => twilio.close())
-const texts = { apiUrl: twilio.url, messagingUrl: twilio.url, pauseMs: 1 }
+const whatsapp = await startWhatsapp()
+afterAll(() => whatsapp.close())
+const messages = {
+  texts: { apiUrl: twilio.url, messagingUrl: twilio.url, pauseMs: 1 },
+  whatsapp: { apiUrl: whatsapp.url },
+}
 const office = await testOffice(db, {
   connections: {
     ...testConnections,
-    testers: { ...testConnections.testers, texts: createTextConnectionTest(texts) },
-    texts,
+    testers: { ...testConnections.testers, ...createMessageConnectionTests(messages) },
+    messages,
   },
 })
 const owner = await office.person('dueño', { email: 'lucia@tienda.test' })
@@ -78,5 +84,40 @@ describe('text message connection', () => {
     expect(await sendTest()).toMatchObject({ status: 409, body: { code: 'connection-failed' } })
     const { body } = await office.get('connections/texts', owner.as)
     expect(body.connections[0].check.fault).toContain('21610')
+  })
+})
+
+describe('WhatsApp connection', () => {
+  const connectWhatsapp = (more: object = {}) =>
+    office.put(
+      'connections/whatsapp/whatsapp-cloud',
+      { values: { ...whatsappAccount, ...more } },
+      owner.as,
+    )
+
+  it('is saved beside that for text messages, and shows no token', async () => {
+    await connect()
+    expect(await connectWhatsapp()).toMatchObject({
+      status: 200,
+      body: { messageForUser: expect.stringContaining('WhatsApp de Electrónica Roma') },
+    })
+    const { body } = await office.get('connections/whatsapp', owner.as)
+    expect(body.connections).toMatchObject([{ is_active: true, hints: { access_token: 'xxxx' } }])
+    expect(JSON.stringify(body)).not.toContain(whatsappAccount.access_token)
+    expect((await office.get('connections/texts', owner.as)).body.connections).toMatchObject([
+      { is_active: true },
+    ])
+  })
+
+  it('a refused template is said at its field, and a test message goes to the phone', async () => {
+    expect(await connectWhatsapp({ template: 'otra' })).toMatchObject({
+      status: 422,
+      body: { fields: { template: expect.stringContaining('no está') } },
+    })
+    await connectWhatsapp()
+    expect(
+      await office.post('connections/whatsapp/message', { phone: '5587654321' }, owner.as),
+    ).toMatchObject({ status: 200 })
+    expect(whatsapp.sent).toMatchObject([{ to: '525587654321' }])
   })
 })

@@ -3,6 +3,8 @@ import { hourInSeconds } from '#domain/durations.ts'
 import { type Refusal, refuse, type SuccessResult } from '#domain/use-case-result.ts'
 import { sendTwilioTest, tryTwilio } from '#mail/twilio/try-twilio.ts'
 import type { TwilioOptions } from '#mail/twilio/twilio-client.ts'
+import { sendWhatsappTest, tryWhatsapp } from '#mail/whatsapp/try-whatsapp.ts'
+import type { WhatsappOptions } from '#mail/whatsapp/whatsapp-client.ts'
 import {
   findActiveConnection,
   recordConnectionCheck,
@@ -14,22 +16,42 @@ import type { ConnectionCipher } from './connection-cipher.ts'
 import type { TestConnection } from './manage-connections.ts'
 import { openConnection } from './read-connections.ts'
 
-/** Test of text message connections: reads account and sender, without sending anything. */
-export function createTextConnectionTest(options: TwilioOptions = {}): TestConnection {
-  return (connection) => tryTwilio(connection, options)
+/** How the providers of messages are reached. */
+export type MessageProviderOptions = {
+  texts: TwilioOptions & { pauseMs?: number }
+  whatsapp: WhatsappOptions
+}
+
+type MessageService = keyof MessageProviderOptions
+
+/** Tests of message connections, which read accounts and senders and send nothing. */
+export function createMessageConnectionTests({
+  texts,
+  whatsapp,
+}: MessageProviderOptions): Record<MessageService, TestConnection> {
+  return {
+    texts: (connection) => tryTwilio(connection, texts),
+    whatsapp: (connection) => tryWhatsapp(connection, whatsapp),
+  }
 }
 
 /** Test messages that one person may send, because each is charged by the provider. */
 const maxTestsPerHour = 5
 
-type Test = { phone: string; actor: string; shopUrl: string; officeUrl: string }
+type Test = {
+  service: MessageService
+  phone: string
+  actor: string
+  shopUrl: string
+  officeUrl: string
+}
 
 /** Sends a test message to a phone by the connection in force and stores the outcome. */
-export async function sendTestText(
+export async function sendTestMessage(
   db: Db,
   cipher: ConnectionCipher,
-  { phone: written, actor, shopUrl, officeUrl }: Test,
-  options: TwilioOptions & { pauseMs?: number },
+  { service, phone: written, actor, shopUrl, officeUrl }: Test,
+  options: MessageProviderOptions,
   now: Date,
 ): Promise<
   | SuccessResult<{ seen: string }>
@@ -44,18 +66,21 @@ export async function sendTestText(
     return refuse('connection-unfit', {
       fields: { phone: 'Escribe los 10 dígitos de tu celular.' },
     })
-  const opened = openConnection(cipher, await findActiveConnection(db, 'texts'))
+  const opened = openConnection(cipher, await findActiveConnection(db, service))
   if (opened.state === 'none') return refuse('connection-not-found')
   if (opened.state === 'unreadable') return refuse('connection-unreadable')
-  const limit = { what: 'test-text', who: actor, seconds: hourInSeconds, most: maxTestsPerHour }
+  const limit = { what: 'test-message', who: actor, seconds: hourInSeconds, most: maxTestsPerHour }
   const limited = await findExceededLimit(db, [limit], now)
   if (limited) return limited
   const { name } = await readMailSender(db, { shopUrl, officeUrl })
   const text = `${name}: mensaje de prueba. Si lo lees, los códigos de tu tienda llegan.`
-  const sent = await sendTwilioTest(opened, { phone, text }, options)
+  const sent =
+    service === 'texts'
+      ? await sendTwilioTest(opened, { phone, text }, options.texts)
+      : await sendWhatsappTest(opened, { phone }, options.whatsapp)
   const check = sent.ok ? { seen: sent.seen, fault: null } : { seen: null, fault: sent.fault }
   const { provider, version } = opened
-  await recordConnectionCheck(db, { service: 'texts', provider, version }, check, now)
+  await recordConnectionCheck(db, { service, provider, version }, check, now)
   return sent.ok
     ? { ok: true, seen: sent.seen }
     : refuse('connection-failed', { fault: sent.fault })

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { sendTestText } from '#use-cases/connections/text-connection.ts'
+import { sendTestMessage } from '#use-cases/connections/message-connections.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendInvalidFieldsError, sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
-/** Routes of the text message connection: a test message. */
-export async function textConnectionRoutes(
+/** Routes of the connections for messages: a test message. */
+export async function messageConnectionRoutes(
   server: FastifyInstance,
   { db, clock, connections, shopUrl, officeUrl }: OperatorRouteDependencies,
 ) {
-  const { cipher, texts } = connections
+  const { cipher, messages } = connections
 
   registerOperationRoute(
     server,
-    'sendTestText',
+    'sendTestMessage',
     {
       config: { needs: 'connections:write' },
       summary: 'Manda un mensaje de prueba a un teléfono; el servicio lo cobra',
     },
-    async ({ body: { phone }, caller: { actor } }, reply) => {
-      const test = { phone, actor, shopUrl, officeUrl }
-      const sent = await sendTestText(db, cipher, test, texts, clock())
+    async ({ params: { service }, body: { phone }, caller: { actor } }, reply) => {
+      const test = { service, phone, actor, shopUrl, officeUrl }
+      const sent = await sendTestMessage(db, cipher, test, messages, clock())
       if (sent.ok) return createSuccessReply(`${sent.seen}.`)
       switch (sent.code) {
         case 'connection-failed':
