@@ -38,7 +38,7 @@ export function ServiceCard({ service }: { service: Service }) {
   const { code, name, where, note, is_stand_in, is_set_by_server } = service
   const { me } = useOfficeRootLoaderData()
   const { words, icon } = purposes[code]
-  const { tone, text } = formatConnectionState(service)
+  const { tone, text } = formatConnectionState({ ...service, isOptional: code === 'whatsapp' })
   const page = hasPage(code) ? pages[code] : undefined
   return (
     <section className="service-card" aria-labelledby={`servicio-${code}`}>
@@ -63,7 +63,7 @@ export function ServiceCard({ service }: { service: Service }) {
               <span className="sr"> {titles[code]}</span>
             </ButtonLink>
           ) : null}
-          {hasPermission('connections:write', me) ? (
+          {hasPermission('connections:write', me) && !service.is_missing ? (
             <Form method="post">
               <Button type="submit" kind="quiet" name="probar" value={code}>
                 Probar<span className="sr"> {titles[code]}</span>

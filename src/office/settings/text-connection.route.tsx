@@ -33,7 +33,7 @@ export default function TextConnection({ loaderData, actionData }: Props) {
       provider={provider}
       found={loaderData}
       answer={actionData}
-      test={<TestMessageForm answer={actionData} hint="Twilio cobra un mensaje. Con 10 dígitos." />}
+      test={<TestMessageForm answer={actionData} hint="10 dígitos. Twilio cobra un mensaje." />}
     />
   )
 }

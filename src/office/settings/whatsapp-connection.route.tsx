@@ -33,7 +33,7 @@ export default function WhatsappConnection({ loaderData, actionData }: Props) {
       provider={provider}
       found={loaderData}
       answer={actionData}
-      test={<TestMessageForm answer={actionData} hint="Meta cobra un mensaje. Con 10 dígitos." />}
+      test={<TestMessageForm answer={actionData} hint="10 dígitos. Meta cobra un mensaje." />}
     >
       <p className="hint">
         Solo reciben avisos los clientes con teléfono verificado que los piden en «Mis datos». Todo

@@ -13,7 +13,7 @@ import type { Db } from '#persistence/database.ts'
 import { findExceededLimit, type TooManyRequests } from '../find-exceeded-rate-limit.ts'
 import { readMailSender } from '../read-mail-sender.ts'
 import type { ConnectionCipher } from './connection-cipher.ts'
-import type { TestConnection } from './manage-connections.ts'
+import { type TestConnection, toConnectionCheck } from './manage-connections.ts'
 import { openConnection } from './read-connections.ts'
 
 /** How the providers of messages are reached. */
@@ -78,7 +78,7 @@ export async function sendTestMessage(
     service === 'texts'
       ? await sendTwilioTest(opened, { phone, text }, options.texts)
       : await sendWhatsappTest(opened, { phone }, options.whatsapp)
-  const check = sent.ok ? { seen: sent.seen, fault: null } : { seen: null, fault: sent.fault }
+  const check = toConnectionCheck(sent)
   const { provider, version } = opened
   await recordConnectionCheck(db, { service, provider, version }, check, now)
   return sent.ok
