@@ -135,7 +135,7 @@ function deliveryFacts(
       where: null,
       isDevService,
       isMissing: true,
-      note: `${kept} esperan un día a que lo conectes.`,
+      note: `${kept} esperan a que lo conectes; los códigos vencen en minutos.`,
       settings: [{ name: setting, is_set: false }],
     }
   return {

@@ -25,12 +25,13 @@ const actor = 'operator:ana@tienda.test'
 const key = { service: 'mail', provider: 'smtp', actor } as const
 let time = 0
 
-function open({ isSetByServer = false, own = cipher } = {}) {
+function openMailer({ isSetByServer = false, isOpen = true, own = cipher } = {}) {
   const mailer = openMailerInForce({
     fixed: {
       smtpUrl: `smtp://127.0.0.1:${mailbox.port}?tls.rejectUnauthorized=false`,
       from: 'buzon@tienda.test',
       isSetByServer,
+      isOpen,
     },
     readConnection: keepForSeconds(
       () => readActiveConnection(db, own, 'mail'),
@@ -39,6 +40,11 @@ function open({ isSetByServer = false, own = cipher } = {}) {
     reach,
   })
   afterAll(() => mailer.close())
+  return mailer
+}
+
+function open(options: Parameters<typeof openMailer>[0] = {}) {
+  const mailer = openMailer(options)
   return (id: string) =>
     mailer.send(
       'ana@correo.mx',
@@ -108,4 +114,17 @@ it('mails wait while the connection cannot be read', async () => {
   expect(await send('7')).toMatchObject({ ok: false, code: 'unreachable' })
   await sql`alter table away rename to service_connections`.execute(db)
   expect(await send('8')).toEqual({ ok: true })
+})
+
+it('without a mailbox, mails wait until a server is connected', async () => {
+  time += 5000
+  const mailer = openMailer({ isOpen: false })
+  expect(await mailer.isConnected()).toBe(false)
+  await connectTo(first.port)
+  time += 5000
+  expect(await mailer.isConnected()).toBe(true)
+  expect(await openMailer({ own: createConnectionCipher('another secret') }).isConnected()).toBe(
+    false,
+  )
+  expect(await openMailer({ isSetByServer: true }).isConnected()).toBe(true)
 })

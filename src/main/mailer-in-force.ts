@@ -21,15 +21,20 @@ export function openShopMailer(
   const { mail } = settings
   const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   return openMailerInForce({
-    fixed: { smtpUrl, from: mail.from, isSetByServer: mail.smtpUrl !== undefined },
+    fixed: {
+      smtpUrl,
+      from: mail.from,
+      isSetByServer: mail.smtpUrl !== undefined,
+      isOpen: settings.devServices.has('mailbox'),
+    },
     readConnection: keepForSeconds(() => readActiveConnection(db, cipher, 'mail')),
     reach: { networks: mail.networks },
   })
 }
 
 type Options = {
-  /** server of `SMTP_URL`, which wins, or the embedded mailbox */
-  fixed: { smtpUrl: string; from: string; isSetByServer: boolean }
+  /** server of `SMTP_URL`, which wins, or the embedded mailbox; `isOpen`: the mailbox runs */
+  fixed: { smtpUrl: string; from: string; isSetByServer: boolean; isOpen: boolean }
   readConnection: () => Promise<ActiveConnection>
   reach: MailServerReach
 }
@@ -66,6 +71,11 @@ export function openMailerInForce({ fixed, readConnection, reach }: Options) {
         return createUnreachableResult(String(error))
       }
       return createUnreachableResult('The password of the mail connection has to be entered again')
+    },
+    async isConnected(): Promise<boolean> {
+      if (fixed.isSetByServer) return true
+      const { state } = await readConnection()
+      return state === 'ready' || (state === 'none' && fixed.isOpen)
     },
     close() {
       connected?.mailer.close()

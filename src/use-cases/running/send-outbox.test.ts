@@ -88,6 +88,16 @@ describe('outbox', () => {
     expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
   })
 
+  it('mails wait for weeks while no server is connected, and no try is counted', async () => {
+    await outbox.addMessage(db, phoneMoved('one'), start)
+    const nobody = { send: mailer.send, isConnected: async () => false }
+    const weeks = after(30 * 86_400)
+    expect(await send({ mailer: nobody }, weeks)).toBe(0)
+    expect(await stored()).toMatchObject([{ tries: 0, failed_at: null, next_try_at: start }])
+    expect(failures).toEqual([])
+    expect(await send({ mailer: { ...nobody, isConnected: async () => true } }, weeks)).toBe(1)
+  })
+
   it('the mail outbox adds the shop’s name and contact data to each mail', async () => {
     await contentWrites.putSettings(db, { name: 'Tienda de Ana' })
     await outbox.addMessage(db, phoneMoved('signed'), start)

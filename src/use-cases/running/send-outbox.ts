@@ -39,7 +39,10 @@ import { createCachedMailSenderReader } from '../read-mail-sender.ts'
 import { alertSpentMessageBudget } from './alert-spent-message-budget.ts'
 
 export type MessageSenders = {
-  mailer: Pick<Mailer, 'send'>
+  mailer: Pick<Mailer, 'send'> & {
+    /** whether a mail server is connected; without one, mails wait and no try is counted */
+    isConnected?: () => Promise<boolean>
+  }
   texter: Pick<SmsSender, 'send'>
   pusher: Pick<PushSender, 'send'>
   whatsapp: WhatsappSender
@@ -81,7 +84,7 @@ export async function sendOutboxMessages(
     )
     if (outcome === 'sent') sent += 1
     if (outcome === 'nothing-due' && held) await sayHeldBack(db, channel, held, senders, now())
-    if (outcome === 'nothing-due') return sent
+    if (outcome === 'nothing-due' || outcome === 'not-connected') return sent
     if (outcome === 'unreachable' && channel !== 'push') return sent
   }
 }
@@ -108,15 +111,26 @@ type Round = {
   senderAt: ReturnType<typeof createCachedMailSenderReader>
 }
 
+type SendOutcome =
+  | 'sent'
+  | 'gone'
+  | 'put-off'
+  | 'undeliverable'
+  | 'unreachable'
+  | 'nothing-due'
+  | 'not-connected'
+
 async function sendNext(
   db: Db,
   channel: outbox.OutboxMessage['channel'],
   senders: MessageSenders & Round,
   now: () => Date,
-): Promise<'sent' | 'gone' | 'put-off' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
+): Promise<SendOutcome> {
   const due = { now: now(), latest: getMaxRetryTime(now()), except: senders.except }
   const message = await outbox.lockNextDueMessage(db, channel, due)
   if (!message) return 'nothing-due'
+  if (channel === 'mail' && !((await senders.mailer.isConnected?.()) ?? true))
+    return 'not-connected'
   const { id, template } = message
   const delivery = await deliver(db, message, senders, now())
   if (delivery === 'gone') {
