@@ -1,0 +1,1 @@
+alter table service_connections validate constraint service_connections_mode;
