@@ -42,8 +42,11 @@ const office = await createOfficeServer({
   connections: {
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
-    testers: { mail: neverAsked, payments: neverAsked },
+    testers: { labels: neverAsked, mail: neverAsked, payments: neverAsked },
     mail: { reach: { networks: new BlockList() } },
+    carriers: () => {
+      throw new Error('Never opened')
+    },
   },
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),

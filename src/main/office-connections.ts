@@ -3,8 +3,10 @@ import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
+import { createLabelConnectionTest } from '#use-cases/labels/label-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
+import { openConnectedCarrier } from './open-connected-carrier.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /** What the office needs to connect outside services. */
@@ -17,6 +19,7 @@ export function createOfficeConnections(
     cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     isSetByServer: (service) => setByServer[service](settings),
     testers: {
+      labels: createLabelConnectionTest(openConnectedCarrier),
       mail: createMailConnectionTest(reach),
       payments: createPaymentConnectionTest({
         open: ({ provider, secrets: keys }) =>
@@ -25,6 +28,7 @@ export function createOfficeConnections(
       }),
     },
     mail: { reach },
+    carriers: openConnectedCarrier,
   }
 }
 
@@ -32,4 +36,5 @@ export function createOfficeConnections(
 const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => boolean> = {
   mail: ({ mail }) => mail.smtpUrl !== undefined,
   payments: isGatewaySetByServer,
+  labels: () => false,
 }

@@ -8,6 +8,7 @@ import type { IdentityManagementApi } from '#sign-in/identity-provider-managemen
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
+import type { OpenCarrier } from '#use-cases/labels/carriers-in-force.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { ExternalService } from './external-services.ts'
 
@@ -19,6 +20,8 @@ export type OperatorConnections = {
   /** Harmless call to a provider, by service. */
   testers: Record<ConnectionService, TestConnection>
   mail: { reach: MailServerReach; dnsServers?: readonly string[] }
+  /** Opens the adapter of a connected platform of labels. */
+  carriers: OpenCarrier
 }
 
 /** Dependencies of the operator API's routes. */

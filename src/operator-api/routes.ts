@@ -16,6 +16,7 @@ import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
+import { labelRoutes } from './labels/labels.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
@@ -89,6 +90,7 @@ export const operatorRoutes: readonly Routes[] = [
   orderRoutes,
   orderActionRoutes,
   shipmentRoutes,
+  labelRoutes,
   packingRoutes,
   paymentRoutes,
   unknownPaymentRoutes,

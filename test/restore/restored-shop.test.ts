@@ -70,6 +70,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
       db: restored,
       gateways: async () => gateway,
       pictures: openPictureFolder('var/storage'),
+      carriers: { cipher: testConnections.cipher, open: testConnections.carriers },
       signature: createShopDocumentSigner('a secret of this test that is long enough'),
       sessionSecret: 'a secret of this test that is long enough',
       shopUrl: 'http://localhost:1',

@@ -14,6 +14,9 @@ const refuse = async () => ({ ok: false, fault: 'Ningún proveedor en las prueba
 export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
-  testers: { mail: refuse, payments: refuse },
+  testers: { labels: refuse, mail: refuse, payments: refuse },
   mail: { reach: { networks: new BlockList() } },
+  carriers: () => {
+    throw new Error('No carrier in these tests')
+  },
 }

@@ -4,8 +4,8 @@ import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
-const Service = Type.Union([Type.Literal('mail'), Type.Literal('payments')], {
-  description: 'Para qué: correo o pagos',
+const Service = Type.Enum(['labels', 'mail', 'payments'], {
+  description: 'Para qué: guías, correo o pagos',
 })
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 

@@ -9,11 +9,13 @@ import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatConnectionState } from './connection-state.ts'
 import { externalServicePurposeTexts as titles } from './external-service-purposes.ts'
+import type { ConnectionPageName } from './provider-choice.tsx'
 
 type Service = ExternalServicesResponse['providers'][number]
 
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: connectionServices.payments.purpose, icon: 'card' },
+  labels: { words: connectionServices.labels.purpose, icon: 'truck' },
   mail: { words: connectionServices.mail.purpose, icon: 'mail' },
   texts: { words: 'Códigos de acceso por mensaje de texto.', icon: 'mobile' },
   files: { words: 'Dónde se guardan tus fotos y documentos.', icon: 'fill' },
@@ -21,7 +23,8 @@ const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
 }
 
 /** Pages on which owners connect a service themselves. */
-const pages: Partial<Record<Service['code'], 'Conexión de correo' | 'Conexión de pagos'>> = {
+const pages: Partial<Record<Service['code'], ConnectionPageName>> = {
+  labels: 'Conexión de paqueterías',
   payments: 'Conexión de pagos',
   mail: 'Conexión de correo',
 }

@@ -53,6 +53,13 @@ export const settingsPages = {
     needs: 'connections:read',
     command: 'connections payments',
   },
+  'Conexión de paqueterías': {
+    path: '/ajustes/conexiones/paqueterias',
+    module: 'settings/label-connection.route.tsx',
+    title: 'Paqueterías',
+    needs: 'connections:read',
+    command: 'connections labels',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',
