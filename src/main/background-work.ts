@@ -14,7 +14,7 @@ import { startImportPictureWorker } from './import-picture-worker.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
 import { openShopMailer } from './mailer-in-force.ts'
-import { openConnectedCarrier } from './open-connected-carrier.ts'
+import { createCarrierOpener } from './open-connected-carrier.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
@@ -80,7 +80,7 @@ export async function startBackgroundWork(
       pictures,
       carriers: {
         cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
-        open: openConnectedCarrier,
+        open: createCarrierOpener(settings),
       },
       management: services.management,
       timeStampUrl: settings.timeStampUrl,

@@ -6,7 +6,7 @@ import { createPaymentConnectionTest } from '#use-cases/connections/payment-conn
 import { createLabelConnectionTest } from '#use-cases/labels/label-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
-import { openConnectedCarrier } from './open-connected-carrier.ts'
+import { createCarrierOpener } from './open-connected-carrier.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /** What the office needs to connect outside services. */
@@ -14,12 +14,13 @@ export function createOfficeConnections(
   settings: EnvironmentSettings,
   secrets: ShopSecrets,
 ): OperatorConnections {
+  const carriers = createCarrierOpener(settings)
   const reach = { networks: settings.mail.networks }
   return {
     cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     isSetByServer: (service) => setByServer[service](settings),
     testers: {
-      labels: createLabelConnectionTest(openConnectedCarrier),
+      labels: createLabelConnectionTest(carriers),
       mail: createMailConnectionTest(reach),
       payments: createPaymentConnectionTest({
         open: ({ provider, secrets: keys }) =>
@@ -28,7 +29,7 @@ export function createOfficeConnections(
       }),
     },
     mail: { reach },
-    carriers: openConnectedCarrier,
+    carriers,
   }
 }
 

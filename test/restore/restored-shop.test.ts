@@ -17,6 +17,7 @@ import {
 } from '#use-cases/orders/receive-payment-webhook.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { testDatabase } from '../support/database.ts'
+import { testConnections } from '../support/licences.ts'
 import { addProduct } from '../support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
 

@@ -151,7 +151,7 @@ export const shippingSettings = {
           email: Type.Optional(email('Correo para la paquetería')),
           reference: Type.Optional(text('Señas para recoger', { most: 60 })),
         },
-        { heading: 'Remitente de las guías', default: {} },
+        { default: {} },
       ),
       boxes: Type.Optional(
         listOf(
@@ -164,6 +164,7 @@ export const shippingSettings = {
     },
     {
       section: 'envios',
+      heading: 'Remitente y cajas',
       meaning: 'remitente y cajas de las guías que se compran en el Mostrador',
       default: {},
     },

@@ -60,7 +60,7 @@ export const LabelOffersResponse = Type.Object({
 })
 export type LabelOffersResponse = Static<typeof LabelOffersResponse>
 
-export const LabelOffersQuery = Type.Object({
+export const LabelOffersBody = Type.Object({
   ...parcel,
   declared: Type.Optional({ ...PesosInput, description: 'Valor que se asegura' }),
 })
@@ -94,10 +94,10 @@ export const labelOperations = {
     refusals: ['order-not-found'],
   },
   quoteLabel: {
-    method: 'GET',
+    method: 'POST',
     path: 'orders/:number/label-offers',
     params: OrderNumberParams,
-    query: LabelOffersQuery,
+    body: LabelOffersBody,
     reply: LabelOffersResponse,
     refusals: [
       ...consignment,

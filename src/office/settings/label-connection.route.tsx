@@ -13,6 +13,7 @@ import { ConnectionPage } from './connection-page.tsx'
 import { formatConnectionState } from './connection-state.ts'
 import { LastConnectionCheck } from './last-connection-check.tsx'
 import { ProviderChoice } from './provider-choice.tsx'
+import { senderSettingsUrl } from './setting-parts.tsx'
 
 const service = 'labels'
 const page = 'Conexión de paqueterías'
@@ -79,10 +80,7 @@ export default function LabelConnection({ loaderData, actionData }: Props) {
         ) : null}
         <p className="hint">
           Probar no compra nada. De dónde salen tus paquetes y en qué cajas lo escribes en{' '}
-          <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'envios' })}>
-            Ajustes › Envíos
-          </Link>
-          .
+          <Link to={senderSettingsUrl}>Ajustes › Envíos</Link>.
         </p>
         {mayWrite ? null : <p className="muted">{missingPermissionText('connections:write')}</p>}
       </section>

@@ -68,8 +68,8 @@ export async function labelRoutes(
       config: { needs: 'labels:write' },
       summary: 'Pregunta precios de guías para un paquete; no compra nada',
     },
-    async ({ params: { number }, query }, reply) => {
-      const quoted = await quoteLabel(db, access, { number, ...toParcel(query) })
+    async ({ params: { number }, body }, reply) => {
+      const quoted = await quoteLabel(db, access, { number, ...toParcel(body) })
       if (!quoted.ok) return sendLabelRefusal(reply, quoted)
       const found = await readOrderLabels(db, access, number)
       const paid = found?.paid ?? fromPesos(0)

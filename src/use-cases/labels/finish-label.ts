@@ -5,10 +5,12 @@ import {
   CarrierUnavailable,
 } from '#carriers/carrier.ts'
 import { hourInMs, minuteInMs } from '#domain/durations.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { type Refusal, refuse, type SuccessResult } from '#domain/use-case-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as labels from '#persistence/labels/labels.ts'
+import * as orders from '#persistence/orders/orders.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
 import { parseTrackingNumber } from '../orders/ship-many-orders.ts'
@@ -111,7 +113,7 @@ async function recordAnswer(
       ...after,
       state: isBought ? 'bought' : 'pending',
     })
-    if (isRecorded && isBought) await addAuditEntry(own, after, now)
+    if (isRecorded && isBought) await recordPurchase(own, after, now)
     return isRecorded
   })
   if (!isBought) return { ok: true, label: { ...after, state: 'pending' }, shipment: null }
@@ -156,10 +158,15 @@ async function shipWithLabel(
   return { ok: true, label, shipment: null, unshipped: sent }
 }
 
-function addAuditEntry(db: Db, label: labels.StoredLabel, now: Date): Promise<void> {
+/** Writes a purchase to the audit log and, hidden from the shopper, to the order's history. */
+async function recordPurchase(db: Db, label: labels.StoredLabel, now: Date): Promise<void> {
   const { boughtBy: actor, orderNumber, carrier, service, price, trackingNumber } = label
+  const order = await orders.findOrderByNumber(db, orderNumber)
+  const reason = `Guía de ${carrier} comprada, ${formatCentavos(price)}`
+  const event = { actor, reason, visible: false }
+  if (order) await orders.addOrderEventWithoutStateChange(db, order, event, now)
   const after = { carrier, service, price, trackingNumber }
-  return auditLog.addAuditEntry(
+  await auditLog.addAuditEntry(
     db,
     { actor, action: 'label-bought', subject: `order:${orderNumber}`, after },
     now,
