@@ -33,10 +33,10 @@ export type CarrierLabel = {
 }
 
 /** What a provider says about the account of its keys. */
-export type CarrierAccount = { senders: number }
+type CarrierAccount = { senders: number }
 
 /** Outcome of cancelling a label: accepted by the provider, or refused with its reason. */
-export type LabelCancellation = { ok: true; status: string } | { ok: false; reason: string }
+type LabelCancellation = { ok: true; status: string } | { ok: false; reason: string }
 
 /** An event of a parcel's way, in the provider's code and words. */
 export type TrackingEvent = { status: string; words: string; at: Date | null }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isPlainObject } from '#domain/is-record.ts'
+import {
+  findMissing,
+  partOf,
+  readBody,
+  type SkydropxLabel,
+  toShipment,
+} from './skydropx-objects.ts'
 
 export const skydropxKeys = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-tests' }
-
-type Bought = {
-  id: string
-  rateId: string
-  carrier: string
-  service: string
-  total: string
-  state: 'in_progress' | 'success' | 'canceled'
-  tracking: string | null
-  isCollected: boolean
-  fault: string | null
-}
 
 type Behaviour = {
   /** the next answer to a purchase is lost, although the label is bought */
@@ -53,7 +47,7 @@ export async function startSkydropx() {
     failsLabels: false,
     hasRates: true,
   }
-  const bought: Bought[] = []
+  const bought: SkydropxLabel[] = []
   const quotations = new Map<string, { rates: object[]; asked: number; parcels: unknown[] }>()
   const tokens = new Set<string>()
   const calls: string[] = []
@@ -172,7 +166,7 @@ export async function startSkydropx() {
     if (former) return send(200, toShipment(former))
     if (!behaviour.hasFunds)
       return send(422, { error: 'unprocessable_entity', error_description: 'Fondos insuficientes' })
-    const label: Bought = {
+    const label: SkydropxLabel = {
       id: randomUUID(),
       rateId: String(rate_id),
       carrier: String(rate.provider_name),
@@ -192,7 +186,7 @@ export async function startSkydropx() {
     send(202, toShipment(label))
   }
 
-  function number(label: Bought) {
+  function number(label: SkydropxLabel) {
     if (label.fault !== null) return
     label.state = 'success'
     label.tracking = `SKY${String(bought.indexOf(label) + 1).padStart(9, '0')}`
@@ -244,45 +238,3 @@ export async function startSkydropx() {
 }
 
 type Send = (status: number, body: unknown) => void
-
-function toShipment({ id, carrier, state, tracking, total, fault }: Bought) {
-  return {
-    data: {
-      id,
-      type: 'shipments',
-      attributes: {
-        workflow_status: state,
-        carrier_name: carrier,
-        master_tracking_number: tracking,
-        total,
-        error_detail: fault === null ? null : { error_code: 'x', error_message: fault },
-      },
-    },
-    included: [
-      { type: 'addresses', attributes: { name: 'Bodega' } },
-      {
-        type: 'packages',
-        attributes: {
-          tracking_number: tracking,
-          label_url: tracking === null ? null : `https://labels.skydropx.test/${tracking}.pdf`,
-        },
-      },
-    ],
-  }
-}
-
-function partOf(value: unknown, name: string): Record<string, unknown> {
-  const part = name === '' ? value : isPlainObject(value) ? value[name] : undefined
-  return isPlainObject(part) ? part : {}
-}
-
-function findMissing(value: unknown, names: readonly string[]): string[] {
-  const given = partOf(value, '')
-  return names.filter((name) => given[name] === undefined || given[name] === '')
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString()
-}

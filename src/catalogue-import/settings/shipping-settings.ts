@@ -136,22 +136,22 @@ export const shippingSettings = {
   ),
   parcels: group(
     {
-      sender: group(
-        {
-          name: Type.Optional(text('Quién envía', { most: 60 })),
-          company: Type.Optional(text('Empresa', { most: 60 })),
-          street: Type.Optional(text('Calle y número de donde sale', { most: 100 })),
-          colonia: Type.Optional(text('Colonia de donde sale', { most: 60 })),
-          city: Type.Optional(text('Municipio o alcaldía de donde sale', { most: 60 })),
-          state: Type.Optional(text('Estado de donde sale', { most: 60 })),
-          postcode: Type.Optional(
-            text('Código postal de donde sale', { most: 5, file: { pattern: '^\\d{5}$' } }),
-          ),
-          phone: Type.Optional(phone('Teléfono para la paquetería')),
-          email: Type.Optional(email('Correo para la paquetería')),
-          reference: Type.Optional(text('Señas para recoger', { most: 60 })),
-        },
-        { default: {} },
+      sender: Type.Optional(
+        group(
+          {
+            name: Type.Optional(text('Quién envía', { most: 60 })),
+            company: Type.Optional(text('Empresa', { most: 60 })),
+            street: Type.Optional(text('Calle y número de donde sale', { most: 100 })),
+            colonia: Type.Optional(text('Colonia de donde sale', { most: 60 })),
+            city: Type.Optional(text('Municipio o alcaldía de donde sale', { most: 60 })),
+            state: Type.Optional(text('Estado de donde sale', { most: 60 })),
+            postcode: Type.Optional(text('Código postal de donde sale', { most: 5 })),
+            phone: Type.Optional(phone('Teléfono para la paquetería')),
+            email: Type.Optional(email('Correo para la paquetería')),
+            reference: Type.Optional(text('Señas para recoger', { most: 60 })),
+          },
+          {},
+        ),
       ),
       boxes: Type.Optional(
         listOf(

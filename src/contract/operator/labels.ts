@@ -60,12 +60,12 @@ export const LabelOffersResponse = Type.Object({
 })
 export type LabelOffersResponse = Static<typeof LabelOffersResponse>
 
-export const LabelOffersBody = Type.Object({
+const LabelOffersBody = Type.Object({
   ...parcel,
   declared: Type.Optional({ ...PesosInput, description: 'Valor que se asegura' }),
 })
 
-export const BuyLabelBody = Type.Object({
+const BuyLabelBody = Type.Object({
   ...parcel,
   declared: Type.Optional({ ...PesosInput, description: 'Valor que se asegura' }),
   offer: Type.String({ minLength: 1, maxLength: 200 }),
@@ -73,7 +73,7 @@ export const BuyLabelBody = Type.Object({
   parcel: Type.Optional(Position),
 })
 
-export const LabelParams = Type.Object({ ...OrderNumberParams.properties, label: Id })
+const LabelParams = Type.Object({ ...OrderNumberParams.properties, label: Id })
 
 const unfinished = [
   'label-in-progress',

@@ -14,11 +14,15 @@ const sender = {
 
 it('names what a sender lacks', () => {
   expect(listMissingSenderParts(sender)).toEqual([])
-  expect(listMissingSenderParts({ ...sender, colonia: '', phone: undefined })).toEqual([
+  expect(listMissingSenderParts({ ...sender, colonia: '', postcode: '6400' })).toEqual([
     'la colonia',
-    'el teléfono',
+    'el código postal',
   ])
-  expect(toSenderAddress(sender)).toMatchObject({ ...sender, company: '', reference: '' })
+  expect(toSenderAddress({ ...sender, phone: '+52 81 1234 5678' })).toMatchObject({
+    ...sender,
+    company: '',
+    reference: '',
+  })
 })
 
 it('the receiver has the colonia apart, and the interior number in the street', () => {

@@ -16,7 +16,7 @@ export type LabelAddress = {
 }
 
 /** Sender of the shop's parcels, as its settings hold it. */
-export type SenderSettings = Partial<LabelAddress>
+type SenderSettings = Partial<LabelAddress>
 
 const required = {
   name: 'quién envía',
@@ -31,16 +31,21 @@ const required = {
 
 /** Parts that the sender of the settings lacks, in words. */
 export function listMissingSenderParts(sender: SenderSettings): string[] {
-  return Object.entries({ ...required }).flatMap(([name, words]) =>
-    Object.entries(sender).some(([part, value]) => part === name && value) ? [] : [words],
-  )
+  const known = new Map(Object.entries(toSenderAddress(sender)))
+  return Object.entries(required).flatMap(([name, words]) => {
+    const value = known.get(name) ?? ''
+    return value === '' || (name === 'postcode' && !/^\d{5}$/.test(value)) ? [words] : []
+  })
 }
 
-/** Completes a sender that lacks nothing required. */
+/** Sender with all parts, of which those that the settings lack are empty. */
 export function toSenderAddress(sender: SenderSettings): LabelAddress {
   const { name = '', company = '', street = '', colonia = '', city = '' } = sender
   const { state = '', postcode = '', phone = '', email = '', reference = '' } = sender
-  return { name, company, street, colonia, city, state, postcode, phone, email, reference }
+  return {
+    ...{ name, company, street, colonia, city, state, postcode, email, reference },
+    phone: phone.replaceAll(/\D/g, '').slice(-10),
+  }
 }
 
 /** Receiver of an order; its second address line is "colonia, interior". */

@@ -12,7 +12,7 @@ export type LabelOffer = {
   price: Centavos
 }
 
-export type OfferMerit = 'cheapest' | 'soonest' | 'balanced'
+type OfferMerit = 'cheapest' | 'soonest' | 'balanced'
 
 export type RankedOffer = LabelOffer & { merits: OfferMerit[] }
 

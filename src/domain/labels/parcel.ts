@@ -2,7 +2,7 @@
 export type Parcel = { length: number; width: number; height: number; grams: number }
 
 /** A box or envelope of the shop; `grams` is its own weight. */
-export type Box = Parcel & { name: string }
+type Box = Parcel & { name: string }
 
 const boxLine =
   /^(?<name>[^,]{1,40}),\s*(?<length>\d{1,3})\s*[x×]\s*(?<width>\d{1,3})\s*[x×]\s*(?<height>\d{1,3})\s*cm,\s*(?<grams>\d{1,5})\s*g$/
@@ -25,7 +25,7 @@ export function parseBox(line: string): Box | undefined {
 }
 
 /** Units of a product in a parcel; null for an unknown weight. */
-export type PackedWeight = { quantity: number; grams: number | null }
+type PackedWeight = { quantity: number; grams: number | null }
 
 /** Weight of the products in a parcel, and how many units have no known weight. */
 export function weighUnits(units: readonly PackedWeight[]): {

@@ -3,7 +3,7 @@ import { parsePesos, toPesos } from '#domain/money.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 
 /** A parcel in the forms of labels: sides in cm, weight in grams, insured value in pesos. */
-export type LabelParcel = {
+type LabelParcel = {
   length: number
   width: number
   height: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SentRefusal } from '#api/register-operation-route.ts'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
-import type { LabelOffer, RankedOffer } from '#domain/labels/label-offers.ts'
+import type { RankedOffer } from '#domain/labels/label-offers.ts'
 import { type Centavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { buyLabel } from '#use-cases/labels/buy-label.ts'

@@ -2,7 +2,7 @@ import type { Parcel } from '#domain/labels/parcel.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-export type LabelState = 'buying' | 'pending' | 'bought' | 'refused'
+type LabelState = 'buying' | 'pending' | 'bought' | 'refused'
 
 /** A label of an order, bought at a provider or about to be. */
 export type StoredLabel = {
