@@ -7,7 +7,7 @@ create table labels (
   provider text not null check (provider <> ''),
   -- offer at the provider, by which a repeated purchase returns the first label
   offer_key text not null check (offer_key <> ''),
-  state text not null check (state in ('buying', 'pending', 'bought', 'refused')),
+  state text not null check (state in ('buying', 'pending', 'bought', 'refused', 'canceled')),
   carrier text not null check (carrier <> ''),
   service text not null,
   days integer check (days >= 0),
@@ -22,13 +22,17 @@ create table labels (
   fault text,
   bought_by text not null check (bought_by <> ''),
   created_at timestamptz not null,
+  -- what the provider said about a cancellation
+  cancellation text,
   -- since when a process waits for the provider; the others do not ask meanwhile
   asked_at timestamptz,
-  check (state not in ('pending', 'bought') or provider_id is not null),
+  check (state not in ('pending', 'bought', 'canceled') or provider_id is not null),
   check (state <> 'bought' or tracking_number is not null)
 );
-create unique index labels_of_offer on labels (provider, offer_key) where state <> 'refused';
-create unique index labels_of_parcel on labels (shipment_id) where state <> 'refused';
+create unique index labels_of_offer on labels (provider, offer_key)
+  where state not in ('refused', 'canceled');
+create unique index labels_of_parcel on labels (shipment_id)
+  where state not in ('refused', 'canceled');
 create index labels_order on labels (order_id);
 create index labels_unfinished on labels (id) where state in ('buying', 'pending');
 comment on table labels is 'part of orders';

@@ -51,6 +51,7 @@ export const auditActions = [
   'legal-publish',
   'label-asked',
   'label-bought',
+  'label-canceled',
   'label-refused',
   'licences-import',
   'licences-import-undo',

@@ -458,6 +458,7 @@ export interface InvoiceRequests {
 export interface Labels {
   asked_at: Timestamp | null
   bought_by: string
+  cancellation: string | null
   carrier: string
   created_at: Timestamp
   days: number | null
@@ -473,7 +474,7 @@ export interface Labels {
   provider_id: string | null
   service: string
   shipment_id: number | null
-  state: 'buying' | 'pending' | 'bought' | 'refused'
+  state: 'buying' | 'pending' | 'bought' | 'refused' | 'canceled'
   tracking_number: string | null
 }
 

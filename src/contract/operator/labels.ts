@@ -37,7 +37,7 @@ export const OrderLabelsResponse = Type.Object({
     Type.Object({
       id: Id,
       parcel: Nullable(Position),
-      state: Type.Enum(['buying', 'pending', 'bought', 'refused']),
+      state: Type.Enum(['buying', 'pending', 'bought', 'refused', 'canceled']),
       provider: Type.String(),
       carrier: Type.String(),
       service: Type.String(),
@@ -46,6 +46,7 @@ export const OrderLabelsResponse = Type.Object({
       tracking_number: Nullable(Type.String()),
       file_url: Nullable(Type.String({ description: 'Para imprimirla' })),
       fault: Nullable(Type.String()),
+      cancellation: Nullable(Type.String({ description: 'Qué contestó al cancelarla' })),
       bought_by: Type.String(),
       created_at: IsoDateTime,
     }),
@@ -76,6 +77,7 @@ const BuyLabelBody = Type.Object({
 const LabelParams = Type.Object({ ...OrderNumberParams.properties, label: Id })
 
 const unfinished = [
+  'label-canceled',
   'label-in-progress',
   'label-not-found',
   'label-refused',
@@ -135,5 +137,20 @@ export const labelOperations = {
     params: LabelParams,
     reply: SuccessResponse,
     refusals: [...unfinished],
+  },
+  cancelLabel: {
+    method: 'POST',
+    path: 'orders/:number/labels/:label/cancel',
+    params: LabelParams,
+    reply: SuccessResponse,
+    refusals: [
+      'carrier-away',
+      'label-canceled',
+      'label-in-progress',
+      'label-not-canceled',
+      'label-not-found',
+      'label-refused',
+      'labels-not-connected',
+    ],
   },
 } as const satisfies OperationTable

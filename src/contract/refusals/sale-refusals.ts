@@ -49,6 +49,8 @@ export const saleRefusals = {
   'has-label': 'Ese paquete ya tiene una guía comprada: envíalo con ella.',
   'label-offer-gone': 'Ese precio ya no está. Mira los precios otra vez.',
   'label-not-found': 'Esa guía no es de este pedido.',
+  'label-canceled': 'Esa guía está cancelada.',
+  'label-not-canceled': 'La plataforma de envíos no canceló la guía.',
   'label-in-progress':
     'Se está comprando en otra ventana. Espera un momento y vuelve a cargar el pedido.',
   'label-unanswered':

@@ -42,6 +42,8 @@ export type ConnectionProvider = {
   checkTogether?: CheckTogether
   /** page of the provider that shows where the keys are */
   guide?: { label: string; url: string }
+  /** never tried with a real account; its card says so */
+  isUntried?: true
   /** accepted sign-in, from a dated public source */
   note?: { text: string; source: string }
 }

@@ -5,6 +5,7 @@ export const labelProviders: readonly ConnectionProvider[] = [
   {
     service: 'labels',
     code: 'skydropx',
+    isUntried: true,
     label: 'Skydropx',
     purpose: 'Cotiza y compra guías de varias paqueterías con tu saldo prepagado de Skydropx Pro.',
     fields: [

@@ -58,6 +58,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'legal-publish': 'publicó la versión {version} de {it}',
   'label-asked': 'pidió la guía de {carrier} {service} para {it}[, {price}]',
   'label-bought': 'compró la guía de {carrier} para {it}[, {price}][, guía {trackingNumber}]',
+  'label-canceled': 'canceló la guía de {carrier} de {it}[, {price}]',
   'label-refused': 'no pudo comprar la guía de {carrier} para {it}',
   'licences-import': 'importó {#keys|clave} de {it}',
   'licences-import-undo': 'sacó {#keys|clave} que había importado de {it}',

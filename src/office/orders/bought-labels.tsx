@@ -3,6 +3,7 @@ import type { OrderLabelsResponse } from '#contract/operator/labels.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatDays } from './label-offers.tsx'
@@ -61,7 +62,7 @@ function BoughtLabel({ order, label }: { order: OfficeOrderResponse; label: Labe
         {describeState(label, { provider, days, hasParcel: parcel !== undefined })}
       </p>
       <div className="row wraps deeds">
-        {file_url ? (
+        {file_url && state !== 'canceled' ? (
           <a className="btn primary" href={file_url} target="_blank" rel="noreferrer">
             <Icon name="printer" />
             Imprimir etiqueta
@@ -77,18 +78,31 @@ function BoughtLabel({ order, label }: { order: OfficeOrderResponse; label: Labe
           </Form>
         ) : null}
       </div>
+      {(state === 'bought' || state === 'pending') && hasPermission('labels:write', me) ? (
+        <Disclosure as="span" title="Cancelar la guía">
+          <Form method="post">
+            <input type="hidden" name="guia-comprada" value={id} />
+            <p className="hint">Si nadie ha recogido el paquete, su costo regresa a tu saldo.</p>
+            <Button type="submit" kind="danger" name="hacer" value="cancelar-guia">
+              Cancelar la guía de {carrier}
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : null}
     </section>
   )
 }
 
 function describeState(
-  { state, parcel }: Label,
+  { state, parcel, cancellation }: Label,
   { provider, days, hasParcel }: { provider: string; days: number | null; hasParcel: boolean },
 ): string {
   if (state === 'buying')
     return `${provider} no ha contestado si se compró. La tienda pregunta sola cada minuto por la misma; no compra otra.`
   if (state === 'pending')
     return `Comprada en ${provider}. La paquetería todavía no le pone número.`
+  if (state === 'canceled')
+    return `Cancelada en ${provider}${cancellation === 'approved' ? ', que aprobó devolver su costo' : ''}.`
   if (!hasParcel) return `Comprada en ${provider}, pero ya no tiene paquete.`
   return `Para el paquete ${parcel}, comprada en ${provider}. ${formatDays(days)}.`
 }

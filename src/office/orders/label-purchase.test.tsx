@@ -59,6 +59,7 @@ const bought: OrderLabelsResponse['labels'][number] = {
   tracking_number: 'SKY1',
   file_url: 'https://labels.skydropx.test/SKY1.pdf',
   fault: null,
+  cancellation: null,
   bought_by: 'operator:ana@tienda.mx',
   created_at: '2026-11-30T18:00:00.000Z',
 }
@@ -188,6 +189,14 @@ describe('bought labels', () => {
     const page = shown({ state: 'buying', tracking_number: null, file_url: null })
     expect(wordsOf(page)).toContain('no compra otra')
     expect(valuesOf(page, 'value')).toContain('seguir-guia')
+  })
+
+  it('a bought label can be cancelled, and a cancelled one says so', () => {
+    expect(valuesOf(shown({}), 'value')).toContain('cancelar-guia')
+    const page = shown({ state: 'canceled', cancellation: 'approved' })
+    expect(wordsOf(page)).toContain('Cancelada en Skydropx, que aprobó devolver su costo.')
+    expect(page).not.toContain('Imprimir')
+    expect(valuesOf(page, 'value')).not.toContain('cancelar-guia')
   })
 
   it('a refused purchase says why', () => {

@@ -73,6 +73,8 @@ export function submitOrderFormToApi(
       return buyLabel(form, number, commands)
     case 'seguir-guia':
       return commands('finishLabel', { params: { number, label: text('guia-comprada') } })
+    case 'cancelar-guia':
+      return commands('cancelLabel', { params: { number, label: text('guia-comprada') } })
     case 'deshacer':
       return commands('takeBackShipment', { params: parcel })
     case 'desempacar':

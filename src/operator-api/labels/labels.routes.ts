@@ -5,6 +5,7 @@ import type { RankedOffer } from '#domain/labels/label-offers.ts'
 import { type Centavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { buyLabel } from '#use-cases/labels/buy-label.ts'
+import { cancelLabel } from '#use-cases/labels/cancel-label.ts'
 import { finishLabel, type FinishedLabel } from '#use-cases/labels/finish-label.ts'
 import { quoteLabel } from '#use-cases/labels/quote-label.ts'
 import { readOrderLabels } from '#use-cases/labels/read-order-labels.ts'
@@ -15,6 +16,9 @@ import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 
 const undo = `El correo sale en ${shipmentUndoMinutes} minutos; hasta entonces el envío se deshace, no la guía.`
+
+const canceledWords = 'Guía cancelada. La plataforma dice cuándo regresa su costo a tu saldo.'
+const canceledAfterSending = `${canceledWords} El paquete sigue como enviado con ella: deshaz el envío o mándalo con otra.`
 
 /** Routes of labels: what an order needs, offers, buying, and going on with a purchase. */
 export async function labelRoutes(
@@ -54,6 +58,7 @@ export async function labelRoutes(
           tracking_number: label.trackingNumber,
           file_url: label.fileUrl,
           fault: label.fault,
+          cancellation: label.cancellation,
           bought_by: label.boughtBy,
           created_at: label.createdAt.toISOString(),
         })),
@@ -126,6 +131,24 @@ export async function labelRoutes(
         : sendLabelRefusal(reply, finished)
     },
   )
+
+  registerOperationRoute(
+    server,
+    'cancelLabel',
+    {
+      config: { needs: 'labels:write' },
+      summary: 'Cancela una guía en su plataforma; si nadie la ha recogido, devuelve su costo',
+    },
+    async ({ params: { number, label }, caller: { actor } }, reply) => {
+      const found = await readOrderLabels(db, access, number)
+      if (!found?.labels.some(({ id }) => id === label))
+        return sendRefusal(reply, { code: 'label-not-found' })
+      const canceled = await cancelLabel(db, access, { id: label, actor }, clock())
+      return canceled.ok
+        ? createSuccessReply(canceled.isSent ? canceledAfterSending : canceledWords)
+        : sendLabelRefusal(reply, canceled)
+    },
+  )
 }
 
 type Parcel = {
@@ -158,7 +181,7 @@ function describeFinishedLabel({ label, shipment, unshipped }: FinishedLabel): s
 }
 
 type LabelRefusal = Extract<
-  Awaited<ReturnType<typeof buyLabel>> | Awaited<ReturnType<typeof quoteLabel>>,
+  Awaited<ReturnType<typeof buyLabel | typeof quoteLabel | typeof cancelLabel>>,
   { ok: false }
 >
 
@@ -187,6 +210,13 @@ function sendLabelRefusal(
         409,
         refused.code,
         `La plataforma de envíos no lo aceptó: ${refused.reason}. No se cobró nada.`,
+      )
+    case 'label-not-canceled':
+      return sendErrorResponse(
+        reply,
+        409,
+        refused.code,
+        `La plataforma de envíos no la canceló: ${refused.reason}.`,
       )
     default:
       return sendOrderActionError(reply, refused)

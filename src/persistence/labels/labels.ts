@@ -2,7 +2,7 @@ import type { Parcel } from '#domain/labels/parcel.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-type LabelState = 'buying' | 'pending' | 'bought' | 'refused'
+type LabelState = 'buying' | 'pending' | 'bought' | 'refused' | 'canceled'
 
 /** A label of an order, bought at a provider or about to be. */
 export type StoredLabel = {
@@ -25,6 +25,8 @@ export type StoredLabel = {
   trackingNumber: string | null
   fileUrl: string | null
   fault: string | null
+  /** what the provider said about its cancellation */
+  cancellation: string | null
   boughtBy: string
   createdAt: Date
 }
@@ -141,6 +143,21 @@ export async function recordLabelOutcome(
   return numUpdatedRows > 0n
 }
 
+/** Marks a bought label as cancelled; false if another process did. */
+export async function markLabelCanceled(
+  db: Db,
+  id: number,
+  cancellation: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('labels')
+    .set({ state: 'canceled', cancellation })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'bought'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Weights of the products of an order, by order line; null for an unknown weight. */
 export async function readLineWeights(
   db: Db,
@@ -180,6 +197,7 @@ function selectLabels(db: Db) {
       'labels.tracking_number as trackingNumber',
       'labels.file_url as fileUrl',
       'labels.fault',
+      'labels.cancellation',
       'labels.bought_by as boughtBy',
       'labels.created_at as createdAt',
     ])

@@ -158,7 +158,7 @@ export async function hasLabel(db: Db, id: number): Promise<boolean> {
     .selectFrom('labels')
     .select('id')
     .where('shipment_id', '=', id)
-    .where('state', '<>', 'refused')
+    .where('state', 'not in', ['refused', 'canceled'])
     .executeTakeFirst()
   return label !== undefined
 }

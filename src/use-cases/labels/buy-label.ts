@@ -73,13 +73,15 @@ async function findFormerLabel(
   db: Db,
   { number, shipment, offerKey }: Pick<Wanted, 'number' | 'shipment' | 'offerKey'>,
 ) {
-  const live = (await labels.listLabelsOfOrder(db, number)).filter(
-    ({ state }) => state !== 'refused',
-  )
+  const live = (await labels.listLabelsOfOrder(db, number)).filter(isLive)
   return (
     live.find((label) => label.offerKey === offerKey) ??
     live.find(({ position }) => position !== null && position === shipment)
   )
+}
+
+function isLive({ state }: labels.StoredLabel): boolean {
+  return state !== 'refused' && state !== 'canceled'
 }
 
 async function reserveLabel(
@@ -94,7 +96,7 @@ async function reserveLabel(
   const chosen = chooseParcelToShip(shippable, position === undefined ? {} : { shipment: position })
   if (!chosen.ok) return chosen
   const former = (await labels.listLabelsOfOrder(db, order.number)).find(
-    ({ state, shipmentId }) => state !== 'refused' && shipmentId === chosen.shipment?.id,
+    (label) => isLive(label) && label.shipmentId === chosen.shipment?.id,
   )
   if (former && chosen.shipment) return { ok: true, id: former.id }
   const packed =

@@ -28,7 +28,7 @@ export type FinishedLabel = {
 
 export type FinishRefusal =
   | Refusal<'label-not-found' | 'label-in-progress' | 'label-unanswered' | 'label-unknown'>
-  | Refusal<'labels-not-connected'>
+  | Refusal<'label-canceled' | 'labels-not-connected'>
   | Refusal<'label-refused', { reason: string }>
 
 /** Longest time for which a process may wait for the provider. */
@@ -51,11 +51,10 @@ export async function finishLabel(
   if (!label) return refuse('label-not-found')
   if (label.state === 'bought') return shipWithLabel(db, label, now)
   if (label.state === 'refused') return refuse('label-refused', { reason: label.fault ?? '' })
+  if (label.state === 'canceled') return refuse('label-canceled')
   const carrier = await readCarrierOfLabel(db, access, label.provider)
   if (!carrier) return refuse('labels-not-connected')
-  const memoryMs = carrier.purchaseMemoryHours * hourInMs
-  if (label.state === 'buying' && now.getTime() - label.createdAt.getTime() > memoryMs)
-    return refuse('label-unknown')
+  if (isForgotten(label, carrier, now)) return refuse('label-unknown')
   const former = new Date(now.getTime() - claimMs)
   if (!(await labels.claimLabel(db, id, { now, former }))) return refuse('label-in-progress')
   try {
@@ -73,6 +72,16 @@ export async function finishLabel(
       return refuse('label-unanswered')
     throw error
   }
+}
+
+/** Whether a label without answer is older than what its provider remembers. */
+export function isForgotten(
+  { state, createdAt }: Pick<labels.StoredLabel, 'state' | 'createdAt'>,
+  { purchaseMemoryHours }: Pick<Carrier, 'purchaseMemoryHours'>,
+  now: Date,
+): boolean {
+  const age = now.getTime() - createdAt.getTime()
+  return state === 'buying' && age > purchaseMemoryHours * hourInMs
 }
 
 /** Goes on with labels that a crash or a lost answer left unfinished. */
