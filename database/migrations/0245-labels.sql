@@ -22,6 +22,10 @@ create table labels (
   fault text,
   bought_by text not null check (bought_by <> ''),
   created_at timestamptz not null,
+  -- last news of the carrier, in the provider's code, and why they moved nothing
+  tracking_status text,
+  tracking_problem text,
+  followed_at timestamptz,
   -- what the provider said about a cancellation
   cancellation text,
   -- since when a process waits for the provider; the others do not ask meanwhile
@@ -35,6 +39,7 @@ create unique index labels_of_parcel on labels (shipment_id)
   where state not in ('refused', 'canceled');
 create index labels_order on labels (order_id);
 create index labels_unfinished on labels (id) where state in ('buying', 'pending');
+create index labels_followed on labels (followed_at nulls first) where state = 'bought';
 comment on table labels is 'part of orders';
 
 create unique index service_connections_active_labels on service_connections (service)

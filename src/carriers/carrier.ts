@@ -24,6 +24,8 @@ export type CarrierLabel = {
   state: 'pending' | 'ready' | 'failed' | 'canceled'
   carrier: string | null
   trackingNumber: string | null
+  /** last news of the parcel, in the provider's code */
+  trackingStatus: string | null
   /** address of the printable PDF */
   fileUrl: string | null
   /** charged price; null if the provider does not say */

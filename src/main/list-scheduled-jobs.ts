@@ -17,6 +17,7 @@ import { removeOldRenditions } from '#use-cases/catalogue/remove-old-picture-ren
 import { removeUnusedDocuments } from '#use-cases/catalogue/remove-unused-documents.ts'
 import type { CarrierAccess } from '#use-cases/labels/carriers-in-force.ts'
 import { finishWaitingLabels } from '#use-cases/labels/finish-label.ts'
+import { followLabels } from '#use-cases/labels/follow-labels.ts'
 import { mapSequentially } from '#use-cases/limited-concurrency.ts'
 import { completeDeliveredOrder } from '#use-cases/orders/advance-order.ts'
 import { endTestOrders } from '#use-cases/orders/cancel-test-orders.ts'
@@ -168,6 +169,11 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       name: 'deliver-licences',
       cron: everyFiveMinutes,
       run: (now) => deliverWaitingLicences(db, now),
+    },
+    {
+      name: 'follow-labels',
+      cron: everyTenMinutes,
+      run: (now) => followLabels(db, carriers, now),
     },
     {
       name: 'finish-labels',

@@ -465,6 +465,7 @@ export interface Labels {
   declared_centavos: Centavos | null
   fault: string | null
   file_url: string | null
+  followed_at: Timestamp | null
   id: Generated<number>
   offer_key: string
   order_id: number
@@ -476,6 +477,8 @@ export interface Labels {
   shipment_id: number | null
   state: 'buying' | 'pending' | 'bought' | 'refused' | 'canceled'
   tracking_number: string | null
+  tracking_problem: string | null
+  tracking_status: string | null
 }
 
 export interface LearnedMeanings {

@@ -11,11 +11,13 @@ export type SkydropxLabel = {
   state: 'in_progress' | 'success' | 'canceled'
   tracking: string | null
   isCollected: boolean
+  /** last news of its way */
+  news: string | null
   fault: string | null
 }
 
 /** A shipment as Skydropx answers it. */
-export function toShipment({ id, carrier, state, tracking, total, fault }: SkydropxLabel) {
+export function toShipment({ id, carrier, state, tracking, total, fault, news }: SkydropxLabel) {
   return {
     data: {
       id,
@@ -34,6 +36,7 @@ export function toShipment({ id, carrier, state, tracking, total, fault }: Skydr
         type: 'packages',
         attributes: {
           tracking_number: tracking,
+          tracking_status: news,
           label_url: tracking === null ? null : `https://labels.skydropx.test/${tracking}.pdf`,
         },
       },

@@ -175,6 +175,7 @@ export async function startSkydropx() {
       state: 'in_progress',
       tracking: null,
       isCollected: false,
+      news: null,
       fault: behaviour.failsLabels ? 'La paquetería no cubre ese código postal' : null,
     }
     bought.push(label)

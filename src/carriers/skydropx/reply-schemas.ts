@@ -29,6 +29,7 @@ const Package = Type.Object({
     Type.Object({
       tracking_number: maybe(Text),
       label_url: maybe(Text),
+      tracking_status: maybe(Text),
     }),
   ),
 })

@@ -207,6 +207,7 @@ function toLabel({ data, included }: SkydropxShipment): CarrierLabel {
     id: data.id,
     carrier: carrier_name ?? null,
     trackingNumber,
+    trackingStatus: parts.find(({ tracking_status }) => tracking_status)?.tracking_status ?? null,
     fileUrl,
     price: total == null ? null : roundToCentavos(Number(total)),
     fault: error_detail?.error_message ?? error_detail?.error_code ?? null,

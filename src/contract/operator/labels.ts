@@ -46,6 +46,7 @@ export const OrderLabelsResponse = Type.Object({
       tracking_number: Nullable(Type.String()),
       file_url: Nullable(Type.String({ description: 'Para imprimirla' })),
       fault: Nullable(Type.String()),
+      problem: Nullable(Type.String({ description: 'Noticia de la paquetería que nadie movió' })),
       cancellation: Nullable(Type.String({ description: 'Qué contestó al cancelarla' })),
       bought_by: Type.String(),
       created_at: IsoDateTime,

@@ -61,6 +61,11 @@ function BoughtLabel({ order, label }: { order: OfficeOrderResponse; label: Labe
       <p className="muted">
         {describeState(label, { provider, days, hasParcel: parcel !== undefined })}
       </p>
+      {label.problem ? (
+        <Alert tone="warn" title="La paquetería avisa">
+          <p>{label.problem}</p>
+        </Alert>
+      ) : null}
       <div className="row wraps deeds">
         {file_url && state !== 'canceled' ? (
           <a className="btn primary" href={file_url} target="_blank" rel="noreferrer">

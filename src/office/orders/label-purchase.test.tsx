@@ -60,6 +60,7 @@ const bought: OrderLabelsResponse['labels'][number] = {
   file_url: 'https://labels.skydropx.test/SKY1.pdf',
   fault: null,
   cancellation: null,
+  problem: null,
   bought_by: 'operator:ana@tienda.mx',
   created_at: '2026-11-30T18:00:00.000Z',
 }

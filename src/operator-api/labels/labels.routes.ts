@@ -58,6 +58,7 @@ export async function labelRoutes(
           tracking_number: label.trackingNumber,
           file_url: label.fileUrl,
           fault: label.fault,
+          problem: label.trackingProblem,
           cancellation: label.cancellation,
           bought_by: label.boughtBy,
           created_at: label.createdAt.toISOString(),

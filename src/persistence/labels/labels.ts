@@ -25,6 +25,10 @@ export type StoredLabel = {
   trackingNumber: string | null
   fileUrl: string | null
   fault: string | null
+  /** last news of the carrier, in the provider's code */
+  trackingStatus: string | null
+  /** why those news moved nothing, in words */
+  trackingProblem: string | null
   /** what the provider said about its cancellation */
   cancellation: string | null
   boughtBy: string
@@ -143,6 +147,57 @@ export async function recordLabelOutcome(
   return numUpdatedRows > 0n
 }
 
+/** Takes labels of parcels on their way that nobody asked about since a moment, the longest unasked first. */
+export async function takeLabelsToFollow(
+  db: Db,
+  { followedBefore, sentAfter, limit }: { followedBefore: Date; sentAfter: Date; limit: number },
+  now: Date,
+): Promise<StoredLabel[]> {
+  const rows = await db
+    .updateTable('labels')
+    .set({ followed_at: now })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('labels')
+        .innerJoin('shipments', 'shipments.id', 'labels.shipment_id')
+        .select('labels.id')
+        .where('labels.state', '=', 'bought')
+        .where('shipments.state', '=', 'sent')
+        .where('shipments.sent_at', '>', sentAfter)
+        .where('shipments.announced_at', 'is not', null)
+        .where(({ or, eb }) =>
+          or([eb('labels.followed_at', 'is', null), eb('labels.followed_at', '<', followedBefore)]),
+        )
+        .orderBy('labels.followed_at', (order) => order.asc().nullsFirst())
+        .limit(limit)
+        .forUpdate('labels')
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  if (rows.length === 0) return []
+  return selectLabels(db)
+    .where(
+      'labels.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('labels.id')
+    .execute()
+}
+
+/** Stores the last news of a label's parcel, and why they moved nothing. */
+export async function recordTrackingNews(
+  db: Db,
+  id: number,
+  { status, problem }: { status: string; problem: string | null },
+): Promise<void> {
+  await db
+    .updateTable('labels')
+    .set({ tracking_status: status, tracking_problem: problem })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Marks a bought label as cancelled; false if another process did. */
 export async function markLabelCanceled(
   db: Db,
@@ -198,6 +253,8 @@ function selectLabels(db: Db) {
       'labels.file_url as fileUrl',
       'labels.fault',
       'labels.cancellation',
+      'labels.tracking_status as trackingStatus',
+      'labels.tracking_problem as trackingProblem',
       'labels.bought_by as boughtBy',
       'labels.created_at as createdAt',
     ])
