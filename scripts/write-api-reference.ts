@@ -42,9 +42,18 @@ const office = await createOfficeServer({
   connections: {
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
-    testers: { mail: neverAsked, payments: neverAsked, texts: neverAsked, whatsapp: neverAsked },
+    testers: {
+      labels: neverAsked,
+      mail: neverAsked,
+      payments: neverAsked,
+      texts: neverAsked,
+      whatsapp: neverAsked,
+    },
     mail: { reach: { networks: new BlockList() } },
     messages: { texts: {}, whatsapp: {} },
+    carriers: () => {
+      throw new Error('Never opened')
+    },
   },
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),

@@ -6,6 +6,7 @@ import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { openGatewaysInForce } from './gateways-in-force.ts'
@@ -13,6 +14,7 @@ import { startImportPictureWorker } from './import-picture-worker.ts'
 import { startJobScheduler } from './job-scheduler.ts'
 import { paymentReconciliationJobName, listShopJobs } from './list-scheduled-jobs.ts'
 import { openShopMailer } from './mailer-in-force.ts'
+import { createCarrierOpener } from './open-connected-carrier.ts'
 import { openPictureStore } from './open-picture-store.ts'
 import { startOutboxSender } from './outbox-sender.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
@@ -79,6 +81,10 @@ export async function startBackgroundWork(
       db,
       gateways: await openGatewaysInForce(settings, services.payments, secrets, { db, log }),
       pictures,
+      carriers: {
+        cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
+        open: createCarrierOpener(settings),
+      },
       management: services.management,
       timeStampUrl: settings.timeStampUrl,
       signature: createShopDocumentSigner(secrets.push),

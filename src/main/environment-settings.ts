@@ -81,6 +81,8 @@ export const environmentSettingHelpTexts = {
   MAIL_FROM: 'remitente de los correos; sin nombre, lleva el de la tienda',
   SMTP_NETWORKS:
     'redes propias en que también puede estar el servidor de correo que se conecta en el Mostrador, separadas por comas: 10.1.2.0/24; por omisión ninguna',
+  SKYDROPX_URL:
+    'dirección de Skydropx Pro, si no es la suya: la de pruebas es https://sb-pro.skydropx.com',
   SMS_URL:
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
   ...storageSettingHelpTexts,
@@ -172,6 +174,7 @@ export function readEnvironmentSettings(environment: Record<string, string | und
       from: read.text('MAIL_FROM') ?? 'tienda@tianguis.test',
       networks: readIpNetworks(read, 'SMTP_NETWORKS'),
     },
+    skydropxUrl: read.url('SKYDROPX_URL', ['https:', 'http:']),
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',

@@ -52,6 +52,16 @@ export function listExternalServices(
       probe: async (now) => probeGateway(await gateways(), now),
     },
     {
+      code: 'labels',
+      name: 'A mano',
+      where: null,
+      isDevService: false,
+      isMissing: true,
+      note: 'Las guías se compran aparte y se escriben en el pedido.',
+      settings: [],
+      probe: async () => refused('Todavía no conectas una plataforma de envíos.'),
+    },
+    {
       code: 'mail',
       ...deliveryFacts(settings.mail.smtpUrl, {
         hasMailbox,

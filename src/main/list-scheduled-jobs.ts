@@ -15,6 +15,9 @@ import { learnFromSearches } from '#use-cases/catalogue/learn-from-searches.ts'
 import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-price-hashes.ts'
 import { removeOldRenditions } from '#use-cases/catalogue/remove-old-picture-renditions.ts'
 import { removeUnusedDocuments } from '#use-cases/catalogue/remove-unused-documents.ts'
+import type { CarrierAccess } from '#use-cases/labels/carriers-in-force.ts'
+import { finishWaitingLabels } from '#use-cases/labels/finish-label.ts'
+import { followLabels } from '#use-cases/labels/follow-labels.ts'
 import { mapSequentially } from '#use-cases/limited-concurrency.ts'
 import { completeDeliveredOrder } from '#use-cases/orders/advance-order.ts'
 import { endTestOrders } from '#use-cases/orders/cancel-test-orders.ts'
@@ -62,6 +65,8 @@ type Options = {
   db: Db
   gateways: ReadGateways
   pictures: PictureStore
+  /** platforms of labels that the shop has connected */
+  carriers: CarrierAccess
   /** client that removes accounts at the identity provider */
   management?: IdentityManagementApi
   /** URL of the RFC 3161 time stamp authority */
@@ -75,7 +80,8 @@ type Options = {
 
 /** Lists the scheduled jobs of the shop. */
 export function listShopJobs(options: Options): ScheduledJob[] {
-  const { db, gateways, pictures, management, timeStampUrl, signature, shopUrl, log } = options
+  const { db, gateways, pictures, carriers, management, timeStampUrl, signature, shopUrl, log } =
+    options
   const { sessionSecret } = options
   let horizon: string | null = null
 
@@ -163,6 +169,16 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       name: 'deliver-licences',
       cron: everyFiveMinutes,
       run: (now) => deliverWaitingLicences(db, now),
+    },
+    {
+      name: 'follow-labels',
+      cron: everyTenMinutes,
+      run: (now) => followLabels(db, carriers, now),
+    },
+    {
+      name: 'finish-labels',
+      cron: everyMinute,
+      run: (now) => finishWaitingLabels(db, carriers, now),
     },
     { name: 'announce-shipments', cron: everyMinute, run: (now) => notifyShipments(db, now) },
     { name: 'write-to-shop', cron: everyMinute, run: (now) => notifyOperators(db, now) },

@@ -5,9 +5,11 @@ import { createConnectionCipher } from '#use-cases/connections/connection-cipher
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import { createMessageConnectionTests } from '#use-cases/connections/message-connections.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
+import { createLabelConnectionTest } from '#use-cases/labels/label-connection.ts'
 import { describeUnfinishedPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { isGatewaySetByServer, openConnectedGateway } from './gateways-in-force.ts'
+import { createCarrierOpener } from './open-connected-carrier.ts'
 import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
 
 /** What the office needs to connect outside services. */
@@ -17,11 +19,13 @@ export function createOfficeConnections(
   db: Db,
 ): OperatorConnections {
   const messages = { texts: {}, whatsapp: {} }
+  const carriers = createCarrierOpener(settings)
   const reach = { networks: settings.mail.networks }
   return {
     cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     isSetByServer: (service) => setByServer[service](settings),
     testers: {
+      labels: createLabelConnectionTest(carriers),
       mail: createMailConnectionTest(reach),
       ...createMessageConnectionTests(messages),
       payments: createPaymentConnectionTest({
@@ -33,6 +37,7 @@ export function createOfficeConnections(
     },
     mail: { reach },
     messages,
+    carriers,
   }
 }
 
@@ -42,4 +47,5 @@ const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => 
   payments: isGatewaySetByServer,
   texts: ({ smsUrl }) => smsUrl !== undefined,
   whatsapp: () => false,
+  labels: () => false,
 }

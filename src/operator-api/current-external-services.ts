@@ -62,13 +62,14 @@ function toConnectedService(
   { db, connections }: Omit<Dependencies, 'providers'>,
 ): CurrentService {
   const tester = connections.testers[service]
+  const description = findConnectionProvider(service, provider)
   return {
     ...fixed,
-    name: findConnectionProvider(service, provider)?.label ?? provider,
+    name: description?.label ?? provider,
     where: fields['from_address'] ?? check?.seen ?? null,
     isDevService: mode === 'test',
     isMissing: false,
-    note: null,
+    note: description?.isUntried ? 'Sin probar con una cuenta real.' : null,
     settings: [],
     connection: {
       provider,

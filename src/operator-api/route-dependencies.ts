@@ -9,6 +9,7 @@ import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
 import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
 import type { MessageProviderOptions } from '#use-cases/connections/message-connections.ts'
+import type { OpenCarrier } from '#use-cases/labels/carriers-in-force.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { ExternalService } from './external-services.ts'
 
@@ -21,6 +22,8 @@ export type OperatorConnections = {
   testers: Record<ConnectionService, TestConnection>
   mail: { reach: MailServerReach; dnsServers?: readonly string[] }
   messages: MessageProviderOptions
+  /** Opens the adapter of a connected platform of labels. */
+  carriers: OpenCarrier
 }
 
 /** Dependencies of the operator API's routes. */

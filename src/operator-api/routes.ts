@@ -17,6 +17,7 @@ import { stockRoutes } from './buying/stock.routes.ts'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
 import { messageConnectionRoutes } from './connections/message-connections.routes.ts'
+import { labelRoutes } from './labels/labels.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
@@ -90,6 +91,7 @@ export const operatorRoutes: readonly Routes[] = [
   orderRoutes,
   orderActionRoutes,
   shipmentRoutes,
+  labelRoutes,
   packingRoutes,
   paymentRoutes,
   unknownPaymentRoutes,

@@ -9,6 +9,7 @@ import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receipt.ts'
 import type { ConnectionValues } from '#domain/connections/connection-fields.ts'
+import type { Parcel } from '#domain/labels/parcel.ts'
 import type { Day } from '#domain/mexico-dates-and-times.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
@@ -452,6 +453,32 @@ export interface InvoiceRequests {
   tax_regime: string
   updated_at: Generated<Timestamp>
   use_code: string
+}
+
+export interface Labels {
+  asked_at: Timestamp | null
+  bought_by: string
+  cancellation: string | null
+  carrier: string
+  created_at: Timestamp
+  days: number | null
+  declared_centavos: Centavos | null
+  fault: string | null
+  file_url: string | null
+  followed_at: Timestamp | null
+  id: Generated<number>
+  offer_key: string
+  order_id: number
+  parcel: JsonOf<Parcel>
+  price_centavos: Centavos
+  provider: string
+  provider_id: string | null
+  service: string
+  shipment_id: number | null
+  state: 'buying' | 'pending' | 'bought' | 'refused' | 'canceled'
+  tracking_number: string | null
+  tracking_problem: string | null
+  tracking_status: string | null
 }
 
 export interface LearnedMeanings {
@@ -1809,6 +1836,7 @@ export interface DB {
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
+  labels: Labels
   learned_meanings: LearnedMeanings
   learned_products: LearnedProducts
   learned_searches: LearnedSearches

@@ -2,7 +2,15 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { layerOf, readSourceFiles, resolveImport, type SourceFile } from './source-files.ts'
 
-const stores = ['persistence', 'payments', 'sign-in', 'mail', 'reading', 'catalogue-import']
+const stores = [
+  'persistence',
+  'payments',
+  'carriers',
+  'sign-in',
+  'mail',
+  'reading',
+  'catalogue-import',
+]
 
 const code128 = 'packages/code128'
 const designTokens = 'packages/design-tokens'
@@ -13,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   contract: ['domain'],
   persistence: ['domain'],
   payments: ['domain'],
+  carriers: ['domain'],
   'sign-in': ['domain'],
   mail: ['domain', code128],
   'catalogue-import': ['domain'],
@@ -78,8 +87,9 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
     below: ['catalogue', 'account', 'orders', 'running'],
   },
   connections: { beside: [], below: ['account', 'running'] },
+  labels: { beside: ['connections', 'orders'], below: ['connections', 'orders', 'running'] },
   running: {
-    beside: ['catalogue', 'buying', 'orders', 'connections'],
+    beside: ['catalogue', 'buying', 'orders', 'connections', 'labels'],
     below: ['catalogue', 'buying', 'orders', 'account', 'support', 'agents', 'connections'],
   },
   agents: {

@@ -17,6 +17,7 @@ import {
 } from '#use-cases/orders/receive-payment-webhook.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { testDatabase } from '../support/database.ts'
+import { testConnections } from '../support/licences.ts'
 import { addProduct } from '../support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-purchase.ts'
 
@@ -70,6 +71,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
       db: restored,
       gateways: async () => gateway,
       pictures: openPictureFolder('var/storage'),
+      carriers: { cipher: testConnections.cipher, open: testConnections.carriers },
       signature: createShopDocumentSigner('a secret of this test that is long enough'),
       sessionSecret: 'a secret of this test that is long enough',
       shopUrl: 'http://localhost:1',

@@ -1,3 +1,4 @@
+import type { OrderLabelsResponse } from '#contract/operator/labels.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 
 /** An undelivered order of one mouse in the operator API's shape. */
@@ -63,4 +64,17 @@ export const officeOrder: OfficeOrderResponse = {
   can_correct_address: false,
   carriers: [],
   tracking_examples: [],
+}
+
+/** Labels of an order in a shop that buys none. */
+export const officeOrderLabels: OrderLabelsResponse = {
+  provider: null,
+  sender_missing: [],
+  boxes: [],
+  box: null,
+  goods_grams: 90,
+  unweighed: 0,
+  goods_value: 100,
+  paid: 179,
+  labels: [],
 }

@@ -14,6 +14,7 @@ import type { ProductContent, ProductFieldName } from '#domain/catalogue/product
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { ConnectionValues } from '#domain/connections/connection-fields.ts'
+import type { Parcel } from '#domain/labels/parcel.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
@@ -48,6 +49,7 @@ const domainTypes: Record<string, string> = {
   'change_sets.fields': 'ProductFieldName',
   'coupons.scope': "JsonOf<Coupon['scope']>",
   'notifications.kind': 'ShopperNotificationKind',
+  'labels.parcel': 'JsonOf<Parcel>',
   'order_addresses.after': 'JsonOf<AddressJson>',
   'order_addresses.before': 'JsonOf<AddressJson>',
   'payment_attempts.bundles': "JsonOf<PaymentAttempt['bundles']>",

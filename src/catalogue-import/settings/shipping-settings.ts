@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { mexicoBounds } from '#domain/geographic-distance.ts'
+import { boxPattern } from '#domain/labels/parcel.ts'
 import { shippingLabelFields } from '#domain/orders/shipping-label-file.ts'
 import type { SettingField } from '#domain/running/setting-fields.ts'
 import {
@@ -9,11 +10,13 @@ import {
 } from '#domain/running/setting-rows.ts'
 import {
   code,
+  email,
   field,
   group,
   listOf,
   long,
   pesos,
+  phone,
   rows,
   text,
   whole,
@@ -128,6 +131,41 @@ export const shippingSettings = {
     {
       section: 'envios',
       meaning: 'hasta qué hora sale un pedido el mismo día',
+      default: {},
+    },
+  ),
+  parcels: group(
+    {
+      sender: Type.Optional(
+        group(
+          {
+            name: Type.Optional(text('Quién envía', { most: 60 })),
+            company: Type.Optional(text('Empresa', { most: 60 })),
+            street: Type.Optional(text('Calle y número de donde sale', { most: 100 })),
+            colonia: Type.Optional(text('Colonia de donde sale', { most: 60 })),
+            city: Type.Optional(text('Municipio o alcaldía de donde sale', { most: 60 })),
+            state: Type.Optional(text('Estado de donde sale', { most: 60 })),
+            postcode: Type.Optional(text('Código postal de donde sale', { most: 5 })),
+            phone: Type.Optional(phone('Teléfono para la paquetería')),
+            email: Type.Optional(email('Correo para la paquetería')),
+            reference: Type.Optional(text('Señas para recoger', { most: 60 })),
+          },
+          {},
+        ),
+      ),
+      boxes: Type.Optional(
+        listOf(
+          Type.String({ maxLength: 100, pattern: boxPattern }),
+          field('boxes', 'Tus cajas', {
+            hint: 'Una por renglón, con su propio peso: Caja chica, 20 × 15 × 10 cm, 120 g.',
+          }),
+        ),
+      ),
+    },
+    {
+      section: 'envios',
+      heading: 'Remitente y cajas',
+      meaning: 'remitente y cajas de las guías que se compran en el Mostrador',
       default: {},
     },
   ),

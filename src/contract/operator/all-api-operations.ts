@@ -15,6 +15,7 @@ import { familyOperations as families } from './families.ts'
 import { formerShopImportOperations as formerShopImports } from './former-shop-imports.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
+import { labelOperations as labels } from './labels.ts'
 import { learnedSearchOperations as learnedSearches } from './learned-searches.ts'
 import { legalTextOperations as legalTexts } from './legal-texts.ts'
 import { licenceOperations as licences } from './licences.ts'
@@ -70,6 +71,7 @@ export const operatorApiOperations = {
   ...health,
   ...invoices,
   ...keys,
+  ...labels,
   ...learnedSearches,
   ...legalTexts,
   ...licences,

@@ -4,10 +4,9 @@ import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
-const Service = Type.Union(
-  [Type.Literal('mail'), Type.Literal('payments'), Type.Literal('texts'), Type.Literal('whatsapp')],
-  { description: 'Para qué: correo, pagos, mensajes de texto o WhatsApp' },
-)
+const Service = Type.Enum(['labels', 'mail', 'payments', 'texts', 'whatsapp'], {
+  description: 'Para qué: guías, correo, pagos, mensajes de texto o WhatsApp',
+})
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 
 /** Last test of a connection */

@@ -6,6 +6,7 @@ import { ConnectionCheck } from './connections.ts'
 
 export const externalServiceCodes = [
   'payments',
+  'labels',
   'mail',
   'texts',
   'whatsapp',

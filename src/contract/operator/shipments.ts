@@ -80,7 +80,7 @@ export const shipmentOperations = {
     path: 'orders/:number/shipments/:parcel/unpack',
     params: ParcelParams,
     reply: SuccessResponse,
-    refusals: ['order-not-found', 'shipment-not-found'],
+    refusals: ['has-label', 'order-not-found', 'shipment-not-found'],
   },
   takeBackShipment: {
     method: 'POST',

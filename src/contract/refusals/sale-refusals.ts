@@ -37,6 +37,27 @@ export const saleRefusals = {
   },
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
+  // Labels
+  'labels-not-connected':
+    'No hay una plataforma de envíos conectada. Conéctala en Ajustes › Conexiones, o escribe tu guía a mano.',
+  'carrier-away':
+    'La plataforma de envíos no contesta ahora. Inténtalo en unos minutos, o escribe tu guía a mano.',
+  'carrier-refused': 'La plataforma de envíos no lo aceptó.',
+  'not-to-an-address': 'Ese pedido no va a un domicilio.',
+  'sender-incomplete': 'Falta el remitente. Complétalo en Ajustes › Envíos.',
+  'parcel-unfit': { status: 422, words: 'Revisa las medidas y el peso del paquete.' },
+  'has-label': 'Ese paquete ya tiene una guía comprada: envíalo con ella.',
+  'label-offer-gone': 'Ese precio ya no está. Mira los precios otra vez.',
+  'label-not-found': 'Esa guía no es de este pedido.',
+  'label-canceled': 'Esa guía está cancelada.',
+  'label-not-canceled': 'La plataforma de envíos no canceló la guía.',
+  'label-in-progress':
+    'Se está comprando en otra ventana. Espera un momento y vuelve a cargar el pedido.',
+  'label-unanswered':
+    'La plataforma no contestó si se compró. No se compra otra: la tienda vuelve a preguntar por la misma.',
+  'label-unknown':
+    'Pasó demasiado tiempo sin respuesta. Busca la guía en tu cuenta de la plataforma; si está, escríbela a mano.',
+  'label-refused': 'No se compró la guía.',
   'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
   'too-late': `Solo se deshace en los primeros ${shipmentUndoMinutes} minutos; el correo ya salió.`,
   'period-backwards': { status: 422, words: 'El primer día va antes que el último.' },

@@ -1,4 +1,5 @@
 import type { ConnectionProvider } from './connection-services.ts'
+import { labelProviders } from './label-providers.ts'
 import { mailProviders } from './mail-providers.ts'
 import { textProviders, whatsappProviders } from './message-providers.ts'
 import { paymentProviders } from './payment-providers.ts'
@@ -9,6 +10,7 @@ export const connectionProviders: readonly ConnectionProvider[] = [
   ...mailProviders,
   ...textProviders,
   ...whatsappProviders,
+  ...labelProviders,
 ]
 
 export function findConnectionProvider(

@@ -2,6 +2,14 @@ import type { CheckTogether, ConnectionField } from './connection-fields.ts'
 
 /** Outside services that owners connect in the office; of each, one connection is in force. */
 export const connectionServices = {
+  labels: {
+    label: 'Paqueterías',
+    noun: ['las ', 'paqueterías'],
+    purpose: 'Guías compradas desde el pedido, con tu saldo en la plataforma de envíos.',
+    keepsFormerKeys: true,
+    afterDisconnecting:
+      'Las guías se vuelven a escribir a mano. Las que ya compraste siguen sirviendo.',
+  },
   mail: {
     label: 'Correo',
     noun: ['el ', 'correo'],
@@ -53,6 +61,8 @@ export type ConnectionProvider = {
   checkTogether?: CheckTogether
   /** page of the provider that shows where the keys are */
   guide?: { label: string; url: string }
+  /** never tried with a real account; its card says so */
+  isUntried?: true
   /** accepted sign-in, from a dated public source */
   note?: { text: string; source: string }
 }

@@ -3,6 +3,7 @@ import { getTypedKeys } from '../typed-object-keys.ts'
 /** Types of data (orders, products and so on) that permissions protect, with labels. */
 const resources = {
   orders: 'los pedidos',
+  labels: 'las guías de paquetería',
   payments: 'los pagos',
   refunds: 'los reembolsos',
   invoices: 'las facturas',

@@ -8,6 +8,7 @@ import {
 import { formatUnreadableAmountHint } from '../format-money.ts'
 import { isInMexico } from '../geographic-distance.ts'
 import { isPlainObject } from '../is-record.ts'
+import { parseBox } from '../labels/parcel.ts'
 import { pesosToCentavosIfExact, maxPesos } from '../money.ts'
 import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
 import { shippingLabelFields } from '../orders/shipping-label-file.ts'
@@ -33,6 +34,7 @@ export const settingKinds = [
   'days',
   'columns',
   'place',
+  'boxes',
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 
@@ -112,6 +114,10 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
     readPlace(value) === null
       ? 'Escribe latitud y longitud de un lugar en México, como 19.433, -99.139.'
       : null,
+  boxes: (value) =>
+    splitLines(value).every(parseBox)
+      ? null
+      : 'Cada renglón es «Caja chica, 20 × 15 × 10 cm, 120 g».',
   columns: (value) =>
     readColumns(value) === null
       ? `Cada renglón es «Título = campo» o «Título = "texto"». Los campos: ${shippingLabelFields.join(', ')}.`
@@ -182,7 +188,7 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
   if (kind === 'prefixes') return formatPostcodePrefixes(textsIn(stored))
   if (kind === 'postcodes') return formatPostcodeArea(textsIn(stored))
   if (kind === 'tiers') return tiersIn(stored).map(formatShippingTier).join('\n')
-  if (kind === 'lines') return textsIn(stored).join('\n')
+  if (kind === 'lines' || kind === 'boxes') return textsIn(stored).join('\n')
   if (kind === 'days') return textsIn(stored).join(', ')
   if (kind === 'place') {
     return isPlainObject(stored)
@@ -201,7 +207,7 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
 export function parseSettingFormValue({ kind }: SettingField, value: SettingValue): unknown {
   if (kind === 'prefixes') return parsePostcodePrefixes(String(value ?? '')) ?? []
   if (kind === 'postcodes') return parsePostcodeArea(String(value ?? '')) ?? []
-  if (kind === 'lines') return splitLines(String(value ?? ''))
+  if (kind === 'lines' || kind === 'boxes') return splitLines(String(value ?? ''))
   if (kind === 'days') return readDays(String(value ?? '')) ?? []
   if (kind === 'colour') return parseColour(String(value ?? '')) ?? ''
   if (value === null || value === '') return undefined

@@ -1,5 +1,6 @@
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 import { type EditForm, readRecordVersionFromForm } from '../forms/edit-form.tsx'
+import { buyLabel } from './label-forms.ts'
 
 const addressFields = {
   first_name: { label: 'Nombre' },
@@ -68,6 +69,12 @@ export function submitOrderFormToApi(
           ...(namesPieces && { lines }),
         },
       })
+    case 'comprar-guia':
+      return buyLabel(form, number, commands)
+    case 'seguir-guia':
+      return commands('finishLabel', { params: { number, label: text('guia-comprada') } })
+    case 'cancelar-guia':
+      return commands('cancelLabel', { params: { number, label: text('guia-comprada') } })
     case 'deshacer':
       return commands('takeBackShipment', { params: parcel })
     case 'desempacar':

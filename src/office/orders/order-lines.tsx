@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderLabelsResponse } from '#contract/operator/labels.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 import { formatBundleOrPromotionSaving } from '#domain/orders/bundle-or-promotion-label.ts'
@@ -70,8 +71,16 @@ function refundedWords({ quantity, refunded }: Line): string {
 }
 
 /** Totals, payments and refunds of an order. */
-export function OrderTotals({ order: { money } }: { order: OfficeOrderResponse }) {
+export function OrderTotals({
+  order: { money },
+  labels: { labels, paid },
+}: {
+  order: OfficeOrderResponse
+  labels: OrderLabelsResponse
+}) {
   const saved = addCentavos(...money.bundles.map(({ saving }) => fromPesos(saving)))
+  const bought = labels.filter(({ state }) => state === 'pending' || state === 'bought')
+  const cost = addCentavos(...bought.map(({ price }) => fromPesos(price)))
   const others = toPesos(subtractCentavos(fromPesos(money.discount), saved))
   return (
     <section className="sec" aria-labelledby="dinero">
@@ -92,6 +101,15 @@ export function OrderTotals({ order: { money } }: { order: OfficeOrderResponse }
         <Sum name="Total, IVA incluido" amount={money.total} total />
         <Sum name="Pagado" amount={money.paid} />
         {money.refunded > 0 ? <Sum name="Devuelto" amount={-money.refunded} /> : null}
+        {bought.map(({ id, carrier, price }) => (
+          <Sum key={id} name={`Guía de ${carrier}`} amount={-price} />
+        ))}
+        {bought.length > 0 ? (
+          <Sum
+            name="Queda de lo que pagó de envío"
+            amount={toPesos(subtractCentavos(fromPesos(paid), cost))}
+          />
+        ) : null}
       </dl>
     </section>
   )

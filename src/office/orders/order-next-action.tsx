@@ -15,21 +15,22 @@ import { ShipOrderForm } from './ship-order-form.tsx'
 
 type Given = { order: OfficeOrderResponse; answer: FormResult | undefined }
 
-/** Panel with the next action that an order needs from the shop. */
-export function OrderNextAction({ order, answer }: Given) {
+const byHand = 'Ya tengo una guía, o empacar una parte'
+
+/** Panel with the next action that an order needs from the shop; `isFolded`: its label is bought. */
+export function OrderNextAction({ order, answer, isFolded }: Given & { isFolded: boolean }) {
   const { me } = useOfficeRootLoaderData()
   if (order.next && !hasPermission('orders:write', me))
     return <p className="muted">{missingPermissionText('orders:write')}</p>
   switch (order.next) {
     case 'pack':
     case 'ship':
-      // The React key changes with each parcel, which clears the form fields for the next parcel
-      return (
-        <ShipOrderForm
-          key={order.parcels.map(({ status }) => status).join()}
-          order={order}
-          answer={answer}
-        />
+      return isFolded ? (
+        <Disclosure as="span" title={byHand} open={isShipping(answer)}>
+          {shipOrderForm()}
+        </Disclosure>
+      ) : (
+        shipOrderForm()
       )
     case 'ready-for-pickup':
       return (
@@ -48,6 +49,23 @@ export function OrderNextAction({ order, answer }: Given) {
     default:
       return order.status === 'delivery_failed' ? <NotDelivered order={order} /> : null
   }
+
+  /** Its React key changes with each parcel, which clears the form fields for the next parcel. */
+  function shipOrderForm() {
+    return (
+      <ShipOrderForm
+        key={order.parcels.map(({ status }) => status).join()}
+        order={order}
+        answer={answer}
+      />
+    )
+  }
+}
+
+/** Whether the form that ships by hand was refused. */
+function isShipping(answer: FormResult | undefined): boolean {
+  const command = answer?.refusal?.typed.find(([name]) => name === 'hacer')?.[1]
+  return command === 'enviar' || command === 'empacar'
 }
 
 function NotDelivered({ order: { number, pickup, money } }: Pick<Given, 'order'>) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { officeOrder as order } from '#test/support/office-order.ts'
+import { officeOrder as order, officeOrderLabels as labels } from '#test/support/office-order.ts'
 import { renderPage, valuesOf } from '#test/support/render-page.ts'
 import Order from './order.route.tsx'
 
@@ -12,7 +12,7 @@ const me = {
 
 /** Refund links for an order with `left` refundable. */
 function refunds(left: number, may = me) {
-  const loaderData = { order: { ...order, money: { ...order.money, left } } }
+  const loaderData = { order: { ...order, money: { ...order.money, left } }, labels }
   const page = renderPage(() => <Order loaderData={loaderData} />, { shop: { me: may } })
   return page.match(/\/reembolsar/g)?.length ?? 0
 }
@@ -40,6 +40,7 @@ it('the order page offers an operator with read-only access no action that would
   }
   const loaderData = {
     order: { ...order, next: 'ship' as const, can_cancel: true, parcels: [parcel] },
+    labels,
   }
   const deedsOf = (permissions: string[]) => {
     const page = renderPage(() => <Order loaderData={loaderData} />, {

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation } from 'react-router'
+import type { OrderLabelsResponse } from '#contract/operator/labels.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { formatTimeOfDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
@@ -14,6 +15,9 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackToOrdersLink } from './back-to-orders.tsx'
+import { BoughtLabels } from './bought-labels.tsx'
+import { type LabelQuote, quoteLabel } from './label-forms.ts'
+import { isLabelOffered, LabelPurchase } from './label-purchase.tsx'
 import { deliveryAddressFormDefinition, submitOrderFormToApi } from './order-actions.ts'
 import { OrderAside } from './order-aside.tsx'
 import {
@@ -29,12 +33,18 @@ import { RefundDialogLink } from './refund-dialog-link.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = asked.params.number ?? ''
-  return { order: await createOperatorApiReader(asked).get('getOrder', { params: { number } }) }
+  const reads = createOperatorApiReader(asked)
+  const [order, labels] = await Promise.all([
+    reads.get('getOrder', { params: { number } }),
+    reads.get('getOrderLabels', { params: { number } }),
+  ])
+  return { order, labels }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return runFormAction(asked, async (form, commands) => {
+  return runFormAction<LabelQuote>(asked, async (form, commands) => {
+    if (form.get('hacer') === 'cotizar') return quoteLabel(form, number, commands)
     const done = await submitOrderFormToApi(form, number, commands)
     return redirectWithFlash(done.messageForUser, createOfficePageUrl('Pedido', { number }))
   })
@@ -55,10 +65,13 @@ function TakeBack({ order }: { order: OfficeOrderResponse }) {
   )
 }
 
-type Props = { loaderData: { order: OfficeOrderResponse }; actionData?: FormResult }
+type Props = {
+  loaderData: { order: OfficeOrderResponse; labels: OrderLabelsResponse }
+  actionData?: FormResult<LabelQuote>
+}
 
 /** Page of one order: next action, then details. */
-export default function Order({ loaderData: { order }, actionData }: Props) {
+export default function Order({ loaderData: { order, labels }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   // The location key changes with every submitted form; using it as React key recreates the page
   // and closes dialogs
@@ -66,6 +79,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
   const canRefund = order.money.left > 0 && canOpenPage(officePages.Reembolsar, me)
   const standing = toDetailedOrderState(order)
   const { refusal } = actionData ?? {}
+  const answer = refusal && { refusal }
   if (isEditConflict(refusal)) {
     const page = createOfficePageUrl('Pedido', { number: order.number })
     return (
@@ -100,15 +114,17 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         {canRefund ? <RefundDialogLink key={key} number={order.number} /> : null}
       </PageHeader>
       <FormErrorAlert refusal={refusal} />
-      <OrderNextAction order={order} answer={actionData} />
+      <BoughtLabels order={order} labels={labels} />
+      <LabelPurchase order={order} labels={labels} answer={actionData} />
+      <OrderNextAction order={order} answer={answer} isFolded={isLabelOffered(order, labels, me)} />
       <div className="cols">
         <div>
           <OrderLines order={order} />
           <OrderParcels order={order} />
-          <OrderTotals order={order} />
-          <OrderTimeline order={order} answer={actionData} />
+          <OrderTotals order={order} labels={labels} />
+          <OrderTimeline order={order} answer={answer} />
         </div>
-        <OrderAside order={order} answer={actionData} />
+        <OrderAside order={order} answer={answer} />
       </div>
       <ShortcutAndCliHintFooter command={`order ${order.number}`} />
       {hasPermission('orders:write', me) ? <TakeBack order={order} /> : null}

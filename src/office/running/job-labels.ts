@@ -2,6 +2,8 @@
 const jobs: Record<string, string> = {
   'announce-expiring-points': 'Avisar de puntos que vencen',
   'announce-seal': 'Mandar el sello de la bitácora',
+  'follow-labels': 'Preguntar por paquetes en camino',
+  'finish-labels': 'Terminar de comprar guías',
   'announce-shipments': 'Avisar de los envíos',
   'announce-wish-news': 'Avisar de favoritos que bajan o vuelven',
   'audit-shop': 'Revisar que todo cuadre',

@@ -2,8 +2,14 @@ import type { ConnectionProvider } from '#domain/connections/connection-services
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
+/** Pages on which owners connect a service. */
+export type ConnectionPageName =
+  | 'Conexión de correo'
+  | 'Conexión de pagos'
+  | 'Conexión de paqueterías'
+
 type Props = {
-  page: 'Conexión de correo' | 'Conexión de pagos'
+  page: ConnectionPageName
   label: string
   providers: readonly ConnectionProvider[]
   here: string | undefined

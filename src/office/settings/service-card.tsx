@@ -14,6 +14,7 @@ type Service = ExternalServicesResponse['providers'][number]
 
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: connectionServices.payments.purpose, icon: 'card' },
+  labels: { words: connectionServices.labels.purpose, icon: 'truck' },
   mail: { words: connectionServices.mail.purpose, icon: 'mail' },
   texts: { words: connectionServices.texts.purpose, icon: 'mobile' },
   whatsapp: { words: connectionServices.whatsapp.purpose, icon: 'whatsapp' },
@@ -23,11 +24,15 @@ const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
 
 /** Pages on which owners connect a service themselves. */
 const pages = {
+  labels: 'Conexión de paqueterías',
   payments: 'Conexión de pagos',
   mail: 'Conexión de correo',
   texts: 'Conexión de mensajes',
   whatsapp: 'Conexión de WhatsApp',
 } as const satisfies Partial<Record<Service['code'], keyof typeof officePages>>
+
+/** Services without which the shop works as well. */
+const optional = new Set<Service['code']>(['labels', 'whatsapp'])
 
 function hasPage(code: string): code is keyof typeof pages {
   return Object.hasOwn(pages, code)
@@ -38,7 +43,7 @@ export function ServiceCard({ service }: { service: Service }) {
   const { code, name, where, note, is_stand_in, is_set_by_server } = service
   const { me } = useOfficeRootLoaderData()
   const { words, icon } = purposes[code]
-  const { tone, text } = formatConnectionState({ ...service, isOptional: code === 'whatsapp' })
+  const { tone, text } = formatConnectionState({ ...service, isOptional: optional.has(code) })
   const page = hasPage(code) ? pages[code] : undefined
   return (
     <section className="service-card" aria-labelledby={`servicio-${code}`}>

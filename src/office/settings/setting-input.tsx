@@ -13,6 +13,7 @@ const linesOfText: Partial<Record<SettingField['kind'], number>> = {
   long: 3,
   lines: 3,
   columns: 3,
+  boxes: 4,
   prefixes: 2,
   postcodes: 2,
   tiers: 2,

@@ -6,13 +6,17 @@ import { createOfficePageUrl } from '../page-url.ts'
 type Section = SettingSectionResponse
 type Field = Section['fields'][number]
 
-/** Lists of a section in parts, by the first word of the heading of its records. */
-const lists = [
+/**
+ * Lists of a section in parts, by the first word of the heading of its records; `isWhole`: links show
+ * the whole heading.
+ */
+const lists: readonly { word: string; title: string; isWhole?: true }[] = [
   { word: 'Zona', title: 'Zonas' },
   { word: 'Reparto', title: 'Repartos propios' },
   { word: 'Punto', title: 'Puntos de recolección' },
   { word: 'Paquetería', title: 'Paqueterías' },
-] as const
+  { word: 'Remitente', title: 'Guías compradas en el pedido', isWhole: true },
+]
 
 /** Whether a section lists its records, one page per record, because one form is too long. */
 function isInParts({ code }: Pick<Section, 'code'>): boolean {
@@ -41,7 +45,7 @@ export function SettingParts({ section }: { section: Section }) {
     section.fields.filter(({ group }) => group !== undefined),
     ({ group = '' }) => group,
   )
-  return lists.map(({ word, title }) => {
+  return lists.map(({ word, title, isWhole }) => {
     const own = [...records].filter(([name]) => name.startsWith(`${word} `))
     if (own.length === 0) return null
     return (
@@ -50,7 +54,9 @@ export function SettingParts({ section }: { section: Section }) {
         <ul className="parts">
           {own.map(([name, fields]) => (
             <li key={name}>
-              <Link to={createPartUrl(section.code, name)}>{name.slice(word.length + 1)}</Link>
+              <Link to={createPartUrl(section.code, name)}>
+                {isWhole ? name : name.slice(word.length + 1)}
+              </Link>
               <span className="sub">{summarize(fields, section.values)}</span>
             </li>
           ))}
@@ -75,9 +81,12 @@ function summarize(fields: readonly Field[], values: Section['values']): string 
   const [place] = fields.flatMap(({ kind, path }) => {
     const value = values[path]
     const isPlace =
-      ['prefixes', 'postcodes'].includes(kind) || /\.(?:address|tracking_url)$/.test(path)
+      ['prefixes', 'postcodes'].includes(kind) || /\.(?:address|street|tracking_url)$/.test(path)
     return isPlace && typeof value === 'string' && value !== '' ? [value] : []
   })
   const known = [place, ...costs].filter((text) => text !== undefined)
   return known.length === 0 ? 'Sin datos todavía' : known.join(' · ')
 }
+
+/** Page of the sender and boxes of labels. */
+export const senderSettingsUrl = createPartUrl('envios', 'Remitente y cajas')

@@ -67,6 +67,13 @@ export const settingsPages = {
     needs: 'connections:read',
     command: 'connections whatsapp',
   },
+  'Conexión de paqueterías': {
+    path: '/ajustes/conexiones/paqueterias',
+    module: 'settings/label-connection.route.tsx',
+    title: 'Paqueterías',
+    needs: 'connections:read',
+    command: 'connections labels',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',

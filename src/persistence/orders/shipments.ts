@@ -152,6 +152,17 @@ export async function unpackShipments(db: Db, orderId: number, id?: number): Pro
     .execute()
 }
 
+/** Whether a label of the parcel was bought, or is being bought. */
+export async function hasLabel(db: Db, id: number): Promise<boolean> {
+  const label = await db
+    .selectFrom('labels')
+    .select('id')
+    .where('shipment_id', '=', id)
+    .where('state', 'not in', ['refused', 'canceled'])
+    .executeTakeFirst()
+  return label !== undefined
+}
+
 /** Finds another shopper's order with this tracking number. */
 export async function findOtherOrderByTrackingNumber(
   db: Db,

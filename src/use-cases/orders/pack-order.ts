@@ -48,13 +48,14 @@ export function unpackShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
   now: Date,
-): Promise<SuccessResult | Refusal<'order-not-found' | 'shipment-not-found'>> {
+): Promise<SuccessResult | Refusal<'has-label' | 'order-not-found' | 'shipment-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const parcels = await shipments.listShipmentsOfOrder(transaction, held.order.id)
     const parcel = parcels.find(({ position }) => position === shipment)
     if (!parcel || isParcelShipped(parcel)) return refuse('shipment-not-found')
+    if (await shipments.hasLabel(transaction, parcel.id)) return refuse('has-label')
     await shipments.unpackShipments(transaction, held.order.id, parcel.id)
     const before = { shipment, units: parcel.lines }
     const entry: auditLog.AuditEntry = {

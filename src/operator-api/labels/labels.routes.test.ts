@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
+import { prepareLabelShop } from '#test/support/label-shop.ts'
+import { testConnections } from '#test/support/licences.ts'
+import { testOffice } from '#test/support/operator-api.ts'
+
+const { db } = await testDatabase()
+let shop: Awaited<ReturnType<typeof prepareLabelShop>>
+let office: Awaited<ReturnType<typeof testOffice>>
+
+beforeAll(async () => {
+  shop = await prepareLabelShop(db)
+  office = await testOffice(db, {
+    connections: { ...testConnections, carriers: shop.access.open },
+  })
+})
+afterAll(() => shop.skydropx.close())
+
+const parcel = { length: 20, width: 15, height: 10, grams: 300 }
+
+describe('routes of labels', () => {
+  it('quotes, buys once and shows the label with its cost', async () => {
+    const { as } = await office.person('dueño')
+    const number = await shop.addPaidOrder()
+    const quoted = await office.post(`orders/${number}/label-offers`, parcel, as)
+    const [offer] = quoted.body.best
+    expect(offer).toMatchObject({ carrier: 'ESTAFETA', price: 118.4, left: 60.6 })
+    const wanted = { ...parcel, offer: offer.key, price: offer.price }
+    const bought = await office.post(`orders/${number}/labels`, wanted, as)
+    expect(bought).toMatchObject({ status: 200 })
+    expect(bought.body.messageForUser).toMatch(/^Guía de ESTAFETA comprada: SKY\d+\. Paquete 1 env/)
+    expect((await office.post(`orders/${number}/labels`, wanted, as)).status).toBe(200)
+    expect(shop.skydropx.bought).toHaveLength(1)
+    const { body } = await office.get(`orders/${number}/labels`, as)
+    expect(body).toMatchObject({
+      paid: 179,
+      labels: [{ state: 'bought', parcel: 1, price: 118.4, provider: 'Skydropx' }],
+    })
+    expect(JSON.stringify(body)).not.toContain('secret')
+    const again = `orders/${number}/labels/${body.labels[0].id}/finish`
+    expect((await office.post(again, {}, as)).status).toBe(200)
+  })
+
+  it('says what the platform refused, and what does not fit', async () => {
+    const { as } = await office.person('dueño')
+    const number = await shop.addPaidOrder()
+    const path = `orders/${number}/label-offers`
+    expect(await office.post(path, { ...parcel, length: 0 }, as)).toMatchObject({
+      status: 422,
+      body: { code: 'parcel-unfit', fields: { length: expect.any(String) } },
+    })
+    const { body } = await office.post(path, parcel, as)
+    shop.skydropx.behaviour.hasFunds = false
+    const wanted = { ...parcel, offer: body.best[0].key, price: body.best[0].price }
+    expect(await office.post(`orders/${number}/labels`, wanted, as)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'label-refused',
+        messageForUser: expect.stringContaining('Fondos insuficientes'),
+      },
+    })
+    shop.skydropx.behaviour.hasFunds = true
+    expect(await office.post(`orders/${number}/labels/999999/finish`, {}, as)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('buying needs a permission of its own', async () => {
+    const { as } = await office.person('pedidos')
+    const number = await shop.addPaidOrder()
+    expect((await office.get(`orders/${number}/labels`, as)).status).toBe(200)
+    expect((await office.post(`orders/${number}/label-offers`, parcel, as)).status).toBe(403)
+    const wanted = { ...parcel, offer: 'a:b', price: 1 }
+    expect((await office.post(`orders/${number}/labels`, wanted, as)).status).toBe(403)
+  })
+})
