@@ -41,11 +41,9 @@ export function listMissingSenderParts(sender: SenderSettings): string[] {
 /** Sender with all parts, of which those that the settings lack are empty. */
 export function toSenderAddress(sender: SenderSettings): LabelAddress {
   const { name = '', company = '', street = '', colonia = '', city = '' } = sender
-  const { state = '', postcode = '', phone = '', email = '', reference = '' } = sender
-  return {
-    ...{ name, company, street, colonia, city, state, postcode, email, reference },
-    phone: phone.replaceAll(/\D/g, '').slice(-10),
-  }
+  const { state = '', postcode = '', email = '', reference = '' } = sender
+  const phone = (sender.phone ?? '').replaceAll(/\D/g, '').slice(-10)
+  return { name, company, street, colonia, city, state, postcode, phone, email, reference }
 }
 
 /** Receiver of an order; its second address line is "colonia, interior". */

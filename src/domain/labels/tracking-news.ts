@@ -1,20 +1,22 @@
 /** What a carrier reports about a parcel: on its way, delivered, or in trouble. */
 export type TrackingNews = 'moving' | 'delivered' | 'trouble'
 
-const news: Readonly<Record<string, TrackingNews | undefined>> = {
-  picked_up: 'moving',
-  in_transit: 'moving',
-  last_mile: 'moving',
-  out_for_delivery: 'moving',
-  delivered: 'delivered',
-  exception: 'trouble',
-  in_return: 'trouble',
-  returned: 'trouble',
-}
+const news = new Map<string, TrackingNews>(
+  Object.entries({
+    picked_up: 'moving',
+    in_transit: 'moving',
+    last_mile: 'moving',
+    out_for_delivery: 'moving',
+    delivered: 'delivered',
+    exception: 'trouble',
+    in_return: 'trouble',
+    returned: 'trouble',
+  } as const),
+)
 
 /** Reads a platform's code of a parcel's state; codes that say nothing new are undefined. */
 export function parseTrackingStatus(status: string): TrackingNews | undefined {
-  return news[status.trim().toLowerCase()]
+  return news.get(status.trim().toLowerCase())
 }
 
 const words: Record<TrackingNews, string> = {

@@ -29,7 +29,7 @@ export type StoredLabel = {
   trackingStatus: string | null
   /** why those news moved nothing, in words */
   trackingProblem: string | null
-  /** what the provider said about its cancellation */
+  /** reply of the provider to its cancellation */
   cancellation: string | null
   boughtBy: string
   createdAt: Date
@@ -147,7 +147,7 @@ export async function recordLabelOutcome(
   return numUpdatedRows > 0n
 }
 
-/** Takes labels of parcels on their way that nobody asked about since a moment, the longest unasked first. */
+/** Takes labels of parcels on their way for the next question, least recently followed first. */
 export async function takeLabelsToFollow(
   db: Db,
   { followedBefore, sentAfter, limit }: { followedBefore: Date; sentAfter: Date; limit: number },

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.skydropx.close())
 
-/** An order that was sent with a bought label, of which the shopper was told. */
+/** An order shipped with a bought label, after its shipping notification. */
 async function sendOrder(): Promise<string> {
   const number = await shop.addPaidOrder()
   const quoted = await quoteLabel(db, shop.access, { number, ...sent })
