@@ -17,6 +17,8 @@ export type CfdiConcept = {
   /** unit code from SAT list c_ClaveUnidad */
   unitKey: 'H87' | 'E48'
   quantity: number
+  /** share of the discounts, with IVA (VAT), in centavos */
+  discount: Centavos
   /** amount of the invoice line after discounts, without IVA (VAT), in centavos */
   base: Centavos
   iva: Centavos
@@ -43,6 +45,7 @@ export function listCfdiConcepts(
       productKey: line.productKey,
       unitKey: line.digital ? 'E48' : 'H87',
       quantity: line.quantity,
+      discount: line.discount,
       ...splitPriceIntoNetAndTax(total),
     }
   })
@@ -55,6 +58,7 @@ export function listCfdiConcepts(
       productKey: shippingKey,
       unitKey: 'E48',
       quantity: 1,
+      discount: zeroCentavos,
       ...splitPriceIntoNetAndTax(shipping),
     },
   ]

@@ -3,7 +3,8 @@ import type {
   OfficeInvoiceResponse,
   OfficeInvoiceRow,
 } from '#contract/operator/invoices.ts'
-import { addCentavos, toPesos } from '#domain/money.ts'
+import { subtractCentavos, toPesos } from '#domain/money.ts'
+import { calculateCfdiAmounts } from '#domain/orders/cfdi-amounts.ts'
 import { satPaymentForms, splitPriceIntoNetAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
 import { cfdiUses, taxRegimes } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
@@ -34,6 +35,7 @@ export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
 
 export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceResponse {
   const { concepts, files, taxRegime, useCode } = invoice
+  const { subtotal, discount, tax } = calculateCfdiAmounts(concepts)
   return {
     ...toInvoiceRow(invoice),
     files: files.map(({ kind, fiscalId, addedAt, endedAt, endedReason }) => ({
@@ -45,10 +47,12 @@ export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceRespon
     })),
     regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
     use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
-    base: toPesos(addCentavos(...concepts.map(({ base }) => base))),
-    iva: toPesos(addCentavos(...concepts.map(({ iva }) => iva))),
-    concepts: concepts.map(({ productKey, unitKey, base, iva, total, ...concept }) => ({
-      ...concept,
+    base: toPesos(subtractCentavos(subtotal, discount)),
+    iva: toPesos(tax),
+    concepts: concepts.map(({ sku, name, productKey, unitKey, quantity, base, iva, total }) => ({
+      sku,
+      name,
+      quantity,
       product_key: productKey,
       unit_key: unitKey,
       base: toPesos(base),
