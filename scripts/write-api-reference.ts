@@ -42,7 +42,7 @@ const office = await createOfficeServer({
   connections: {
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
-    testers: { mail: neverAsked, payments: neverAsked },
+    testers: { mail: neverAsked, payments: neverAsked, invoices: neverAsked },
     mail: { reach: { networks: new BlockList() } },
   },
   signature,

@@ -46,6 +46,7 @@ it('the external-services report lists present and missing settings, and never r
   expect(JSON.stringify(real)).not.toContain('veryprivate')
   expect(real.map(({ code, where }) => [code, where])).toEqual([
     ['payments', 'api.stripe.com'],
+    ['invoices', null],
     ['mail', '127.0.0.1:9'],
     ['texts', '127.0.0.1:9'],
     ['files', 's3.example.com'],

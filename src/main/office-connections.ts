@@ -1,6 +1,8 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
+import { openStampingProvider } from '#stamping/open-stamping-provider.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import { createInvoiceConnectionTest } from '#use-cases/connections/invoice-connection.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
@@ -23,6 +25,7 @@ export function createOfficeConnections(
           openConnectedGateway(settings, { provider, secrets: keys }),
         shopUrl: settings.url,
       }),
+      invoices: createInvoiceConnectionTest(openStampingProvider),
     },
     mail: { reach },
   }
@@ -32,4 +35,5 @@ export function createOfficeConnections(
 const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => boolean> = {
   mail: ({ mail }) => mail.smtpUrl !== undefined,
   payments: isGatewaySetByServer,
+  invoices: () => false,
 }

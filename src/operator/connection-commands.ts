@@ -10,7 +10,7 @@ type Connection = OperationSchemaType<'getConnections', 'reply'>['connections'][
 export const connectionCommands = {
   connections: defineOperationCommand('getConnections', {
     summary: 'Muestra lo conectado en el Mostrador para un servicio, sin sus claves',
-    details: `Los servicios son ${Object.keys(connectionServices).join(' y ')}. Se conectan en Ajustes › Conexiones.`,
+    details: `Los servicios son ${Object.keys(connectionServices).join(', ')}. Se conectan en Ajustes › Conexiones.`,
     arguments: { service: 'el servicio' },
     print: ({ is_set_by_server, connections, service }) => {
       if (is_set_by_server) return 'La ponen los ajustes del servidor, que ganan.\n'

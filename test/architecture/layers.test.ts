@@ -2,7 +2,15 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { layerOf, readSourceFiles, resolveImport, type SourceFile } from './source-files.ts'
 
-const stores = ['persistence', 'payments', 'sign-in', 'mail', 'reading', 'catalogue-import']
+const stores = [
+  'persistence',
+  'payments',
+  'stamping',
+  'sign-in',
+  'mail',
+  'reading',
+  'catalogue-import',
+]
 
 const code128 = 'packages/code128'
 const designTokens = 'packages/design-tokens'
@@ -13,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   contract: ['domain'],
   persistence: ['domain'],
   payments: ['domain'],
+  stamping: ['domain'],
   'sign-in': ['domain'],
   mail: ['domain', code128],
   'catalogue-import': ['domain'],

@@ -14,6 +14,6 @@ const refuse = async () => ({ ok: false, fault: 'Ningún proveedor en las prueba
 export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
-  testers: { mail: refuse, payments: refuse },
+  testers: { mail: refuse, payments: refuse, invoices: refuse },
   mail: { reach: { networks: new BlockList() } },
 }

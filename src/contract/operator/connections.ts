@@ -4,9 +4,10 @@ import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
-const Service = Type.Union([Type.Literal('mail'), Type.Literal('payments')], {
-  description: 'Para qué: correo o pagos',
-})
+const Service = Type.Union(
+  [Type.Literal('mail'), Type.Literal('payments'), Type.Literal('invoices')],
+  { description: 'Para qué: correo, pagos o facturas' },
+)
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 
 /** Last test of a connection */

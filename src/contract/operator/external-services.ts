@@ -4,7 +4,14 @@ import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { ConnectionCheck } from './connections.ts'
 
-export const externalServiceCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
+export const externalServiceCodes = [
+  'payments',
+  'invoices',
+  'mail',
+  'texts',
+  'files',
+  'accounts',
+] as const
 
 export const DevelopmentServiceCodes = Type.Array(Type.Enum([...externalServiceCodes]), {
   description: 'Qué servicios son los incluidos, para probar',

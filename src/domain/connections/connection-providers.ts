@@ -1,4 +1,5 @@
 import type { ConnectionProvider } from './connection-services.ts'
+import { invoiceProviders } from './invoice-providers.ts'
 import { mailProviders } from './mail-providers.ts'
 import { paymentProviders } from './payment-providers.ts'
 
@@ -6,6 +7,7 @@ import { paymentProviders } from './payment-providers.ts'
 export const connectionProviders: readonly ConnectionProvider[] = [
   ...paymentProviders,
   ...mailProviders,
+  ...invoiceProviders,
 ]
 
 export function findConnectionProvider(

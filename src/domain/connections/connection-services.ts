@@ -8,6 +8,8 @@ export const connectionServices = {
     purpose: 'Confirmaciones, avisos y todo lo que la tienda escribe.',
     /** whether a former connection keeps its keys, for unfinished work */
     keepsFormerKeys: false,
+    /** whether the shop works by hand without it */
+    isOptional: false,
     afterDisconnecting:
       'Se borra la clave guardada. Los correos vuelven al buzón de prueba hasta que conectes otro.',
   },
@@ -16,8 +18,18 @@ export const connectionServices = {
     noun: ['los ', 'pagos'],
     purpose: 'Con qué cobra tu tienda. Una a la vez.',
     keepsFormerKeys: true,
+    isOptional: false,
     afterDisconnecting:
       'Nadie podrá pagar hasta que conectes otro. Los pagos y reembolsos que ya empezaron se terminan con este.',
+  },
+  invoices: {
+    label: 'Facturas',
+    noun: ['las ', 'facturas'],
+    purpose: 'Timbra las facturas de tus pedidos. Sin ella, se suben hechas aparte.',
+    keepsFormerKeys: false,
+    isOptional: true,
+    afterDisconnecting:
+      'Se borra la llave guardada. Las facturas ya timbradas se quedan; las siguientes se suben a mano.',
   },
 } as const
 

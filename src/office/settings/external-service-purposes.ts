@@ -5,6 +5,7 @@ type Code = ExternalServicesResponse['providers'][number]['code']
 /** Text that explains what the shop uses each external service for. */
 export const externalServicePurposeTexts: Record<Code, string> = {
   payments: 'Cobros',
+  invoices: 'Facturas',
   mail: 'Correo',
   texts: 'Mensajes de texto',
   files: 'Fotos y archivos',

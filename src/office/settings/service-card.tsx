@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
-import { connectionServices } from '#domain/connections/connection-services.ts'
+import { connectionServices, isConnectionService } from '#domain/connections/connection-services.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -14,6 +14,7 @@ type Service = ExternalServicesResponse['providers'][number]
 
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: connectionServices.payments.purpose, icon: 'card' },
+  invoices: { words: connectionServices.invoices.purpose, icon: 'doc' },
   mail: { words: connectionServices.mail.purpose, icon: 'mail' },
   texts: { words: 'Códigos de acceso por mensaje de texto.', icon: 'mobile' },
   files: { words: 'Dónde se guardan tus fotos y documentos.', icon: 'fill' },
@@ -21,8 +22,11 @@ const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
 }
 
 /** Pages on which owners connect a service themselves. */
-const pages: Partial<Record<Service['code'], 'Conexión de correo' | 'Conexión de pagos'>> = {
+const pages: Partial<
+  Record<Service['code'], 'Conexión de correo' | 'Conexión de facturas' | 'Conexión de pagos'>
+> = {
   payments: 'Conexión de pagos',
+  invoices: 'Conexión de facturas',
   mail: 'Conexión de correo',
 }
 
@@ -32,12 +36,14 @@ export function ServiceCard({ service }: { service: Service }) {
   const { me } = useOfficeRootLoaderData()
   const { words, icon } = purposes[code]
   const { tone, text } = formatConnectionState(service)
+  const isOptional = isConnectionService(code) && connectionServices[code].isOptional
+  const isFailing = tone === 'no' && !(service.is_missing && isOptional)
   const page = pages[code]
   return (
     <section className="service-card" aria-labelledby={`servicio-${code}`}>
       <h2 id={`servicio-${code}`}>{titles[code]}</h2>
       <p>{words}</p>
-      <div className={tone === 'no' ? 'provider failing' : 'provider'}>
+      <div className={isFailing ? 'provider failing' : 'provider'}>
         <span className="provider-sign" aria-hidden="true">
           <Icon name={icon} />
         </span>
@@ -46,7 +52,7 @@ export function ServiceCard({ service }: { service: Service }) {
           {where && !is_stand_in ? <p>{where}</p> : null}
           {note ? <p>{note}</p> : null}
           <p className="provider-state">
-            <span className={`st ${tone}`}>{text}</span>
+            <span className={isFailing || tone !== 'no' ? `st ${tone}` : 'st'}>{text}</span>
           </p>
         </div>
         <div className="acts">

@@ -1,0 +1,96 @@
+import { roundToCentavos } from '#domain/money.ts'
+import {
+  type InvoiceToStamp,
+  type ProviderInvoice,
+  StampingRefused,
+  type StampingProvider,
+  StampingUnavailable,
+} from '../stamping-provider.ts'
+import { type FacturapiOptions, openFacturapiClient } from './facturapi-client.ts'
+import { createInvoiceRequest } from './invoice-request.ts'
+import { type FacturapiInvoice, facturapiReplySchemas } from './reply-schemas.ts'
+
+/** Stamping at Facturapi, on its official package; README.md says what is not settled. */
+export function createFacturapiProvider(options: FacturapiOptions): StampingProvider {
+  const { call, download } = openFacturapiClient(options)
+  const { invoice: Invoice, invoices: Invoices, organization: Organization } = facturapiReplySchemas
+
+  async function getInvoice(id: string): Promise<ProviderInvoice> {
+    return toInvoice(await call(Invoice, ({ invoices }) => invoices.retrieve(id)))
+  }
+
+  /** A draft whose answer was lost; of several, the oldest was recorded first. */
+  async function findByKey(key: string): Promise<ProviderInvoice | undefined> {
+    const { data } = await call(Invoices, ({ invoices }) => invoices.list({ external_id: key }))
+    const own = data.filter((one) => one.external_id === key && one.status !== 'failed')
+    const stamped = own.find(({ status }) => status === 'valid' || status === 'pending')
+    const found = stamped ?? own.at(-1)
+    return found && toInvoice(found)
+  }
+
+  return {
+    name: 'facturapi',
+    getInvoice,
+
+    async describeIssuer() {
+      const { legal, pending_steps } = await call(Organization, ({ organizations }) =>
+        organizations.me(),
+      )
+      return {
+        name: legal?.legal_name || legal?.name || null,
+        rfc: legal?.tax_id || null,
+        isLive: options.secretKey.startsWith('sk_live_'),
+        missing: (pending_steps ?? []).flatMap(({ description }) => description ?? []),
+      }
+    },
+
+    async prepareInvoice(invoice: InvoiceToStamp) {
+      const known = await findByKey(invoice.key)
+      if (known) return known
+      const made = await call(Invoice, ({ invoices }) =>
+        invoices.create(createInvoiceRequest(invoice)),
+      )
+      return toInvoice(made)
+    },
+
+    async stampInvoice(id) {
+      try {
+        return toInvoice(await call(Invoice, ({ invoices }) => invoices.stampDraft(id)))
+      } catch (error) {
+        const isStamped =
+          error instanceof StampingRefused &&
+          ['invoice_already_stamped', 'invoice_not_draft'].includes(error.code)
+        if (isStamped || isUnclear(error)) return getInvoice(id)
+        throw error
+      }
+    },
+
+    async discardDraft(id) {
+      // A draft is deleted by cancelling it; the motive is required and means nothing then.
+      await call(Invoice, ({ invoices }) => invoices.cancel(id, { motive: '02' }))
+    },
+
+    async downloadInvoice(id) {
+      const [xml, pdf] = await Promise.all([
+        download(({ invoices }) => invoices.downloadXml(id)),
+        download(({ invoices }) => invoices.downloadPdf(id)),
+      ])
+      return { xml, pdf }
+    },
+  }
+}
+
+/** Whether the draft may have been stamped though the call failed. */
+function isUnclear(error: unknown): boolean {
+  return error instanceof StampingUnavailable && error.name === 'StampingUnavailable'
+}
+
+function toInvoice({ id, status, total, uuid, livemode }: FacturapiInvoice): ProviderInvoice {
+  return {
+    id,
+    state: status,
+    total: typeof total === 'number' ? roundToCentavos(total) : null,
+    fiscalId: uuid?.toUpperCase() ?? null,
+    isLive: livemode,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Centavos } from '#domain/money.ts'
+import type { CfdiLine } from '#domain/orders/cfdi-amounts.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+
+/** An invoice (CFDI of income) as a provider is asked for it. */
+export type InvoiceToStamp = {
+  /** names this invoice; a request that is repeated with it makes no second one */
+  key: string
+  receiver: InvoiceData
+  lines: readonly CfdiLine[]
+  /** payment form code (SAT list c_FormaPago) */
+  paymentForm: string
+}
+
+/** An invoice at the provider. Only a draft can still be discarded. */
+export type ProviderInvoice = {
+  id: string
+  state: 'draft' | 'pending' | 'valid' | 'canceled' | 'failed'
+  total: Centavos | null
+  /** fiscal folio (UUID) once stamped */
+  fiscalId: string | null
+  /** whether the tax authority knows it; false in the provider's test mode */
+  isLive: boolean
+}
+
+/** Who issues the invoices of a connection. */
+export type Issuer = {
+  name: string | null
+  /** null if the provider does not tell */
+  rfc: string | null
+  isLive: boolean
+  /** what the provider still needs before it stamps, in its own words */
+  missing: string[]
+}
+
+/**
+ * A provider that has invoices stamped (PAC). An invoice is prepared as a draft, whose total is
+ * compared, and only then stamped by its id: a draft is stamped once however often that is asked.
+ */
+export type StampingProvider = {
+  readonly name: string
+  describeIssuer(): Promise<Issuer>
+  /** Makes a draft, or finds the one with this key. */
+  prepareInvoice(invoice: InvoiceToStamp): Promise<ProviderInvoice>
+  getInvoice(id: string): Promise<ProviderInvoice>
+  /** Stamps a draft; a draft that is already stamped, or being stamped, is returned as it is. */
+  stampInvoice(id: string): Promise<ProviderInvoice>
+  discardDraft(id: string): Promise<void>
+  downloadInvoice(id: string): Promise<{ xml: Buffer; pdf: Buffer }>
+}
+
+/** The provider did not answer, or something else; what was asked may have happened. */
+export class StampingUnavailable extends Error {
+  override name = 'StampingUnavailable'
+}
+
+/** The provider does not accept the key, or the key may not do this. */
+export class StampingKeyRejected extends StampingUnavailable {
+  override name = 'StampingKeyRejected'
+}
+
+/** Final refusal of an invoice, with the provider's words for people. */
+export class StampingRefused extends Error {
+  override name = 'StampingRefused'
+  readonly code: string
+
+  constructor(code: string, words: string) {
+    super(words)
+    this.code = code
+  }
+}
