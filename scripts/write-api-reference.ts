@@ -45,6 +45,7 @@ const office = await createOfficeServer({
     testers: { mail: neverAsked, payments: neverAsked, invoices: neverAsked },
     mail: { reach: { networks: new BlockList() } },
   },
+  stamping: async () => null,
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),
   officeUrl: nowhere,

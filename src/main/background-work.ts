@@ -19,6 +19,7 @@ import type { ShopStartupState } from './prepare-shop.ts'
 import { startProductVisibilityWorker } from './product-visibility-worker.ts'
 import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { pollShopBranding } from './shop-branding.ts'
+import { openStampingInForce } from './stamping-in-force.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 
 const connections = 5
@@ -75,6 +76,7 @@ export async function startBackgroundWork(
     jobs: listShopJobs({
       db,
       gateways: await openGatewaysInForce(settings, services.payments, secrets, { db, log }),
+      stamping: openStampingInForce(settings, secrets, db),
       pictures,
       management: services.management,
       timeStampUrl: settings.timeStampUrl,

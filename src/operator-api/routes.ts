@@ -19,6 +19,7 @@ import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
+import { invoiceStampingRoutes } from './orders/invoice-stamping.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
 import { licenceKeyRoutes } from './orders/licences.routes.ts'
 import { orderActionRoutes } from './orders/order-actions.routes.ts'
@@ -95,6 +96,7 @@ export const operatorRoutes: readonly Routes[] = [
   pickupRoutes,
   officeInvoiceRoutes,
   invoiceFileRoutes,
+  invoiceStampingRoutes,
   globalInvoiceRoutes,
   refundRoutes,
   refundQueueRoutes,

@@ -42,6 +42,13 @@ Con otro folio que la ya emitida, la sustituye y hace falta --reason.`,
     options: reasonOption,
     question: ({ number }) => `¿Cancelar la factura de ${number}?`,
   }),
+  'stamp-invoice': defineOperationCommand('stampInvoice', {
+    summary: 'Timbra la factura pedida de un pedido y la manda al cliente; nunca dos veces',
+    details:
+      'Con la conexión de Ajustes › Conexiones › Facturas. Las claves SAT que falten se ponen en el Mostrador.',
+    arguments: oneOrder,
+    question: ({ number }) => `¿Timbrar la factura del pedido ${number}?`,
+  }),
   'refuse-invoice': defineOperationCommand('refuseInvoice', {
     summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
     arguments: oneOrder,

@@ -454,6 +454,20 @@ export interface InvoiceRequests {
   use_code: string
 }
 
+export interface InvoiceStampings {
+  actor: string
+  created_at: Timestamp
+  fault: string | null
+  id: Generated<number>
+  is_live: boolean | null
+  key: Generated<string>
+  order_id: number
+  provider: string
+  provider_id: string | null
+  state: Generated<'open' | 'stamped' | 'ended'>
+  updated_at: Timestamp
+}
+
 export interface LearnedMeanings {
   counted_on: Day
   discarded: Generated<boolean>
@@ -1799,6 +1813,7 @@ export interface DB {
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
+  invoice_stampings: InvoiceStampings
   learned_meanings: LearnedMeanings
   learned_products: LearnedProducts
   learned_searches: LearnedSearches

@@ -28,7 +28,6 @@ export type Issuer = {
   name: string | null
   /** null if the provider does not tell */
   rfc: string | null
-  isLive: boolean
   /** what the provider still needs before it stamps, in its own words */
   missing: string[]
 }
@@ -39,6 +38,8 @@ export type Issuer = {
  */
 export type StampingProvider = {
   readonly name: string
+  /** whether the tax authority learns of what is stamped; false with a key for tests */
+  readonly isLive: boolean
   describeIssuer(): Promise<Issuer>
   /** Makes a draft, or finds the one with this key. */
   prepareInvoice(invoice: InvoiceToStamp): Promise<ProviderInvoice>

@@ -69,6 +69,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
     jobs: listShopJobs({
       db: restored,
       gateways: async () => gateway,
+      stamping: async () => null,
       pictures: openPictureFolder('var/storage'),
       signature: createShopDocumentSigner('a secret of this test that is long enough'),
       sessionSecret: 'a secret of this test that is long enough',

@@ -32,6 +32,8 @@ export async function startFacturapi() {
     listsDrafts: true,
     /** whether a repeated idempotency key is refused instead of answered with the first one */
     refusesRepeatedKeys: false,
+    /** whether a repeated key makes another draft */
+    ignoresKeys: false,
     /** centavos that the total is off, as other roundings would make it */
     totalOff: 0,
     pendingSteps: [] as { type: string; description: string }[],
@@ -56,7 +58,7 @@ export async function startFacturapi() {
 
   function create(asked: InvoiceRequest): Stored {
     const known = [...invoices.values()].find(
-      (one) => one.asked.idempotency_key === asked.idempotency_key,
+      (one) => !behaviour.ignoresKeys && one.asked.idempotency_key === asked.idempotency_key,
     )
     if (known && behaviour.refusesRepeatedKeys)
       refuse(409, 'idempotency_key_in_use', 'La idempotency key ya está siendo usada.')

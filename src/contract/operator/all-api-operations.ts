@@ -13,6 +13,7 @@ import { everydayWordOperations as everydayWords } from './everyday-words.ts'
 import { externalServiceOperations as providers } from './external-services.ts'
 import { familyOperations as families } from './families.ts'
 import { formerShopImportOperations as formerShopImports } from './former-shop-imports.ts'
+import { globalInvoiceOperations as globalInvoices } from './global-invoices.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
 import { learnedSearchOperations as learnedSearches } from './learned-searches.ts'
@@ -69,6 +70,7 @@ export const operatorApiOperations = {
   ...families,
   ...health,
   ...invoices,
+  ...globalInvoices,
   ...keys,
   ...learnedSearches,
   ...legalTexts,

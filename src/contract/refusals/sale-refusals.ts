@@ -72,6 +72,17 @@ export const saleRefusals = {
   'invoice-issued': 'La factura de ese pedido ya está emitida.',
   'invoice-not-issued': 'La factura de ese pedido no está emitida.',
   'invoice-refused': 'Esa factura espera a que el cliente corrija sus datos.',
+  'invoice-being-stamped':
+    'Esa factura se está timbrando. La tienda pregunta otra vez en unos minutos.',
+  'order-refunded': 'Ese pedido tiene dinero devuelto: haz su factura aparte y súbela.',
+  'payment-form-missing': 'De ese pago no se sabe la forma: haz su factura aparte y súbela.',
+  'product-key-form': { status: 422, words: 'Revisa la clave marcada.' },
+  'product-keys-missing': 'A un producto le falta su clave SAT. Elígela abajo de su renglón.',
+  'stamping-not-connected': 'Todavía no hay con quién timbrar. Conéctalo en Ajustes › Conexiones.',
+  'stamping-key-rejected':
+    'Quien timbra no acepta la llave de la tienda o le falta un dato. Pruébala en Ajustes › Conexiones.',
+  'stamping-unavailable':
+    'Quien timbra no contesta. La tienda pregunta otra vez sola; no se timbra dos veces.',
   'folio-form': 'El folio fiscal son 36 letras y cifras con guiones, como 1B2C3D4E-….',
   'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
   'file-not-found': 'Esa factura no tiene ese archivo.',

@@ -11,7 +11,7 @@ export type CfdiLine = Pick<CfdiConcept, 'sku' | 'name' | 'productKey' | 'unitKe
   tax: number
 }
 
-export type CfdiAmounts = {
+type CfdiAmounts = {
   lines: CfdiLine[]
   subtotal: Centavos
   discount: Centavos
@@ -34,8 +34,8 @@ const mostDeviation = 100
 export function calculateCfdiAmounts(concepts: readonly CfdiConcept[]): CfdiAmounts {
   let deviation = 0
   const lines = withoutFreeLines(concepts).flatMap((concept) => {
-    const discount = toCentavos(Math.round((concept.discount * 100) / 116))
-    const base = Math.round((concept.total * millionthsInCentavo * 100) / 116)
+    const discount = toCentavos(withoutIva(concept.discount))
+    const base = withoutIva(concept.total * millionthsInCentavo)
     const amount = base + discount * millionthsInCentavo
     const { quantity } = concept
     const nearest = [Math.floor(amount / quantity), Math.ceil(amount / quantity)]
@@ -82,7 +82,12 @@ function toLine(
   own: Pick<CfdiLine, 'quantity' | 'unitValue' | 'discount'>,
 ): CfdiLine {
   const base = own.unitValue * own.quantity - own.discount * millionthsInCentavo
-  return { sku, name, productKey, unitKey, ...own, base, tax: Math.round((base * 16) / 100) }
+  return { sku, name, productKey, unitKey, ...own, base, tax: Math.round((base * 4) / 25) }
+}
+
+/** A price with 16 % IVA without it: 1.16 is 29/25. */
+function withoutIva(amount: number): number {
+  return Math.round((amount * 25) / 29)
 }
 
 /** A tax needs a base above zero, so a line that was free gets one centavo from the largest line. */

@@ -10,6 +10,8 @@ import type { PaymentMethod } from './payment.ts'
 
 /** A line of a Mexican electronic invoice (CFDI 4.0): amounts without tax, and the tax, in centavos. */
 export type CfdiConcept = {
+  /** null for shipping, and for products that no longer exist */
+  productId: number | null
   sku: string
   name: string
   /** product code from SAT list c_ClaveProdServ; null if unknown */
@@ -40,6 +42,7 @@ export function listCfdiConcepts(
   const concepts = lines.map((line): CfdiConcept => {
     const total = subtractCentavos(multiplyCentavos(line.unitPrice, line.quantity), line.discount)
     return {
+      productId: line.productId,
       sku: line.sku,
       name: line.name,
       productKey: line.productKey,
@@ -53,6 +56,7 @@ export function listCfdiConcepts(
   return [
     ...concepts,
     {
+      productId: null,
       sku: 'ENVIO',
       name: 'Envío',
       productKey: shippingKey,

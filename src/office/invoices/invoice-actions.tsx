@@ -11,6 +11,7 @@ import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttachInvoiceForm } from './attach-invoice-form.tsx'
+import { IssueByHand } from './issue-invoice.tsx'
 
 type Given = { invoice: OfficeInvoiceResponse; answer: FormResult | undefined }
 
@@ -26,7 +27,11 @@ export function InvoiceActions({ invoice, answer }: Given) {
       </section>
     )
   }
-  if (canOpenPage({ needs: 'invoices:write' }, me)) return <Issue answer={answer} />
+  if (canOpenPage({ needs: 'invoices:write' }, me)) {
+    return invoice.stamping.provider === null ? (
+      <IssueByHand invoice={invoice} answer={answer} />
+    ) : null
+  }
   return <p className="hint">{missingPermissionText('invoices:write')}</p>
 }
 
@@ -42,6 +47,9 @@ function Issued({ invoice, answer }: Given) {
       </h2>
       {invoice.finished_at ? (
         <p className="muted">Emitida el {formatDateTime(invoice.finished_at)}.</p>
+      ) : null}
+      {invoice.stamping.last?.is_live === false ? (
+        <p className="late">Es de prueba: no vale ante el SAT.</p>
       ) : null}
       {current.length > 0 ? (
         <div className="row">
@@ -88,50 +96,6 @@ function Issued({ invoice, answer }: Given) {
           </Disclosure>
         </>
       ) : null}
-    </section>
-  )
-}
-
-function Issue({ answer }: { answer: FormResult | undefined }) {
-  const typed = useRestoredFormFields(answer, 'emitir')
-  const refusing = useRestoredFormFields(answer, 'rechazar')
-  return (
-    <section className="next stack close" aria-labelledby="sigue">
-      <h2 id="sigue">Emítela con estos datos y adjunta su XML</h2>
-      <AttachInvoiceForm answer={answer} />
-      <Disclosure as="span" title="Solo registrar el folio" open={typed.text('hacer') === 'emitir'}>
-        <Form method="post" className="one">
-          <FormField
-            label="Folio fiscal"
-            name="folio"
-            required
-            autoComplete="off"
-            look="num"
-            defaultValue={typed.text('folio')}
-            error={answer?.refusal?.fields.fiscal_id}
-            hint="El cliente recibe un correo con el folio, sin archivos."
-          />
-          <Button type="submit" name="hacer" value="emitir">
-            Apuntar como emitida
-          </Button>
-        </Form>
-      </Disclosure>
-      <Disclosure as="span" title="No se puede emitir" open={refusing.text('hacer') === 'rechazar'}>
-        <Form method="post" className="one">
-          <FormField
-            label="Por qué"
-            name="motivo"
-            required
-            minLength={3}
-            maxLength={300}
-            defaultValue={refusing.text('motivo')}
-            hint="El cliente lo lee y corrige sus datos en su pedido."
-          />
-          <Button type="submit" name="hacer" value="rechazar">
-            Pedir que corrija sus datos
-          </Button>
-        </Form>
-      </Disclosure>
     </section>
   )
 }

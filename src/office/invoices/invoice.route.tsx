@@ -11,9 +11,14 @@ import { LabelValueList } from '../lists/label-value-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceStateStyles, invoiceStateLabels, formatSatPaymentForm } from './invoice-labels.ts'
 import { InvoiceLineTable } from './invoice-lines.tsx'
+import { IssueByHand, StampingState } from './issue-invoice.tsx'
+import { parseProductKeys } from './product-key-question.tsx'
+import { StampBar } from './stamp-bar.tsx'
+import './invoices.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = asked.params.number ?? ''
@@ -31,6 +36,11 @@ export function action(asked: ActionFunctionArgs) {
 
     async function command() {
       switch (text('hacer')) {
+        case 'timbrar':
+          return commands('stampInvoice', {
+            params,
+            body: { product_keys: parseProductKeys(form) },
+          })
         case 'rechazar':
           return commands('refuseInvoice', { params, body: { reason } })
         case 'cancelar':
@@ -60,7 +70,10 @@ type Props = { loaderData: { invoice: OfficeInvoiceResponse }; actionData?: Form
 
 /** Page of one invoice request: next action, data, recipient. */
 export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
-  const { number, state } = invoice
+  const { number, state, stamping } = invoice
+  const { me } = useOfficeRootLoaderData()
+  const isStamping =
+    state === 'requested' && stamping.provider !== null && hasPermission('invoices:write', me)
   return (
     <>
       <PageHeader
@@ -82,10 +95,12 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         }
       />
       <FormErrorAlert refusal={actionData?.refusal} />
+      {actionData?.refusal ? null : <StampingState invoice={invoice} />}
       <InvoiceActions invoice={invoice} answer={actionData} />
       <div className="cols">
         <div>
-          <InvoiceLineTable invoice={invoice} />
+          <InvoiceLineTable invoice={invoice} answer={actionData} isStamping={isStamping} />
+          {isStamping ? <IssueByHand invoice={invoice} answer={actionData} /> : null}
           <FormerFiles invoice={invoice} />
         </div>
         <Receiver invoice={invoice} />
@@ -95,6 +110,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
           state === 'refused' ? 'invoices --state rechazadas' : `attach-invoice ${number} --xml …`
         }
       />
+      {isStamping ? <StampBar invoice={invoice} /> : null}
     </>
   )
 }

@@ -35,6 +35,7 @@ export async function invoiceFileRoutes(
       switch (attached.code) {
         case 'order-not-found':
         case 'invoice-not-requested':
+        case 'invoice-being-stamped':
         case 'invoice-refused':
           return sendRefusal(reply, attached)
         default:

@@ -147,7 +147,6 @@ describe('Facturapi', () => {
     expect(await provider().describeIssuer()).toEqual({
       name: 'ESCUELA KEMPER URGATE',
       rfc: null,
-      isLive: false,
       missing: ['Sube tu certificado de sello digital'],
     })
   })

@@ -1,3 +1,4 @@
+import { CancellationMotive } from 'facturapi'
 import { roundToCentavos } from '#domain/money.ts'
 import {
   type InvoiceToStamp,
@@ -30,6 +31,7 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
 
   return {
     name: 'facturapi',
+    isLive: options.secretKey.startsWith('sk_live_'),
     getInvoice,
 
     async describeIssuer() {
@@ -39,7 +41,6 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
       return {
         name: legal?.legal_name || legal?.name || null,
         rfc: legal?.tax_id || null,
-        isLive: options.secretKey.startsWith('sk_live_'),
         missing: (pending_steps ?? []).flatMap(({ description }) => description ?? []),
       }
     },
@@ -67,7 +68,9 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
 
     async discardDraft(id) {
       // A draft is deleted by cancelling it; the motive is required and means nothing then.
-      await call(Invoice, ({ invoices }) => invoices.cancel(id, { motive: '02' }))
+      await call(Invoice, ({ invoices }) =>
+        invoices.cancel(id, { motive: CancellationMotive.ERRORES_SIN_RELACION }),
+      )
     },
 
     async downloadInvoice(id) {

@@ -3,6 +3,7 @@ import type { OpenStampingProvider } from '#stamping/open-stamping-provider.ts'
 import {
   type Issuer,
   StampingKeyRejected,
+  type StampingProvider,
   StampingUnavailable,
 } from '#stamping/stamping-provider.ts'
 import type { TestConnection } from './manage-connections.ts'
@@ -14,7 +15,7 @@ export function createInvoiceConnectionTest(open: OpenStampingProvider): TestCon
     const { label, fields } = findConnectionProvider('invoices', provider) ?? { label: provider }
     try {
       const stamping = await open(connection)
-      return { ok: true, seen: describeIssuer(await stamping.describeIssuer()) }
+      return { ok: true, seen: describeIssuer(await stamping.describeIssuer(), stamping) }
     } catch (error) {
       if (error instanceof StampingKeyRejected)
         return {
@@ -29,7 +30,10 @@ export function createInvoiceConnectionTest(open: OpenStampingProvider): TestCon
   }
 }
 
-function describeIssuer({ name, rfc, isLive, missing }: Issuer): string {
+function describeIssuer(
+  { name, rfc, missing }: Issuer,
+  { isLive }: Pick<StampingProvider, 'isLive'>,
+): string {
   const who = [name, rfc].filter(Boolean).join(', ')
   const mode = isLive ? 'timbra de verdad' : 'modo de prueba: lo que timbra no vale ante el SAT'
   const seen = `${who === '' ? 'La llave sirve' : `Facturas de ${who}`}, ${mode}`

@@ -1,0 +1,151 @@
+import type { Db } from '../database.ts'
+
+/** An attempt to have an order's invoice stamped. */
+export type InvoiceStamping = {
+  id: number
+  orderId: number
+  key: string
+  provider: string
+  /** draft or invoice at the provider; null until one is recorded */
+  providerId: string | null
+  state: 'open' | 'stamped' | 'ended'
+  isLive: boolean | null
+  fault: string | null
+  actor: string
+  updatedAt: Date
+}
+
+const columns = [
+  'id',
+  'order_id as orderId',
+  'key',
+  'provider',
+  'provider_id as providerId',
+  'state',
+  'is_live as isLive',
+  'fault',
+  'actor',
+  'updated_at as updatedAt',
+] as const
+
+/** The open stamping of an order, or a new one. */
+export async function openStamping(
+  db: Db,
+  { orderId, provider, actor }: Pick<InvoiceStamping, 'orderId' | 'provider' | 'actor'>,
+  now: Date,
+): Promise<InvoiceStamping> {
+  const known = await findOpenStamping(db, orderId)
+  if (known) return known
+  return db
+    .insertInto('invoice_stampings')
+    .values({ order_id: orderId, provider, actor, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export function findOpenStamping(db: Db, orderId: number): Promise<InvoiceStamping | undefined> {
+  return db
+    .selectFrom('invoice_stampings')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+}
+
+/** The last stamping of an order, whether it succeeded or not. */
+export function findLastStamping(db: Db, orderId: number): Promise<InvoiceStamping | undefined> {
+  return db
+    .selectFrom('invoice_stampings')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Locks a stamping until the transaction ends. */
+export function lockStamping(db: Db, id: number): Promise<InvoiceStamping> {
+  return db
+    .selectFrom('invoice_stampings')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Records the draft of a stamping; the first one recorded stays. Returns that one. */
+export async function recordDraft(db: Db, id: number, draft: string, now: Date): Promise<string> {
+  await db
+    .updateTable('invoice_stampings')
+    .set({ provider_id: draft, updated_at: now })
+    .where('id', '=', id)
+    .where('provider_id', 'is', null)
+    .execute()
+  const { provider_id: recorded } = await db
+    .selectFrom('invoice_stampings')
+    .select('provider_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return recorded ?? draft
+}
+
+/** Notes why an open stamping is not finished yet. */
+export async function recordStampingFault(
+  db: Db,
+  id: number,
+  fault: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invoice_stampings')
+    .set({ fault, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Ends an open stamping, if its draft is the given one; returns whether it was. */
+export async function endStamping(
+  db: Db,
+  id: number,
+  { fault, providerId }: { fault: string; providerId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoice_stampings')
+    .set({ fault, updated_at: now, state: 'ended' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('provider_id', 'is not distinct from', providerId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function finishStamping(
+  db: Db,
+  id: number,
+  isLive: boolean,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invoice_stampings')
+    .set({ state: 'stamped', is_live: isLive, fault: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Orders whose stamping was left open before a time, by number, the oldest first. */
+export async function listOpenStampings(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ number: string; actor: string }[]> {
+  return db
+    .selectFrom('invoice_stampings as stampings')
+    .innerJoin('orders', 'orders.id', 'stampings.order_id')
+    .select(['orders.number', 'stampings.actor'])
+    .where('stampings.state', '=', 'open')
+    .where('stampings.updated_at', '<', before)
+    .orderBy('stampings.updated_at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { minuteInMs } from '#domain/durations.ts'
+import type { Db } from '#persistence/database.ts'
+import * as stampings from '#persistence/orders/invoice-stampings.ts'
+import type { StampingProvider } from '#stamping/stamping-provider.ts'
+import { mapSequentially } from '../limited-concurrency.ts'
+import { stampInvoice } from './stamp-invoice.ts'
+
+const atOnce = 20
+
+/** Goes on with stampings whose answer was lost, or that the tax authority had not answered. */
+export async function resumeStampings(
+  db: Db,
+  open: () => Promise<StampingProvider | null>,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - 2 * minuteInMs)
+  const left = await stampings.listOpenStampings(db, { before, limit: atOnce })
+  if (left.length === 0) return
+  const provider = await open()
+  if (!provider) return
+  await mapSequentially(left, (asked) => stampInvoice(db, provider, asked, now))
+}
