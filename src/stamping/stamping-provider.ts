@@ -38,6 +38,8 @@ export type Issuer = {
  */
 export type StampingProvider = {
   readonly name: string
+  /** name for people */
+  readonly label: string
   /** whether the tax authority learns of what is stamped; false with a key for tests */
   readonly isLive: boolean
   describeIssuer(): Promise<Issuer>

@@ -7,8 +7,8 @@ import { InvoicePaymentMethod } from './invoices.ts'
 const Month = Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'AAAA-MM' })
 
 /** Returns the global invoice of a month: orders without a separate invoice, with their sum */
-export const GlobalInvoiceParams = Type.Object({ month: Month })
-export const GlobalInvoiceQuery = Type.Object({
+const GlobalInvoiceParams = Type.Object({ month: Month })
+const GlobalInvoiceQuery = Type.Object({
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })

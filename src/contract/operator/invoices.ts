@@ -91,7 +91,7 @@ export const OfficeInvoiceResponse = Type.Object({
         Type.Object(
           {
             key: Nullable(Type.String({ description: 'La más usada en su categoría' })),
-            alike: Type.Integer({ description: 'Otros productos de su categoría sin clave' }),
+            alike: Type.Integer({ description: 'Otros de su categoría y clase sin clave' }),
           },
           { description: 'Si le falta su clave' },
         ),
@@ -131,7 +131,9 @@ export const StampInvoiceBody = Type.Object({
       Type.Object({
         product_id: Id,
         key: Type.String({ maxLength: 20, description: 'c_ClaveProdServ, ocho cifras' }),
-        with_alike: Type.Boolean({ description: 'También para los de su categoría sin clave' }),
+        with_alike: Type.Boolean({
+          description: 'También para los de su categoría y clase sin clave',
+        }),
       }),
       { maxItems: 200 },
     ),

@@ -62,7 +62,7 @@ it('a missing SAT key is asked for under its line, with the key of its category 
   expect(page).toMatch(
     /<input form="timbrar" type="radio" name="elegida_13" checked="" value="44103103"/,
   )
-  expect(wordsOf(page)).toContain('Usarla también en los otros 2 de su categoría sin clave')
+  expect(wordsOf(page)).toContain('Usarla también en los otros 2 productos como este sin clave')
 })
 
 it('one press stamps the invoice, and says where it goes and that it is final', () => {

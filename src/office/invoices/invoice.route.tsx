@@ -107,7 +107,11 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
       </div>
       <ShortcutAndCliHintFooter
         command={
-          state === 'refused' ? 'invoices --state rechazadas' : `attach-invoice ${number} --xml …`
+          state === 'refused'
+            ? 'invoices --state rechazadas'
+            : isStamping
+              ? `stamp-invoice ${number}`
+              : `attach-invoice ${number} --xml …`
         }
       />
       {isStamping ? <StampBar invoice={invoice} /> : null}

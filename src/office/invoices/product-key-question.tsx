@@ -71,8 +71,8 @@ export function ProductKeyQuestion({ concept, answer }: Props) {
       {guess.alike > 0 ? (
         <Checkbox form={stampFormId} name={`todas_${product_id}`} defaultChecked>
           {guess.alike === 1
-            ? 'Usarla también en el otro producto de su categoría sin clave'
-            : `Usarla también en los otros ${guess.alike} de su categoría sin clave`}
+            ? 'Usarla también en el otro producto como este sin clave'
+            : `Usarla también en los otros ${guess.alike} productos como este sin clave`}
         </Checkbox>
       ) : null}
     </fieldset>

@@ -1,6 +1,5 @@
 import type { GlobalInvoiceResponse } from '#contract/operator/global-invoices.ts'
 import type { OfficeInvoiceResponse, OfficeInvoiceRow } from '#contract/operator/invoices.ts'
-import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
 import { subtractCentavos, toPesos } from '#domain/money.ts'
 import { calculateCfdiAmounts } from '#domain/orders/cfdi-amounts.ts'
 import { satPaymentForms, splitPriceIntoNetAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
@@ -34,7 +33,7 @@ export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
 
 export function toOfficeInvoice(
   invoice: OfficeInvoiceView,
-  provider: Pick<StampingProvider, 'name' | 'isLive'> | null,
+  provider: Pick<StampingProvider, 'label' | 'isLive'> | null,
 ): OfficeInvoiceResponse {
   const { concepts, files, taxRegime, useCode, stamping, guesses } = invoice
   const { subtotal, discount, tax } = calculateCfdiAmounts(concepts)
@@ -48,7 +47,7 @@ export function toOfficeInvoice(
       ended_reason: endedReason,
     })),
     stamping: {
-      provider: provider && (findConnectionProvider('invoices', provider.name)?.label ?? null),
+      provider: provider?.label ?? null,
       is_live: provider?.isLive ?? false,
       last: stamping
         ? { state: stamping.state, is_live: stamping.isLive, fault: stamping.fault }

@@ -31,6 +31,7 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
 
   return {
     name: 'facturapi',
+    label: 'Facturapi',
     isLive: options.secretKey.startsWith('sk_live_'),
     getInvoice,
 

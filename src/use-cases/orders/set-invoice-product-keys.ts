@@ -5,10 +5,10 @@ import * as productKeys from '#persistence/orders/invoice-product-keys.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import * as orders from '#persistence/orders/orders.ts'
 
-export type ProductKeyChoice = {
+type ProductKeyChoice = {
   productId: number
   key: string
-  /** also for the products of its category that lack one */
+  /** also for the products of its category and kind that lack one */
   withAlike: boolean
 }
 

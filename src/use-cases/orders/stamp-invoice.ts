@@ -20,7 +20,7 @@ import { finishStampedInvoice } from './finish-stamped-invoice.ts'
 
 type Asked = { number: string; actor: string }
 
-export type StampingRefusal =
+type StampingRefusal =
   | Refusal<
       | 'order-not-found'
       | 'invoice-not-requested'
