@@ -32,6 +32,7 @@ const app = await createShopperApi({
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
   gateways: async () => gateway,
+  stamping: async () => null,
   push: { publicKey: '', services: [] },
 })
 const office = await createOfficeServer({

@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
 import type { CfdiLine } from '#domain/orders/cfdi-amounts.ts'
-import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { InvoiceData, InvoiceField } from '#domain/orders/invoice.ts'
 
 /** An invoice (CFDI of income) as a provider is asked for it. */
 export type InvoiceToStamp = {
@@ -66,9 +66,12 @@ export class StampingKeyRejected extends StampingUnavailable {
 export class StampingRefused extends Error {
   override name = 'StampingRefused'
   readonly code: string
+  /** what the receiver has to correct, if the provider tells */
+  readonly field: InvoiceField | undefined
 
-  constructor(code: string, words: string) {
+  constructor(code: string, words: string, field?: InvoiceField) {
     super(words)
     this.code = code
+    this.field = field
   }
 }

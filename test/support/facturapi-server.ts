@@ -3,12 +3,14 @@ import { checkAnswer, operationOf, readRequest, refuse } from './facturapi-schem
 import { type Answer, type Call, startProvider } from './provider-server.ts'
 
 export const facturapiKey = 'sk_test_tianguis0000000000000000'
+export const facturapiLiveKey = 'sk_live_tianguis0000000000000000'
 
 type Stored = {
   id: string
   asked: InvoiceRequest
   status: 'draft' | 'pending' | 'valid' | 'failed'
   uuid?: string
+  isLive: boolean
   at: Date
 }
 
@@ -16,6 +18,10 @@ type Stored = {
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n',
 )
+
+function isLiveCall({ headers }: Call): boolean {
+  return headers.authorization === `Bearer ${facturapiLiveKey}`
+}
 
 /** Facturapi's part: its API on a local port, by the published schemas. */
 export async function startFacturapi() {
@@ -41,11 +47,11 @@ export async function startFacturapi() {
   const calls: string[] = []
   let count = 0
 
-  function describe({ id, asked, status, uuid, at }: Stored): object {
+  function describe({ id, asked, status, uuid, at, isLive }: Stored): object {
     return {
       id,
       created_at: at.toISOString(),
-      livemode: false,
+      livemode: isLive,
       status,
       total: (Number(totalsOf(asked.items).total) + behaviour.totalOff) / 100,
       external_id: asked.external_id,
@@ -56,7 +62,7 @@ export async function startFacturapi() {
     }
   }
 
-  function create(asked: InvoiceRequest): Stored {
+  function create(asked: InvoiceRequest, isLive: boolean): Stored {
     const known = [...invoices.values()].find(
       (one) => !behaviour.ignoresKeys && one.asked.idempotency_key === asked.idempotency_key,
     )
@@ -72,6 +78,7 @@ export async function startFacturapi() {
       id: `inv${String(count).padStart(6, '0')}`,
       asked,
       status: 'draft',
+      isLive,
       at: new Date(),
     }
     invoices.set(made.id, made)
@@ -101,7 +108,7 @@ export async function startFacturapi() {
           pending_steps: behaviour.pendingSteps,
         }
       case 'POST /invoices':
-        return describe(create(asked as InvoiceRequest))
+        return describe(create(asked as InvoiceRequest, isLiveCall(call)))
       case 'GET /invoices': {
         const data = [...invoices.values()].filter(
           (one) =>
@@ -125,7 +132,7 @@ export async function startFacturapi() {
   }
 
   async function route(call: Call): Promise<Answer> {
-    if (call.headers.authorization !== `Bearer ${facturapiKey}`)
+    if (call.headers.authorization !== `Bearer ${facturapiKey}` && !isLiveCall(call))
       refuse(401, 'api_key_invalid', 'La API key proporcionada no es válida.')
     const { name, id } = operationOf(call)
     calls.push(name)

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import * as facturapiPackage from 'facturapi'
+import type { InvoiceField } from '#domain/orders/invoice.ts'
 import { StampingKeyRejected, StampingRefused, StampingUnavailable } from '../stamping-provider.ts'
 
 const timeoutMs = 30_000
@@ -99,6 +100,15 @@ const ofAccount = new Set([
   'user_suspended',
 ])
 
+/** Codes about the receiver's data, which the tax authority knows otherwise. */
+const receiverFields: Readonly<Record<string, InvoiceField>> = {
+  legal_name_mismatch: 'legalName',
+  tax_address_zip_mismatch: 'postcode',
+  tax_id_not_found: 'rfc',
+  tax_system_not_allowed_for_tax_id: 'taxRegime',
+  tax_system_not_in_catalog: 'taxRegime',
+}
+
 /** Throws what a failed call means; errors of the package are kept nowhere. */
 function translate(error: unknown): never {
   if (error instanceof StampingUnavailable) throw error
@@ -111,5 +121,9 @@ function translate(error: unknown): never {
   if (!isRefusal || code === '' || passing.has(code)) {
     throw new StampingUnavailable(`Facturapi: ${code || status}`)
   }
-  throw new StampingRefused(code, words)
+  throw new StampingRefused(
+    code,
+    words,
+    receiverFields[errors[0]?.code ?? ''] ?? receiverFields[code],
+  )
 }

@@ -1,6 +1,7 @@
 import type { Centavos } from '#domain/money.ts'
 import { calculateCfdiAmounts, type CfdiLine } from '#domain/orders/cfdi-amounts.ts'
 import { listCfdiConcepts, satPaymentForms } from '#domain/orders/cfdi-invoice-lines.ts'
+import type { InvoiceField } from '#domain/orders/invoice.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
@@ -33,7 +34,7 @@ type StampingRefusal =
       | 'stamping-key-rejected'
       | 'stamping-unavailable'
     >
-  | Refusal<'stamping-refused', { words: string }>
+  | Refusal<'stamping-refused', { words: string; field?: InvoiceField | undefined }>
 
 type Begun = {
   stamping: stampings.InvoiceStamping
@@ -66,7 +67,8 @@ export async function stampInvoice(
     }
     return await end(db, begun.stamping, 'El SAT no la timbró. Vuelve a intentarlo.', now)
   } catch (error) {
-    if (error instanceof StampingRefused) return end(db, begun.stamping, error.message, now)
+    if (error instanceof StampingRefused)
+      return end(db, begun.stamping, error.message, now, error.field)
     if (!(error instanceof StampingUnavailable)) throw error
     const isKey = error instanceof StampingKeyRejected
     const fault = isKey ? 'No acepta la llave de la tienda.' : 'No contestó.'
@@ -162,7 +164,10 @@ async function end(
   { id, providerId }: stampings.InvoiceStamping,
   fault: string,
   now: Date,
+  field?: InvoiceField,
 ): Promise<StampingRefusal> {
   const isEnded = await stampings.endStamping(db, id, { fault, providerId }, now)
-  return isEnded ? refuse('stamping-refused', { words: fault }) : refuse('invoice-being-stamped')
+  return isEnded
+    ? refuse('stamping-refused', { words: fault, field })
+    : refuse('invoice-being-stamped')
 }
