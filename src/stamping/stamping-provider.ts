@@ -62,6 +62,14 @@ export class StampingKeyRejected extends StampingUnavailable {
   override name = 'StampingKeyRejected'
 }
 
+/**
+ * The account of the key has no such invoice. It may be another account than the one in which the
+ * invoice was begun, so this does not say that it was never stamped.
+ */
+export class StampingNotFound extends StampingUnavailable {
+  override name = 'StampingNotFound'
+}
+
 /** Final refusal of an invoice, with the provider's words for people. */
 export class StampingRefused extends Error {
   override name = 'StampingRefused'

@@ -194,6 +194,7 @@ export const officeInvoiceOperations = {
       'product-keys-missing',
       'stamping-key-rejected',
       'stamping-not-connected',
+      'stamping-not-found',
       'stamping-refused',
       'stamping-unavailable',
     ],

@@ -81,6 +81,11 @@ export const saleRefusals = {
   'stamping-not-connected': 'Todavía no hay con quién timbrar. Conéctalo en Ajustes › Conexiones.',
   'stamping-key-rejected':
     'Quien timbra no acepta la llave de la tienda o le falta un dato. Pruébala en Ajustes › Conexiones.',
+  'stamping-not-found': {
+    status: 409,
+    words:
+      'Con esta llave no se encuentra la factura que se empezó. Revisa el panel de quien timbra; si ahí no está, hazla aparte y súbela.',
+  },
   'stamping-unavailable':
     'Quien timbra no contesta. La tienda pregunta otra vez sola; no se timbra dos veces.',
   'folio-form': 'El folio fiscal son 36 letras y cifras con guiones, como 1B2C3D4E-….',

@@ -48,9 +48,6 @@ function Issued({ invoice, answer }: Given) {
       {invoice.finished_at ? (
         <p className="muted">Emitida el {formatDateTime(invoice.finished_at)}.</p>
       ) : null}
-      {invoice.stamping.last?.is_live === false ? (
-        <p className="late">Es de prueba: no vale ante el SAT.</p>
-      ) : null}
       {current.length > 0 ? (
         <div className="row">
           {current.map(({ kind }) => (

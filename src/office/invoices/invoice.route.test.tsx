@@ -69,8 +69,17 @@ it('one press stamps the invoice, and says where it goes and that it is final', 
   const words = wordsOf(render({ concepts: [] }))
   expect(words).toContain('Va a papeleria@tianguis.example en PDF y XML.')
   expect(words).toContain('Timbrada ya no se cambia, solo se cancela. Timbrar $1,099.00')
-  const test = { provider: 'Facturapi', is_live: false, last: null }
-  expect(wordsOf(render({ stamping: test }))).toContain('no vale ante el SAT')
+})
+
+it('a test key stamps a test, which goes to nobody', () => {
+  const last = {
+    state: 'ended' as const,
+    is_live: false,
+    fault: 'Folio 1B2C: no vale ante el SAT.',
+  }
+  const words = wordsOf(render({ stamping: { provider: 'Facturapi', is_live: false, last } }))
+  expect(words).toContain('Prueba timbrada')
+  expect(words).toContain('no vale ante el SAT ni se manda a nadie. Timbrar de prueba')
 })
 
 it('without a connection the invoice is uploaded, and the way to connect is named', () => {

@@ -18,10 +18,12 @@ type Given = { invoice: OfficeInvoiceResponse; answer: FormResult | undefined }
 export function StampingState({ invoice: { stamping, state } }: Pick<Given, 'invoice'>) {
   const { last } = stamping
   if (state !== 'requested' || !last || last.state === 'stamped') return null
+  const isTest = last.is_live === false
+  const isWrong = last.state === 'ended' && !isTest
   return (
     <Alert
-      tone={last.state === 'ended' ? 'wrong' : undefined}
-      title={last.state === 'ended' ? 'No se timbró' : 'Se está timbrando'}
+      tone={isWrong ? 'wrong' : undefined}
+      title={isTest ? 'Prueba timbrada' : isWrong ? 'No se timbró' : 'Se está timbrando'}
     >
       <p>{last.fault ?? 'La tienda pregunta otra vez en unos minutos. No se timbra dos veces.'}</p>
     </Alert>

@@ -12,16 +12,22 @@ export function StampBar({ invoice }: { invoice: OfficeInvoiceResponse }) {
   return (
     <Form method="post" id={stampFormId} className="guardar">
       <p className="di">
-        Va a <strong>{email}</strong> en PDF y XML.{' '}
-        <span className="muted">
-          {stamping.is_live
-            ? 'Timbrada ya no se cambia, solo se cancela.'
-            : `Con la llave de prueba de ${stamping.provider}: no vale ante el SAT.`}
-        </span>
+        {stamping.is_live ? (
+          <>
+            Va a <strong>{email}</strong> en PDF y XML.{' '}
+            <span className="muted">Timbrada ya no se cambia, solo se cancela.</span>
+          </>
+        ) : (
+          `Con la llave de prueba de ${stamping.provider} no vale ante el SAT ni se manda a nadie.`
+        )}
       </p>
       <Button type="submit" kind="primary" name="hacer" value="timbrar">
         <Icon name="doc" />
-        {stamping.last?.state === 'open' ? 'Preguntar otra vez' : `Timbrar ${formatMoney(total)}`}
+        {stamping.last?.state === 'open'
+          ? 'Preguntar otra vez'
+          : stamping.is_live
+            ? `Timbrar ${formatMoney(total)}`
+            : 'Timbrar de prueba'}
       </Button>
     </Form>
   )

@@ -4,7 +4,7 @@ import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { createFacturapiProvider } from '#stamping/facturapi/facturapi-provider.ts'
 import type { StampingProvider } from '#stamping/stamping-provider.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { facturapiKey, startFacturapi } from '#test/support/facturapi-server.ts'
+import { facturapiLiveKey, startFacturapi } from '#test/support/facturapi-server.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
@@ -58,12 +58,12 @@ const stamp = (number: string, body: object = {}, as = conta.as) =>
 it('an invoice is stamped from the office once a provider is connected and its SAT keys are chosen', async () => {
   const number = await order()
   expect((await stamp(number)).body.code).toBe('stamping-not-connected')
-  connected = createFacturapiProvider({ secretKey: facturapiKey, apiUrl: facturapi.url })
+  connected = createFacturapiProvider({ secretKey: facturapiLiveKey, apiUrl: facturapi.url })
   expect((await stamp(number, {}, soporte.as)).body.code).toBe('permission-missing')
   expect((await stamp(number)).body.code).toBe('product-keys-missing')
   const page = (await office.get(`invoices/${number}`, conta.as)).body
   expect(page).toMatchObject({
-    stamping: { provider: 'Facturapi', is_live: false, last: null },
+    stamping: { provider: 'Facturapi', is_live: true, last: null },
     concepts: [{ product_key: null, product_id: toner, guess: { key: '44103103', alike: 1 } }],
   })
   const choose = (key: string) => ({
@@ -82,7 +82,7 @@ it('an invoice is stamped from the office once a provider is connected and its S
   const done = (await office.get(`invoices/${number}`, conta.as)).body
   expect(done).toMatchObject({
     state: 'issued',
-    stamping: { last: { state: 'stamped', is_live: false } },
+    stamping: { last: { state: 'stamped', is_live: true } },
     files: [{ kind: 'pdf' }, { kind: 'xml' }],
   })
 })

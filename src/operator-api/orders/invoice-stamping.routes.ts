@@ -32,7 +32,9 @@ export async function invoiceStampingRoutes(
       const stamped = await stampInvoice(db, provider, { number, actor }, clock())
       if (stamped.ok)
         return createSuccessReply(
-          `Factura ${stamped.fiscalId} timbrada y enviada al cliente.${stamped.isLive ? '' : ' Es de prueba: no vale ante el SAT.'}`,
+          stamped.isLive
+            ? `Factura ${stamped.fiscalId} timbrada y enviada al cliente.`
+            : 'Prueba timbrada. No vale ante el SAT y no se mandó a nadie.',
         )
       return stamped.code === 'stamping-refused'
         ? sendErrorResponse(reply, 409, stamped.code, `No se timbró. ${stamped.words}`)

@@ -12,7 +12,7 @@ export type InvoiceStamping = {
   isLive: boolean | null
   fault: string | null
   actor: string
-  updatedAt: Date
+  createdAt: Date
 }
 
 const columns = [
@@ -25,7 +25,7 @@ const columns = [
   'is_live as isLive',
   'fault',
   'actor',
-  'updated_at as updatedAt',
+  'created_at as createdAt',
 ] as const
 
 /** The open stamping of an order, or a new one. */
@@ -121,15 +121,19 @@ export async function endStamping(
   return numUpdatedRows > 0n
 }
 
-export async function finishStamping(
-  db: Db,
-  id: number,
-  isLive: boolean,
-  now: Date,
-): Promise<void> {
+export async function finishStamping(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('invoice_stampings')
-    .set({ state: 'stamped', is_live: isLive, fault: null, updated_at: now })
+    .set({ state: 'stamped', is_live: true, fault: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a stamping in the provider's test mode; `fault` says that it is worth nothing. */
+export async function endTestStamping(db: Db, id: number, fault: string, now: Date): Promise<void> {
+  await db
+    .updateTable('invoice_stampings')
+    .set({ state: 'ended', is_live: false, fault, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

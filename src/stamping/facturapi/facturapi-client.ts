@@ -1,7 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import * as facturapiPackage from 'facturapi'
 import type { InvoiceField } from '#domain/orders/invoice.ts'
-import { StampingKeyRejected, StampingRefused, StampingUnavailable } from '../stamping-provider.ts'
+import {
+  StampingKeyRejected,
+  StampingNotFound,
+  StampingRefused,
+  StampingUnavailable,
+} from '../stamping-provider.ts'
 
 const timeoutMs = 30_000
 const largestFile = 5_000_000
@@ -117,6 +122,7 @@ function translate(error: unknown): never {
   const { status, code = '', message, errors = [] } = error
   const words = (errors[0]?.message ?? message).slice(0, 300)
   if (status === 401 || status === 403 || ofAccount.has(code)) throw new StampingKeyRejected(words)
+  if (code === 'invoice_not_found') throw new StampingNotFound(words)
   const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 429
   if (!isRefusal || code === '' || passing.has(code)) {
     throw new StampingUnavailable(`Facturapi: ${code || status}`)

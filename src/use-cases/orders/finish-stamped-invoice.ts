@@ -22,7 +22,10 @@ type Finished =
   | Refusal<'order-not-found' | 'invoice-not-requested'>
   | Refusal<'stamping-refused', { words: string }>
 
-/** Downloads the files of a stamped invoice, compares them with the order, and records them once. */
+/**
+ * Downloads the files of a stamped invoice, compares them with the order, and records them once. One
+ * of the provider's test mode only ends its stamping: the order still waits for its invoice.
+ */
 export async function finishStampedInvoice(
   db: Db,
   provider: StampingProvider,
@@ -46,11 +49,16 @@ export async function finishStampedInvoice(
     const expected = { rfc: request.rfc, total: attempt.total, refunded: attempt.refunded }
     const problem = cfdi ? findCfdiProblem(cfdi, expected) : 'not-stamped'
     if (problem || !fiscalId) return differs(own, cfdiProblemTexts[problem ?? 'not-stamped'])
+    if (!isLive) {
+      const fault = `Folio ${fiscalId}: no vale ante el SAT y no se mandó a nadie.`
+      await stampings.endTestStamping(own, id, fault, now)
+      return { ok: true, fiscalId, isLive }
+    }
     const issued = { order, attempt, request, fiscalId, xml, reason: '', actor: stamping.actor }
     const files = { ...issued, pdf: pdfProblem ? null : pdf }
     const recorded = await recordIssuedInvoice(own, files, now)
     if (!recorded.ok) return differs(own, 'Su folio fiscal ya es de otro pedido.')
-    await stampings.finishStamping(own, id, isLive, now)
+    await stampings.finishStamping(own, id, now)
     return { ok: true, fiscalId, isLive }
   })
 

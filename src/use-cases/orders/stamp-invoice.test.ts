@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hourInMs } from '#domain/durations.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as stampings from '#persistence/orders/invoice-stampings.ts'
 import { createFacturapiProvider } from '#stamping/facturapi/facturapi-provider.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { facturapiKey, startFacturapi } from '#test/support/facturapi-server.ts'
+import { facturapiKey, facturapiLiveKey, startFacturapi } from '#test/support/facturapi-server.ts'
+import { makeCfdi } from '#test/support/make-cfdi.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
+import { attachInvoice } from './attach-invoice.ts'
 import { recordInvoiceOutcome } from './record-invoice-outcome.ts'
 import { requestInvoice } from './request-invoice.ts'
 import { resumeStampings } from './resume-stampings.ts'
@@ -51,8 +54,8 @@ async function order(legalName = data.legalName) {
   return { id, number }
 }
 
-function provider(timeout = 5000, apiUrl = facturapi.url) {
-  return createFacturapiProvider({ secretKey: facturapiKey, apiUrl, timeout })
+function provider(timeout = 5000, apiUrl = facturapi.url, secretKey = facturapiLiveKey) {
+  return createFacturapiProvider({ secretKey, apiUrl, timeout })
 }
 
 const stamp = (number: string, by = provider()) => stampInvoice(db, by, { number, actor }, now)
@@ -71,9 +74,33 @@ const once = { state: 'issued', files: 2, mails: 1, stampings: 1 }
 it('a requested invoice is stamped, kept as XML and PDF, and mailed', async () => {
   const { id, number } = await order()
   const stamped = await stamp(number)
-  expect(stamped).toMatchObject({ ok: true, isLive: false })
+  expect(stamped).toMatchObject({ ok: true, isLive: true })
   expect(await kept(id)).toEqual(once)
   expect(await stamp(number)).toMatchObject({ code: 'invoice-issued' })
+})
+
+it('a test key stamps a test, and the order still waits for its invoice', async () => {
+  const { id, number } = await order()
+  const test = provider(5000, facturapi.url, facturapiKey)
+  expect(await stamp(number, test)).toMatchObject({ ok: true, isLive: false })
+  expect(await kept(id)).toEqual({ state: 'requested', files: 0, mails: 0, stampings: 1 })
+  expect(await stampings.findLastStamping(db, id)).toMatchObject({ state: 'ended', isLive: false })
+  expect(await stamp(number)).toMatchObject({ ok: true, isLive: true })
+  expect(await kept(id)).toEqual({ ...once, stampings: 2 })
+})
+
+it('a key of another account does not begin anew what the former one may have stamped', async () => {
+  const { id, number } = await order()
+  facturapi.behaviour.leavesPending = true
+  await stamp(number)
+  const begun = [...facturapi.invoices]
+  facturapi.invoices.clear()
+  expect(await stamp(number)).toMatchObject({ code: 'stamping-not-found' })
+  expect(await stampings.findLastStamping(db, id)).toMatchObject({ state: 'open' })
+  for (const [key, invoice] of begun) facturapi.invoices.set(key, invoice)
+  facturapi.finishPending(true)
+  expect(await stamp(number)).toMatchObject({ ok: true })
+  expect(await kept(id)).toEqual(once)
 })
 
 it('two browsers and a double press make one invoice, one mail', async () => {
@@ -136,6 +163,21 @@ it('while an invoice is being stamped, its data stays and no other result is rec
   expect(await recordInvoiceOutcome(db, { number, outcome, actor }, now)).toMatchObject({
     code: 'invoice-being-stamped',
   })
+})
+
+it('an invoice made elsewhere is taken after an hour, though the job has asked meanwhile', async () => {
+  const { id, number } = await order()
+  facturapi.behaviour.leavesPending = true
+  await stamp(number)
+  const later = new Date(now.getTime() + hourInMs)
+  await resumeStampings(db, async () => provider(), later)
+  const xml = Buffer.from(
+    makeCfdi({ rfc: data.rfc, fiscalId: '1B2C3D4E-1111-4222-8333-123456789ABC' }),
+  )
+  const attach = (at: Date) => attachInvoice(db, { number, xml, pdf: null, reason: '', actor }, at)
+  expect(await attach(now)).toMatchObject({ code: 'invoice-being-stamped' })
+  expect(await attach(later)).toMatchObject({ ok: true })
+  expect(await stampings.findLastStamping(db, id)).toMatchObject({ state: 'ended' })
 })
 
 it('a refusal is said in words and leaves the way free', async () => {

@@ -13,6 +13,7 @@ import {
   type InvoiceToStamp,
   type ProviderInvoice,
   StampingKeyRejected,
+  StampingNotFound,
   StampingRefused,
   StampingUnavailable,
   type StampingProvider,
@@ -32,6 +33,7 @@ type StampingRefusal =
       | 'product-keys-missing'
       | 'invoice-being-stamped'
       | 'stamping-key-rejected'
+      | 'stamping-not-found'
       | 'stamping-unavailable'
     >
   | Refusal<'stamping-refused', { words: string; field?: InvoiceField | undefined }>
@@ -70,11 +72,21 @@ export async function stampInvoice(
     if (error instanceof StampingRefused)
       return end(db, begun.stamping, error.message, now, error.field)
     if (!(error instanceof StampingUnavailable)) throw error
-    const isKey = error instanceof StampingKeyRejected
-    const fault = isKey ? 'No acepta la llave de la tienda.' : 'No contestó.'
+    const { code, fault } = describeOutage(error)
     await stampings.recordStampingFault(db, id, fault, now)
-    return refuse(isKey ? 'stamping-key-rejected' : 'stamping-unavailable')
+    return refuse(code)
   }
+}
+
+function describeOutage(error: StampingUnavailable) {
+  if (error instanceof StampingKeyRejected)
+    return { code: 'stamping-key-rejected', fault: 'No acepta la llave de la tienda.' } as const
+  if (error instanceof StampingNotFound)
+    return {
+      code: 'stamping-not-found',
+      fault: 'Con esta llave no se encuentra la que se empezó. Revísalo en el panel.',
+    } as const
+  return { code: 'stamping-unavailable', fault: 'No contestó.' } as const
 }
 
 /** Opens the stamping of an order, or finds the open one, and reads what is stamped. */
