@@ -15,6 +15,7 @@ import { stockCountCsvExportRoutes } from './buying/stock-count-exports.routes.t
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { connectionRoutes } from './connections/connections.routes.ts'
+import { invoiceIssuerRoutes } from './connections/invoice-issuer.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
@@ -160,6 +161,7 @@ export const operatorRoutes: readonly Routes[] = [
   healthRoutes,
   settingRoutes,
   connectionRoutes,
+  invoiceIssuerRoutes,
   mailConnectionRoutes,
   externalServiceRoutes,
   logoRoutes,

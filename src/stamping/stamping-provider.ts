@@ -32,6 +32,18 @@ export type Issuer = {
   missing: string[]
 }
 
+/** Data of the issuer, with the digital seal (CSD); it goes to the provider and is kept nowhere here. */
+export type IssuerData = {
+  legalName: string
+  taxRegime: string
+  postcode: string
+  /** file .cer, which also tells the RFC */
+  certificate: Buffer
+  /** file .key */
+  privateKey: Buffer
+  password: string
+}
+
 /**
  * A provider that has invoices stamped (PAC). An invoice is prepared as a draft, whose total is
  * compared, and only then stamped by its id: a draft is stamped once however often that is asked.
@@ -43,6 +55,8 @@ export type StampingProvider = {
   /** whether the tax authority learns of what is stamped; false with a key for tests */
   readonly isLive: boolean
   describeIssuer(): Promise<Issuer>
+  /** Gives the provider the issuer's data and digital seal. */
+  setIssuer(issuer: IssuerData): Promise<void>
   /** Makes a draft, or finds the one with this key. */
   prepareInvoice(invoice: InvoiceToStamp): Promise<ProviderInvoice>
   getInvoice(id: string): Promise<ProviderInvoice>

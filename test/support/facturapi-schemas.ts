@@ -72,6 +72,7 @@ export function readRequest(name: string, { query, headers, body }: Call): unkno
   const operation = published.operations[name]!
   const unknown = [...query.keys()].find((key) => !(key in operation.query))
   if (unknown) refuse(400, 'invalid_request', `No existe el parámetro ${unknown}.`)
+  if (name.endsWith('/certificate')) return readFiles(headers, body)
   if (!operation.body) return {}
   if (!headers['content-type']?.startsWith('application/json'))
     refuse(400, 'invalid_json', 'No es JSON.')
@@ -81,6 +82,20 @@ export function readRequest(name: string, { query, headers, body }: Call): unkno
     const [problem] = validate.errors ?? []
     refuse(400, 'invalid_request', `${problem?.instancePath} ${problem?.message}`)
   }
+  return given
+}
+
+/** Parts of a multipart body, by name; a form without all of the document's required ones is refused. */
+function readFiles(headers: Call['headers'], body: string): Record<string, string> {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1]
+  if (!boundary) return refuse(400, 'invalid_multipart_form_data', 'Los datos no son válidos.')
+  const parts = body.split(`--${boundary}`).flatMap((part) => {
+    const [, name, content] = /name="(\w+)".*?\r\n\r\n(.*)\r\n$/s.exec(part) ?? []
+    return name ? [[name, content ?? ''] as const] : []
+  })
+  const given = Object.fromEntries(parts)
+  if (!given.cer) refuse(400, 'certificate_file_required', 'No pudimos encontrar el archivo cer.')
+  if (!given.key) refuse(400, 'private_key_file_required', 'No pudimos encontrar el archivo key.')
   return given
 }
 

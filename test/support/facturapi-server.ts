@@ -5,6 +5,9 @@ import { type Answer, type Call, startProvider } from './provider-server.ts'
 export const facturapiKey = 'sk_test_tianguis0000000000000000'
 export const facturapiLiveKey = 'sk_live_tianguis0000000000000000'
 
+/** The password of the digital seal in the tests. */
+export const csdPassword = '12345678a'
+
 type Stored = {
   id: string
   asked: InvoiceRequest
@@ -45,6 +48,11 @@ export async function startFacturapi() {
     pendingSteps: [] as { type: string; description: string }[],
   }
   const calls: string[] = []
+  /** the organisation's data as they were last given */
+  const issuer = {
+    legal: { name: 'Electrónica Roma', legal_name: 'ESCUELA KEMPER URGATE' } as object,
+    certificate: '',
+  }
   let count = 0
 
   function describe({ id, asked, status, uuid, at, isLive }: Stored): object {
@@ -98,15 +106,27 @@ export async function startFacturapi() {
     return Object.assign(invoice, { status: 'valid', uuid: newFiscalId() })
   }
 
+  function organization(): object {
+    return { id: 'org1', legal: issuer.legal, pending_steps: behaviour.pendingSteps }
+  }
+
   function answer(name: string, id: string, call: Call): unknown {
     const asked = readRequest(name, call)
     switch (name) {
       case 'GET /organizations/me':
-        return {
-          id: 'org1',
-          legal: { name: 'Electrónica Roma', legal_name: 'ESCUELA KEMPER URGATE' },
-          pending_steps: behaviour.pendingSteps,
-        }
+        return organization()
+      case 'PUT /organizations/{id}/certificate': {
+        if (!isLiveCall(call)) refuse(403, 'live_api_key_required', 'Requiere una llave Live.')
+        const { cer = '', password } = asked as Record<string, string>
+        if (password !== csdPassword)
+          refuse(400, 'private_key_password_incorrect', 'La contraseña de la llave es incorrecta.')
+        issuer.certificate = cer
+        return organization()
+      }
+      case 'PUT /organizations/{id}/legal':
+        if (!isLiveCall(call)) refuse(403, 'live_api_key_required', 'Requiere una llave Live.')
+        issuer.legal = asked as object
+        return organization()
       case 'POST /invoices':
         return describe(create(asked as InvoiceRequest, isLiveCall(call)))
       case 'GET /invoices': {
@@ -152,6 +172,7 @@ export async function startFacturapi() {
   return {
     ...provider,
     invoices,
+    issuer,
     behaviour,
     calls,
     stamped: () => [...invoices.values()].filter(({ status }) => status === 'valid'),

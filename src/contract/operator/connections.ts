@@ -58,6 +58,16 @@ export const SaveConnectionBody = Type.Object({
   version: RecordVersionWhenFormOpened,
 })
 
+/** Data of who issues invoices, with the digital seal (CSD), which go to the provider only */
+export const InvoiceIssuerBody = Type.Object({
+  legal_name: Type.String({ minLength: 1, maxLength: 100, description: 'Sin régimen societario' }),
+  tax_regime: Type.String({ pattern: '^\\d{3}$', description: 'c_RegimenFiscal' }),
+  postcode: Type.String({ pattern: '^\\d{5}$', description: 'Del domicilio fiscal' }),
+  certificate: Type.String({ minLength: 1, maxLength: 40_000, description: 'El .cer, en base64' }),
+  private_key: Type.String({ minLength: 1, maxLength: 40_000, description: 'El .key, en base64' }),
+  password: Type.String({ minLength: 1, maxLength: 200, description: 'La del .key' }),
+})
+
 /** Records by which recipients recognise the shop's mails */
 export const MailDomainResponse = Type.Object({
   domain: Type.String(),
@@ -119,6 +129,18 @@ export const connectionOperations = {
     path: 'connections/mail/domain',
     reply: MailDomainResponse,
     refusals: ['connection-not-found'],
+  },
+  setInvoiceIssuer: {
+    method: 'PUT',
+    path: 'connections/invoices/issuer',
+    body: InvoiceIssuerBody,
+    reply: SuccessResponse,
+    refusals: [
+      'issuer-refused',
+      'stamping-key-rejected',
+      'stamping-not-connected',
+      'stamping-unavailable',
+    ],
   },
   disconnectProvider: {
     method: 'DELETE',

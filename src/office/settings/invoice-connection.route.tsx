@@ -10,6 +10,7 @@ import { changeConnection } from './connection-actions.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionPage } from './connection-page.tsx'
 import { formatConnectionState } from './connection-state.ts'
+import { InvoiceIssuerForm, issuerCommand, parseIssuerForm } from './invoice-issuer-form.tsx'
 import { LastConnectionCheck } from './last-connection-check.tsx'
 
 const service = 'invoices'
@@ -22,7 +23,10 @@ export function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
-    const { messageForUser } = await changeConnection(service, form, commands)
+    const { messageForUser } =
+      form.get('hacer') === issuerCommand
+        ? await commands('setInvoiceIssuer', { body: await parseIssuerForm(form) })
+        : await changeConnection(service, form, commands)
     return redirectWithFlash(messageForUser, createOfficePageUrl(page))
   })
 }
@@ -59,10 +63,10 @@ export default function InvoiceConnection({ loaderData, actionData }: Props) {
             answer={actionData}
             mayWrite={mayWrite}
           />
-          <p className="hint">
-            Probar no timbra nada. Sin probar con una cuenta real. Tu RFC, régimen, código postal y
-            sello digital (CSD) se dan en el panel de {provider.label}.
-          </p>
+          <p className="hint">Probar no timbra nada. Sin probar con una cuenta real.</p>
+          {mayWrite && active?.provider === provider.code ? (
+            <InvoiceIssuerForm answer={actionData} label={provider.label} />
+          ) : null}
         </section>
       ))}
       {mayWrite ? null : <p className="muted">{missingPermissionText('connections:write')}</p>}

@@ -3,7 +3,12 @@ import { toCentavos } from '#domain/money.ts'
 import { calculateCfdiAmounts } from '#domain/orders/cfdi-amounts.ts'
 import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
 import { readCfdi } from '#reading/read-cfdi.ts'
-import { facturapiKey, startFacturapi } from '#test/support/facturapi-server.ts'
+import {
+  csdPassword,
+  facturapiKey,
+  facturapiLiveKey,
+  startFacturapi,
+} from '#test/support/facturapi-server.ts'
 import { startProvider } from '#test/support/provider-server.ts'
 import { StampingKeyRejected, StampingRefused, StampingUnavailable } from '../stamping-provider.ts'
 import { createFacturapiProvider } from './facturapi-provider.ts'
@@ -148,6 +153,34 @@ describe('Facturapi', () => {
       name: 'ESCUELA KEMPER URGATE',
       rfc: null,
       missing: ['Sube tu certificado de sello digital'],
+    })
+  })
+
+  it("the issuer's data and seal are given to Facturapi, which names what is wrong", async () => {
+    const issuer = {
+      legalName: 'ELECTRONICA ROMA',
+      taxRegime: '601',
+      postcode: '06700',
+      certificate: Buffer.from('a certificate'),
+      privateKey: Buffer.from('a key'),
+      password: csdPassword,
+    }
+    const live = provider({ secretKey: facturapiLiveKey })
+    const wrong = live.setIssuer({ ...issuer, password: 'another' })
+    await expect(wrong).rejects.toMatchObject({
+      name: 'StampingRefused',
+      message: 'La contraseña de la llave es incorrecta.',
+    })
+    await expect(provider().setIssuer(issuer)).rejects.toThrow(StampingKeyRejected)
+    await live.setIssuer(issuer)
+    expect(facturapi.issuer).toEqual({
+      certificate: 'a certificate',
+      legal: {
+        name: 'Electrónica Roma',
+        legal_name: 'ELECTRONICA ROMA',
+        tax_system: '601',
+        address: { zip: '06700' },
+      },
     })
   })
 

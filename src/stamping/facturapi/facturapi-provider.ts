@@ -46,6 +46,24 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
       }
     },
 
+    async setIssuer({ legalName, taxRegime, postcode, certificate, privateKey, password }) {
+      const { id, legal } = await call(Organization, ({ organizations }) => organizations.me())
+      await call(Organization, ({ organizations }) =>
+        organizations.uploadCertificate(id, certificate, privateKey, password),
+      )
+      const { website, phone, name, address } = legal ?? {}
+      await call(Organization, ({ organizations }) =>
+        organizations.updateLegal(id, {
+          ...(website && { website }),
+          ...(phone && { phone }),
+          name: name || legalName,
+          legal_name: legalName,
+          tax_system: taxRegime,
+          address: { ...withoutNulls(address), zip: postcode },
+        }),
+      )
+    },
+
     async prepareInvoice(invoice: InvoiceToStamp) {
       const known = await findByKey(invoice.key)
       if (known) return known
@@ -82,6 +100,14 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
       return { xml, pdf }
     },
   }
+}
+
+/** The organisation's address as it may be sent back. */
+function withoutNulls(address: Readonly<Record<string, string | null>> | null | undefined) {
+  const known = ['street', 'exterior', 'interior', 'neighborhood', 'city', 'municipality', 'state']
+  return Object.fromEntries(
+    Object.entries(address ?? {}).filter(([name, value]) => value !== null && known.includes(name)),
+  )
 }
 
 /** Whether the draft may have been stamped though the call failed. */

@@ -24,6 +24,9 @@ const Organization = Type.Object({
       legal_name: maybe(Text),
       // Not in the document; shown where it comes.
       tax_id: maybe(Text),
+      website: maybe(Text),
+      phone: maybe(Text),
+      address: maybe(Type.Record(Text, Type.Union([Text, Type.Null()]))),
     }),
   ),
   pending_steps: maybe(Type.Array(Type.Object({ description: maybe(Text) }))),
