@@ -456,6 +456,7 @@ export interface InvoiceRequests {
 
 export interface InvoiceStampings {
   actor: string
+  busy_until: Timestamp | null
   created_at: Timestamp
   fault: string | null
   id: Generated<number>

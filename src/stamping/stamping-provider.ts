@@ -62,6 +62,7 @@ export type StampingProvider = {
   getInvoice(id: string): Promise<ProviderInvoice>
   /** Stamps a draft; a draft that is already stamped, or being stamped, is returned as it is. */
   stampInvoice(id: string): Promise<ProviderInvoice>
+  /** Deletes a draft; refuses anything that is stamped, or may be. */
   discardDraft(id: string): Promise<void>
   downloadInvoice(id: string): Promise<{ xml: Buffer; pdf: Buffer }>
 }

@@ -1,3 +1,4 @@
+import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
 /** An attempt to have an order's invoice stamped. */
@@ -28,17 +29,29 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** The open stamping of an order, or a new one. */
-export async function openStamping(
+/** Time within which a press or job finishes its calls to the provider. */
+const busyMs = 4 * minuteInMs
+
+/** The open stamping of an order, or a new one, for one process; undefined while another has it. */
+export async function claimStamping(
   db: Db,
   { orderId, provider, actor }: Pick<InvoiceStamping, 'orderId' | 'provider' | 'actor'>,
   now: Date,
-): Promise<InvoiceStamping> {
-  const known = await findOpenStamping(db, orderId)
-  if (known) return known
+): Promise<InvoiceStamping | undefined> {
+  const busy = { busy_until: new Date(now.getTime() + busyMs), updated_at: now }
+  if (await findOpenStamping(db, orderId)) {
+    return db
+      .updateTable('invoice_stampings')
+      .set(busy)
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open')
+      .where((is) => is.or([is('busy_until', 'is', null), is('busy_until', '<=', now)]))
+      .returning(columns)
+      .executeTakeFirst()
+  }
   return db
     .insertInto('invoice_stampings')
-    .values({ order_id: orderId, provider, actor, created_at: now, updated_at: now })
+    .values({ order_id: orderId, provider, actor, created_at: now, ...busy })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -89,7 +102,7 @@ export async function recordDraft(db: Db, id: number, draft: string, now: Date):
   return recorded ?? draft
 }
 
-/** Notes why an open stamping is not finished yet. */
+/** Notes why an open stamping is not finished yet, and leaves it to the next press or job. */
 export async function recordStampingFault(
   db: Db,
   id: number,
@@ -98,7 +111,7 @@ export async function recordStampingFault(
 ): Promise<void> {
   await db
     .updateTable('invoice_stampings')
-    .set({ fault, updated_at: now })
+    .set({ fault, updated_at: now, busy_until: null })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .execute()

@@ -143,6 +143,7 @@ describe('Facturapi', () => {
     const stamped = await provider().prepareInvoice(invoice)
     await provider().stampInvoice(stamped.id)
     await expect(provider().discardDraft(stamped.id)).rejects.toThrow(StampingRefused)
+    expect(facturapi.stamped()).toHaveLength(1)
   })
 
   it('the issuer is told with what is still missing', async () => {

@@ -86,7 +86,9 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
     },
 
     async discardDraft(id) {
-      // A draft is deleted by cancelling it; the motive is required and means nothing then.
+      // The same call deletes a draft and asks to cancel a stamped invoice.
+      const { state } = await getInvoice(id)
+      if (state !== 'draft') throw new StampingRefused('invoice_not_draft', 'Ya no es un borrador.')
       await call(Invoice, ({ invoices }) =>
         invoices.cancel(id, { motive: CancellationMotive.ERRORES_SIN_RELACION }),
       )

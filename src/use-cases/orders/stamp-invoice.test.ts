@@ -107,7 +107,7 @@ it('two browsers and a double press make one invoice, one mail', async () => {
   const { id, number } = await order()
   facturapi.behaviour.slow = { 'POST /invoices': 50, 'POST /invoices/{id}/stamp': 50 }
   const answers = await Promise.all([stamp(number), stamp(number), stamp(number), stamp(number)])
-  expect(answers.some(({ ok }) => ok)).toBe(true)
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(facturapi.stamped()).toHaveLength(1)
   expect(await kept(id)).toEqual(once)
 })

@@ -109,7 +109,8 @@ function begin(
     const lines = await readLines(own, order.attemptId, attempt.shipping)
     if (lines.some(({ productKey }) => productKey === null)) return refuse('product-keys-missing')
     const wanted = { orderId: order.id, provider: name, actor }
-    const stamping = await stampings.openStamping(own, wanted, now)
+    const stamping = await stampings.claimStamping(own, wanted, now)
+    if (!stamping) return refuse('invoice-being-stamped')
     const paymentForm = satPaymentForms[attempt.method]
     const { rfc, legalName, taxRegime, useCode, postcode } = receiver
     const invoice = {
@@ -146,7 +147,7 @@ async function stampOnce(
     return await provider.stampInvoice(found.id)
   } catch (error) {
     if (!(error instanceof StampingRefused)) throw error
-    // Another press may have had it stamped meanwhile; then the draft cannot be discarded.
+    // An earlier call, whose answer was lost, may have had it stamped; then it is no draft.
     const isDiscarded = await provider.discardDraft(found.id).then(
       () => true,
       () => false,
