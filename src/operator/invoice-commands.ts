@@ -36,10 +36,13 @@ Con otro folio que la ya emitida, la sustituye y hace falta --reason.`,
     }),
   }),
   'cancel-invoice': defineOperationCommand('cancelInvoice', {
-    summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
+    summary: 'Cancela una factura timbrada aquí, o apunta que se canceló, y avisa al cliente',
     details: 'Los archivos se conservan; el cliente puede corregir sus datos y se emite otra.',
     arguments: oneOrder,
-    options: reasonOption,
+    options: {
+      ...reasonOption,
+      motive: { of: 'clave', hint: '02 errores, 03 no se hizo la venta: se cancela ante el SAT' },
+    },
     question: ({ number }) => `¿Cancelar la factura de ${number}?`,
   }),
   'stamp-invoice': defineOperationCommand('stampInvoice', {

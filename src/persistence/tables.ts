@@ -457,6 +457,10 @@ export interface InvoiceRequests {
 export interface InvoiceStampings {
   actor: string
   busy_until: Timestamp | null
+  cancel_motive: '02' | '03' | null
+  cancel_reason: string | null
+  cancellation: 'asked' | 'refused' | 'done' | null
+  cancelled_by: string | null
   created_at: Timestamp
   fault: string | null
   id: Generated<number>

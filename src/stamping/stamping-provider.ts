@@ -17,11 +17,16 @@ export type ProviderInvoice = {
   id: string
   state: 'draft' | 'pending' | 'valid' | 'canceled' | 'failed'
   total: Centavos | null
+  /** state of a cancellation that was asked for */
+  cancellation: 'none' | 'waiting' | 'refused'
   /** fiscal folio (UUID) once stamped */
   fiscalId: string | null
   /** whether the tax authority knows it; false in the provider's test mode */
   isLive: boolean
 }
+
+/** SAT's motives that need no other invoice: issued with errors, and no sale took place. */
+export type CancellationMotive = '02' | '03'
 
 /** Who issues the invoices of a connection. */
 export type Issuer = {
@@ -64,6 +69,11 @@ export type StampingProvider = {
   stampInvoice(id: string): Promise<ProviderInvoice>
   /** Deletes a draft; refuses anything that is stamped, or may be. */
   discardDraft(id: string): Promise<void>
+  /**
+   * Asks the tax authority to cancel a stamped invoice, with its motive; the receiver may have to
+   * accept that first. One that is cancelled, or being cancelled, is returned as it is.
+   */
+  cancelInvoice(id: string, motive: CancellationMotive): Promise<ProviderInvoice>
   downloadInvoice(id: string): Promise<{ xml: Buffer; pdf: Buffer }>
 }
 

@@ -12,6 +12,7 @@ type Stored = {
   id: string
   asked: InvoiceRequest
   status: 'draft' | 'pending' | 'valid' | 'failed' | 'canceled'
+  cancellation?: 'pending' | 'accepted' | 'rejected'
   uuid?: string
   isLive: boolean
   at: Date
@@ -41,6 +42,10 @@ export async function startFacturapi() {
     listsDrafts: true,
     /** whether a repeated idempotency key is refused instead of answered with the first one */
     refusesRepeatedKeys: false,
+    /** whether the tax authority lets stamped invoices be cancelled */
+    cancels: true,
+    /** whether a cancellation waits for the receiver */
+    asksReceiver: false,
     /** whether a repeated key makes another draft */
     ignoresKeys: false,
     /** centavos that the total is off, as other roundings would make it */
@@ -55,7 +60,7 @@ export async function startFacturapi() {
   }
   let count = 0
 
-  function describe({ id, asked, status, uuid, at, isLive }: Stored): object {
+  function describe({ id, asked, status, uuid, at, isLive, cancellation }: Stored): object {
     return {
       id,
       created_at: at.toISOString(),
@@ -66,6 +71,7 @@ export async function startFacturapi() {
       idempotency_key: asked.idempotency_key,
       is_ready_to_stamp: status === 'draft',
       type: 'I',
+      cancellation_status: cancellation ?? 'none',
       ...(uuid && { uuid }),
     }
   }
@@ -106,6 +112,15 @@ export async function startFacturapi() {
     return Object.assign(invoice, { status: 'valid', uuid: newFiscalId() })
   }
 
+  function cancel(invoice: Stored): Stored {
+    if (invoice.status !== 'valid' || !behaviour.cancels)
+      refuse(400, 'invoice_not_cancelable', 'La factura no puede cancelarse.')
+    if (invoice.cancellation === 'pending')
+      refuse(409, 'invoice_cancellation_in_progress', 'Tiene una solicitud pendiente.')
+    if (behaviour.asksReceiver) return Object.assign(invoice, { cancellation: 'pending' })
+    return Object.assign(invoice, { status: 'canceled', cancellation: 'accepted' })
+  }
+
   function organization(): object {
     return { id: 'org1', legal: issuer.legal, pending_steps: behaviour.pendingSteps }
   }
@@ -141,9 +156,8 @@ export async function startFacturapi() {
         return describe(of(id))
       case 'DELETE /invoices/{id}': {
         const invoice = of(id)
-        if (invoice.status === 'draft') invoices.delete(id)
-        // What is stamped would be cancelled before the tax authority, which the shop never asks for.
-        else Object.assign(invoice, { status: 'canceled' })
+        if (invoice.status !== 'draft') return describe(cancel(invoice))
+        invoices.delete(id)
         return describe(invoice)
       }
       default:
@@ -176,6 +190,17 @@ export async function startFacturapi() {
     behaviour,
     calls,
     stamped: () => [...invoices.values()].filter(({ status }) => status === 'valid'),
+    /** The receiver answers to the cancellations that wait. */
+    answerCancellations(isAccepted: boolean) {
+      for (const one of invoices.values())
+        if (one.cancellation === 'pending')
+          Object.assign(
+            one,
+            isAccepted
+              ? { status: 'canceled', cancellation: 'accepted' }
+              : { cancellation: 'rejected' },
+          )
+    },
     finishPending(isStamped: boolean) {
       for (const one of invoices.values())
         if (one.status === 'pending')

@@ -71,7 +71,8 @@ export const OfficeInvoiceResponse = Type.Object({
       Type.Object({
         state: Type.Enum(['open', 'stamped', 'ended']),
         is_live: Nullable(Type.Boolean()),
-        fault: Nullable(Type.String({ description: 'Por qué no está timbrada' })),
+        fault: Nullable(Type.String({ description: 'Por qué no está timbrada o cancelada' })),
+        cancellation: Nullable(Type.Enum(['asked', 'refused', 'done'])),
       }),
     ),
   }),
@@ -139,7 +140,15 @@ export const StampInvoiceBody = Type.Object({
     ),
   ),
 })
-export const CancelInvoiceBody = RefuseInvoiceBody
+export const CancelInvoiceBody = Type.Object({
+  ...RefuseInvoiceBody.properties,
+  motive: Type.Optional(
+    Type.Enum(['02', '03'], {
+      description:
+        'Motivo del SAT, con el que se cancela ante él; sin motivo, solo se apunta que se canceló',
+    }),
+  ),
+})
 
 export const officeInvoiceOperations = {
   listInvoices: {
@@ -245,6 +254,13 @@ export const officeInvoiceOperations = {
     params: InvoiceParams,
     body: CancelInvoiceBody,
     reply: SuccessResponse,
-    refusals: ['invoice-not-issued', 'order-not-found'],
+    refusals: [
+      'invoice-not-issued',
+      'invoice-not-stamped-here',
+      'order-not-found',
+      'stamping-not-connected',
+      'stamping-refused',
+      'stamping-unavailable',
+    ],
   },
 } as const satisfies OperationTable

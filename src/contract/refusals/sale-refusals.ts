@@ -78,6 +78,8 @@ export const saleRefusals = {
   'payment-form-missing': 'De ese pago no se sabe la forma: haz su factura aparte y súbela.',
   'product-key-form': { status: 422, words: 'Revisa la clave marcada.' },
   'product-keys-missing': 'A un producto le falta su clave SAT. Elígela abajo de su renglón.',
+  'invoice-not-stamped-here':
+    'Esa factura no se timbró desde aquí. Cancélala donde se hizo y apúntalo.',
   'stamping-not-connected': 'Todavía no hay con quién timbrar. Conéctalo en Ajustes › Conexiones.',
   'stamping-key-rejected':
     'Quien timbra no acepta la llave de la tienda o le falta un dato. Pruébala en Ajustes › Conexiones.',

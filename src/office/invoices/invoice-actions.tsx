@@ -1,9 +1,6 @@
-import { Form } from 'react-router'
 import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createApiUrl } from '../api/api-url.ts'
@@ -11,6 +8,7 @@ import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttachInvoiceForm } from './attach-invoice-form.tsx'
+import { CancelInvoiceForm } from './cancel-invoice-form.tsx'
 import { IssueByHand } from './issue-invoice.tsx'
 
 type Given = { invoice: OfficeInvoiceResponse; answer: FormResult | undefined }
@@ -37,7 +35,6 @@ export function InvoiceActions({ invoice, answer }: Given) {
 
 function Issued({ invoice, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
-  const canceling = useRestoredFormFields(answer, 'cancelar')
   const attaching = useRestoredFormFields(answer, 'adjuntar')
   const current = invoice.files.filter(({ ended_at: endedAt }) => endedAt === null)
   return (
@@ -75,22 +72,7 @@ function Issued({ invoice, answer }: Given) {
           >
             <AttachInvoiceForm answer={answer} replaces />
           </Disclosure>
-          <Disclosure as="span" title="Se canceló" open={canceling.text('hacer') === 'cancelar'}>
-            <Form method="post" className="one">
-              <FormField
-                label="Por qué"
-                name="motivo"
-                required
-                minLength={3}
-                maxLength={300}
-                defaultValue={canceling.text('motivo')}
-                hint="Cancélala antes ante el SAT. El cliente lee el motivo y puede corregir sus datos."
-              />
-              <Button type="submit" kind="danger" name="hacer" value="cancelar">
-                Apuntar que se canceló
-              </Button>
-            </Form>
-          </Disclosure>
+          <CancelInvoiceForm invoice={invoice} answer={answer} />
         </>
       ) : null}
     </section>

@@ -76,6 +76,7 @@ it('a test key stamps a test, which goes to nobody', () => {
     state: 'ended' as const,
     is_live: false,
     fault: 'Folio 1B2C: no vale ante el SAT.',
+    cancellation: null,
   }
   const words = wordsOf(render({ stamping: { provider: 'Facturapi', is_live: false, last } }))
   expect(words).toContain('Prueba timbrada')
@@ -91,11 +92,16 @@ it('without a connection the invoice is uploaded, and the way to connect is name
 })
 
 it('a stamping that is not finished or was refused is said with its reason', () => {
-  const last = { state: 'ended' as const, is_live: null, fault: 'El nombre no corresponde al RFC.' }
+  const last = {
+    state: 'ended' as const,
+    is_live: null,
+    fault: 'El nombre no corresponde al RFC.',
+    cancellation: null,
+  }
   const refused = wordsOf(render({ stamping: { ...invoice.stamping, last } }))
   expect(refused).toContain('No se timbró')
   expect(refused).toContain('El nombre no corresponde al RFC.')
-  const open = { state: 'open' as const, is_live: null, fault: null }
+  const open = { state: 'open' as const, is_live: null, fault: null, cancellation: null }
   const words = wordsOf(render({ stamping: { ...invoice.stamping, last: open } }))
   expect(words).toContain('No se timbra dos veces.')
   expect(words).toContain('Preguntar otra vez')
@@ -113,4 +119,19 @@ it('a wrong SAT key is shown at its field, with what was typed', () => {
   const page = render({}, { refusal })
   expect(wordsOf(page)).toContain('Son ocho cifras, como 43211503.')
   expect(page).toContain('value="4410"')
+})
+
+it('an invoice stamped here is cancelled before the tax authority, with its motive', () => {
+  const last = { state: 'stamped' as const, is_live: true, fault: null, cancellation: null }
+  const issued = { state: 'issued' as const, fiscal_id: '1B2C3D4E' }
+  const show = (cancellation: 'asked' | 'refused' | null, fault: string | null = null) =>
+    wordsOf(
+      render({
+        ...issued,
+        stamping: { ...invoice.stamping, last: { ...last, cancellation, fault } },
+      }),
+    )
+  expect(show(null)).toContain('Cancelar ante el SAT Motivo Tiene errores La venta no se hizo')
+  expect(show('asked')).toContain('el SAT espera que el cliente acepte')
+  expect(show('refused', 'No aceptó.')).toContain('No se canceló: No aceptó.')
 })

@@ -44,7 +44,7 @@ export function action(asked: ActionFunctionArgs) {
         case 'rechazar':
           return commands('refuseInvoice', { params, body: { reason } })
         case 'cancelar':
-          return commands('cancelInvoice', { params, body: { reason } })
+          return commands('cancelInvoice', { params, body: { reason, ...motiveOf(text('sat')) } })
         case 'emitir':
           return commands('issueInvoice', { params, body: { fiscal_id: text('folio') } })
         default: {
@@ -58,6 +58,11 @@ export function action(asked: ActionFunctionArgs) {
       }
     }
   })
+}
+
+/** SAT's motive, where the invoice is cancelled before it. */
+function motiveOf(chosen: string): { motive?: '02' | '03' } {
+  return chosen === '02' || chosen === '03' ? { motive: chosen } : {}
 }
 
 /** Uploaded file as base64; empty when none was selected. */

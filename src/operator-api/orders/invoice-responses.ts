@@ -50,7 +50,12 @@ export function toOfficeInvoice(
       provider: provider?.label ?? null,
       is_live: provider?.isLive ?? false,
       last: stamping
-        ? { state: stamping.state, is_live: stamping.isLive, fault: stamping.fault }
+        ? {
+            state: stamping.state,
+            is_live: stamping.isLive,
+            fault: stamping.fault,
+            cancellation: stamping.cancellation,
+          }
         : null,
     },
     regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',

@@ -12,6 +12,8 @@ export type InvoiceStamping = {
   state: 'open' | 'stamped' | 'ended'
   isLive: boolean | null
   fault: string | null
+  /** state of its cancellation before the tax authority */
+  cancellation: 'asked' | 'refused' | 'done' | null
   actor: string
   createdAt: Date
 }
@@ -25,6 +27,7 @@ const columns = [
   'state',
   'is_live as isLive',
   'fault',
+  'cancellation',
   'actor',
   'created_at as createdAt',
 ] as const
@@ -162,6 +165,63 @@ export async function listOpenStampings(
     .select(['orders.number', 'stampings.actor'])
     .where('stampings.state', '=', 'open')
     .where('stampings.updated_at', '<', before)
+    .orderBy('stampings.updated_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Records that a stamped invoice is to be cancelled, before the tax authority is asked. */
+export async function recordCancellation(
+  db: Db,
+  id: number,
+  { motive, reason, actor }: { motive: '02' | '03'; reason: string; actor: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invoice_stampings')
+    .set({
+      cancellation: 'asked',
+      cancel_motive: motive,
+      cancel_reason: reason,
+      cancelled_by: actor,
+      fault: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function finishCancellation(
+  db: Db,
+  id: number,
+  { cancellation, fault }: { cancellation: 'refused' | 'done'; fault: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invoice_stampings')
+    .set({ cancellation, fault, updated_at: now })
+    .where('id', '=', id)
+    .where('cancellation', '=', 'asked')
+    .execute()
+}
+
+/** Orders whose invoice waits for its cancellation, by number, the oldest first. */
+export function listOpenCancellations(
+  db: Db,
+  limit: number,
+): Promise<
+  { number: string; motive: '02' | '03' | null; reason: string | null; actor: string | null }[]
+> {
+  return db
+    .selectFrom('invoice_stampings as stampings')
+    .innerJoin('orders', 'orders.id', 'stampings.order_id')
+    .select([
+      'orders.number',
+      'stampings.cancel_motive as motive',
+      'stampings.cancel_reason as reason',
+      'stampings.cancelled_by as actor',
+    ])
+    .where('stampings.cancellation', '=', 'asked')
     .orderBy('stampings.updated_at')
     .limit(limit)
     .execute()

@@ -21,7 +21,12 @@ afterAll(() => facturapi.close())
 const usual = { slow: {}, refusesStamp: '', leavesPending: false, listsDrafts: true }
 beforeEach(() => {
   facturapi.invoices.clear()
-  Object.assign(facturapi.behaviour, usual, { refusesRepeatedKeys: false, pendingSteps: [] })
+  Object.assign(facturapi.behaviour, usual, {
+    refusesRepeatedKeys: false,
+    pendingSteps: [],
+    cancels: true,
+    asksReceiver: false,
+  })
 })
 
 function provider(over: { secretKey?: string; apiUrl?: string; timeout?: number } = {}) {
@@ -144,6 +149,27 @@ describe('Facturapi', () => {
     await provider().stampInvoice(stamped.id)
     await expect(provider().discardDraft(stamped.id)).rejects.toThrow(StampingRefused)
     expect(facturapi.stamped()).toHaveLength(1)
+  })
+
+  it('a stamped invoice is cancelled at once, or when its receiver accepts', async () => {
+    const stamped = async () => {
+      facturapi.invoices.clear()
+      const { id } = await provider().prepareInvoice(invoice)
+      await provider().stampInvoice(id)
+      return id
+    }
+    const first = await stamped()
+    expect(await provider().cancelInvoice(first, '02')).toMatchObject({ state: 'canceled' })
+    expect(await provider().cancelInvoice(first, '02')).toMatchObject({ state: 'canceled' })
+    facturapi.behaviour.asksReceiver = true
+    const id = await stamped()
+    const waiting = { state: 'valid', cancellation: 'waiting' }
+    expect(await provider().cancelInvoice(id, '03')).toMatchObject(waiting)
+    expect(await provider().cancelInvoice(id, '03')).toMatchObject(waiting)
+    facturapi.answerCancellations(false)
+    expect(await provider().getInvoice(id)).toMatchObject({ cancellation: 'refused' })
+    Object.assign(facturapi.behaviour, { asksReceiver: false, cancels: false })
+    await expect(provider().cancelInvoice(await stamped(), '02')).rejects.toThrow(StampingRefused)
   })
 
   it('the issuer is told with what is still missing', async () => {

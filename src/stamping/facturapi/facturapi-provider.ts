@@ -94,6 +94,20 @@ export function createFacturapiProvider(options: FacturapiOptions): StampingProv
       )
     },
 
+    async cancelInvoice(id, motive) {
+      try {
+        return toInvoice(
+          await call(Invoice, ({ invoices }) => invoices.cancel(id, { motive: motives[motive] })),
+        )
+      } catch (error) {
+        if (isUnclear(error)) return getInvoice(id)
+        if (!(error instanceof StampingRefused)) throw error
+        const found = await getInvoice(id)
+        if (found.state === 'canceled' || found.cancellation === 'waiting') return found
+        throw error
+      }
+    },
+
     async downloadInvoice(id) {
       const [xml, pdf] = await Promise.all([
         download(({ invoices }) => invoices.downloadXml(id)),
@@ -117,11 +131,23 @@ function isUnclear(error: unknown): boolean {
   return error instanceof StampingUnavailable && error.name === 'StampingUnavailable'
 }
 
-function toInvoice({ id, status, total, uuid, livemode }: FacturapiInvoice): ProviderInvoice {
+const motives = {
+  '02': CancellationMotive.ERRORES_SIN_RELACION,
+  '03': CancellationMotive.NO_SE_CONCRETO,
+}
+
+function toInvoice(invoice: FacturapiInvoice): ProviderInvoice {
+  const { id, status, total, uuid, livemode, cancellation_status: cancellation } = invoice
   return {
     id,
     state: status,
     total: typeof total === 'number' ? roundToCentavos(total) : null,
+    cancellation:
+      cancellation === 'pending' || cancellation === 'verifying'
+        ? 'waiting'
+        : cancellation === 'rejected' || cancellation === 'expired'
+          ? 'refused'
+          : 'none',
     fiscalId: uuid?.toUpperCase() ?? null,
     isLive: livemode,
   }

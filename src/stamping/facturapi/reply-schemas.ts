@@ -14,6 +14,9 @@ const Invoice = Type.Object({
   total: maybe(Type.Number({ minimum: 0, maximum: mostPesos })),
   uuid: maybe(Text),
   external_id: maybe(Text),
+  cancellation_status: maybe(
+    Type.Enum(['none', 'verifying', 'pending', 'accepted', 'rejected', 'expired']),
+  ),
 })
 
 const Organization = Type.Object({
