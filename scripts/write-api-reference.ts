@@ -32,6 +32,7 @@ const app = await createShopperApi({
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
   gateways: async () => gateway,
+  stamping: async () => null,
   push: { publicKey: '', services: [] },
 })
 const office = await createOfficeServer({
@@ -43,6 +44,7 @@ const office = await createOfficeServer({
     cipher: createConnectionCipher('never used to seal anything at all'),
     isSetByServer: () => false,
     testers: {
+      invoices: neverAsked,
       labels: neverAsked,
       mail: neverAsked,
       payments: neverAsked,
@@ -55,6 +57,7 @@ const office = await createOfficeServer({
       throw new Error('Never opened')
     },
   },
+  stamping: async () => null,
   signature,
   webhookSecrets: createWebhookSecretDeriver('never used to sign anything at all'),
   officeUrl: nowhere,

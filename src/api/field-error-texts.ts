@@ -78,7 +78,7 @@ export function toAddressFieldErrors(fields: Partial<Record<AddressField, Addres
   return texts
 }
 
-const invoiceFields: Record<InvoiceField, string> = {
+export const invoiceFields: Record<InvoiceField, string> = {
   rfc: 'rfc',
   legalName: 'legal_name',
   taxRegime: 'tax_regime',

@@ -9,6 +9,7 @@ import { findNextOfferStartOrEnd } from '#persistence/catalogue/next-offer-chang
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
+import type { StampingProvider } from '#stamping/stamping-provider.ts'
 import { createMaxShippingCostCalculator } from '#use-cases/buying/max-shipping-cost.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
@@ -102,6 +103,8 @@ type ApiOptions = {
   /** Writable folders whose free space is checked. */
   disks?: DiskSpaceMonitoredFolder[]
   gateways: ReadGateways
+  /** Provider that stamps invoices; null while none is connected. */
+  stamping: () => Promise<StampingProvider | null>
   /** Cipher that decrypts licence keys for their buyer. */
   licences: LicenceCipher
   /** Signs the files of an order that buyers can download. */
@@ -127,6 +130,7 @@ export async function createShopperApi(options: ApiOptions) {
     db,
     pictures,
     gateways,
+    stamping,
     licences,
     signature,
     push,
@@ -234,7 +238,7 @@ export async function createShopperApi(options: ApiOptions) {
   await app.register(orderRoutes, { ...session, gateways, shopUrl, licences, signature })
   await app.register(formerOrderRoutes, session)
   await app.register(deliveryPushNotificationRoutes, { ...session, push })
-  await app.register(invoiceRoutes, session)
+  await app.register(invoiceRoutes, { ...session, stamping })
   await app.register(paymentWebhookRoutes, { db, clock, gateways })
   await app.register(paymentFormRoutes, { db, clock, gateways, shopUrl })
 

@@ -21,6 +21,7 @@ import type { ShopStartupState } from './prepare-shop.ts'
 import { startProductVisibilityWorker } from './product-visibility-worker.ts'
 import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { pollShopBranding } from './shop-branding.ts'
+import { openStampingInForce } from './stamping-in-force.ts'
 import { openShopTexter } from './texter-in-force.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 import { openShopWhatsapp } from './whatsapp-in-force.ts'
@@ -80,6 +81,7 @@ export async function startBackgroundWork(
     jobs: listShopJobs({
       db,
       gateways: await openGatewaysInForce(settings, services.payments, secrets, { db, log }),
+      stamping: openStampingInForce(settings, secrets, db),
       pictures,
       carriers: {
         cipher: createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets)),

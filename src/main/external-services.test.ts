@@ -47,6 +47,7 @@ it('the external-services report lists present and missing settings, and never r
   expect(real.map(({ code, where }) => [code, where])).toEqual([
     ['payments', 'api.stripe.com'],
     ['labels', null],
+    ['invoices', null],
     ['mail', '127.0.0.1:9'],
     ['texts', '127.0.0.1:9'],
     ['whatsapp', null],

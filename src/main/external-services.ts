@@ -62,6 +62,16 @@ export function listExternalServices(
       probe: async () => refused('Todavía no conectas una plataforma de envíos.'),
     },
     {
+      code: 'invoices',
+      name: missing,
+      where: null,
+      isDevService: false,
+      isMissing: true,
+      note: 'Las facturas se suben hechas aparte, una por una.',
+      settings: [],
+      probe: async () => refused('Todavía no hay con quién timbrar.'),
+    },
+    {
       code: 'mail',
       ...deliveryFacts(settings.mail.smtpUrl, {
         hasMailbox,

@@ -5,6 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import { deleteOldBackOfficeNotifications } from '#persistence/running/office-notifications.ts'
 import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
+import type { StampingProvider } from '#stamping/stamping-provider.ts'
 import { deleteIdentityProviderAccounts } from '#use-cases/account/delete-accounts-at-identity-provider.ts'
 import { expirePoints } from '#use-cases/account/expire-points.ts'
 import { grantPoints } from '#use-cases/account/grant-points.ts'
@@ -35,6 +36,7 @@ import {
 } from '#use-cases/orders/recompute-daily-sales.ts'
 import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
+import { resumeStampings } from '#use-cases/orders/resume-stampings.ts'
 import { timeStampOrderRecords } from '#use-cases/orders/timestamp-order-records.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
 import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
@@ -64,6 +66,7 @@ export const paymentReconciliationJobName = 'compare-payments'
 type Options = {
   db: Db
   gateways: ReadGateways
+  stamping: () => Promise<StampingProvider | null>
   pictures: PictureStore
   /** platforms of labels that the shop has connected */
   carriers: CarrierAccess
@@ -80,8 +83,18 @@ type Options = {
 
 /** Lists the scheduled jobs of the shop. */
 export function listShopJobs(options: Options): ScheduledJob[] {
-  const { db, gateways, pictures, carriers, management, timeStampUrl, signature, shopUrl, log } =
-    options
+  const {
+    db,
+    gateways,
+    stamping,
+    pictures,
+    carriers,
+    management,
+    timeStampUrl,
+    signature,
+    shopUrl,
+    log,
+  } = options
   const { sessionSecret } = options
   let horizon: string | null = null
 
@@ -119,6 +132,11 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       name: 'former-shop-imports',
       cron: everyMinute,
       run: (now) => runFormerShopImports(db, now),
+    },
+    {
+      name: 'resume-stampings',
+      cron: everyFiveMinutes,
+      run: (now) => resumeStampings(db, stamping, now),
     },
     { name: 'load-postcodes', cron: everyMinute, run: (now) => runPostcodeImports(db, now) },
     { name: 'carry-out-changes', cron: everyMinute, run: (now) => runChangeSets(db, now) },

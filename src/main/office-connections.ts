@@ -1,7 +1,9 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import type { Db } from '#persistence/database.ts'
+import { openStampingProvider } from '#stamping/open-stamping-provider.ts'
 import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import { createInvoiceConnectionTest } from '#use-cases/connections/invoice-connection.ts'
 import { createMailConnectionTest } from '#use-cases/connections/mail-connection.ts'
 import { createMessageConnectionTests } from '#use-cases/connections/message-connections.ts'
 import { createPaymentConnectionTest } from '#use-cases/connections/payment-connection.ts'
@@ -34,6 +36,7 @@ export function createOfficeConnections(
         shopUrl: settings.url,
         findUnfinished: (provider) => describeUnfinishedPayments(db, provider),
       }),
+      invoices: createInvoiceConnectionTest(openStampingProvider),
     },
     mail: { reach },
     messages,
@@ -48,4 +51,5 @@ const setByServer: Record<ConnectionService, (settings: EnvironmentSettings) => 
   texts: ({ smsUrl }) => smsUrl !== undefined,
   whatsapp: () => false,
   labels: () => false,
+  invoices: () => false,
 }

@@ -26,6 +26,7 @@ import { openPictureStoreMigration, openPictureStore } from './open-picture-stor
 import { databaseSchemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
 import { loadShopSecrets, getLicenceEncryptionSecrets } from './secrets.ts'
+import { openStampingInForce } from './stamping-in-force.ts'
 
 let settings: EnvironmentSettings | undefined
 
@@ -101,6 +102,7 @@ async function open(): Promise<CommandShopServices> {
       webhookSecrets,
       licences,
       connections,
+      stamping: openStampingInForce(given, secrets, db),
       signature: createShopDocumentSigner(secrets.push),
       officeUrl: given.office.url,
       pictures,

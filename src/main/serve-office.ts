@@ -23,6 +23,7 @@ import { openPictureStore } from './open-picture-store.ts'
 import type { ShopStartupState } from './prepare-shop.ts'
 import { projectRoot } from './project-root.ts'
 import { getLicenceEncryptionSecrets } from './secrets.ts'
+import { openStampingInForce } from './stamping-in-force.ts'
 
 /** Database connections of the back office, whose few users cause few concurrent calls. */
 const connections = 4
@@ -72,6 +73,7 @@ export async function serveOffice(
     webhookSecrets: createWebhookSecretDeriver(secrets.webhooks),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     connections: createOfficeConnections(settings, secrets, db),
+    stamping: openStampingInForce(settings, secrets, db),
     signature: createShopDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,

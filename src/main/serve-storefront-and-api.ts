@@ -22,6 +22,7 @@ import { projectRoot } from './project-root.ts'
 import { getLicenceEncryptionSecrets } from './secrets.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './serve-pages.ts'
 import { serveStorefrontPages } from './serve-storefront.ts'
+import { openStampingInForce } from './stamping-in-force.ts'
 
 type Options = {
   /** whether pages are served from their source files instead of `build/` */
@@ -77,6 +78,7 @@ export async function serveStorefrontAndApi(
         : []),
     ],
     gateways: await openGatewaysInForce(settings, services.payments, secrets, { db }),
+    stamping: openStampingInForce(settings, secrets, db),
     licences: createLicenceCipher(...getLicenceEncryptionSecrets(settings, secrets)),
     signature: createShopDocumentSigner(secrets.push),
     push: {

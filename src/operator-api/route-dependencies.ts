@@ -6,6 +6,7 @@ import type { Db } from '#persistence/database.ts'
 import type { ShopDocumentSigner } from '#sign-in/document-signer.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import type { StampingProvider } from '#stamping/stamping-provider.ts'
 import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
 import type { TestConnection } from '#use-cases/connections/manage-connections.ts'
 import type { MessageProviderOptions } from '#use-cases/connections/message-connections.ts'
@@ -37,6 +38,8 @@ export type OperatorRouteDependencies = {
   licences: LicenceCipher
   /** Connections to outside services that owners make. */
   connections: OperatorConnections
+  /** Provider that stamps invoices; null while none is connected. */
+  stamping: () => Promise<StampingProvider | null>
   /** Key that signs the files about orders. */
   signature: ShopDocumentSigner
   clock: () => Date

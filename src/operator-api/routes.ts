@@ -15,12 +15,14 @@ import { stockCountCsvExportRoutes } from './buying/stock-count-exports.routes.t
 import { stockCountRoutes } from './buying/stock-counts.routes.ts'
 import { stockRoutes } from './buying/stock.routes.ts'
 import { connectionRoutes } from './connections/connections.routes.ts'
+import { invoiceIssuerRoutes } from './connections/invoice-issuer.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
 import { messageConnectionRoutes } from './connections/message-connections.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
+import { invoiceStampingRoutes } from './orders/invoice-stamping.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
 import { licenceKeyRoutes } from './orders/licences.routes.ts'
 import { orderActionRoutes } from './orders/order-actions.routes.ts'
@@ -98,6 +100,7 @@ export const operatorRoutes: readonly Routes[] = [
   pickupRoutes,
   officeInvoiceRoutes,
   invoiceFileRoutes,
+  invoiceStampingRoutes,
   globalInvoiceRoutes,
   refundRoutes,
   refundQueueRoutes,
@@ -161,6 +164,7 @@ export const operatorRoutes: readonly Routes[] = [
   healthRoutes,
   settingRoutes,
   connectionRoutes,
+  invoiceIssuerRoutes,
   mailConnectionRoutes,
   messageConnectionRoutes,
   externalServiceRoutes,

@@ -36,11 +36,21 @@ Con otro folio que la ya emitida, la sustituye y hace falta --reason.`,
     }),
   }),
   'cancel-invoice': defineOperationCommand('cancelInvoice', {
-    summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
+    summary: 'Cancela una factura timbrada aquí, o apunta que se canceló, y avisa al cliente',
     details: 'Los archivos se conservan; el cliente puede corregir sus datos y se emite otra.',
     arguments: oneOrder,
-    options: reasonOption,
+    options: {
+      ...reasonOption,
+      motive: { of: 'clave', hint: '02 errores, 03 no se hizo la venta: se cancela ante el SAT' },
+    },
     question: ({ number }) => `¿Cancelar la factura de ${number}?`,
+  }),
+  'stamp-invoice': defineOperationCommand('stampInvoice', {
+    summary: 'Timbra la factura pedida de un pedido y la manda al cliente; nunca dos veces',
+    details:
+      'Con la conexión de Ajustes › Conexiones › Facturas. Las claves SAT que falten se ponen en el Mostrador.',
+    arguments: oneOrder,
+    question: ({ number }) => `¿Timbrar la factura del pedido ${number}?`,
   }),
   'refuse-invoice': defineOperationCommand('refuseInvoice', {
     summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',

@@ -455,6 +455,25 @@ export interface InvoiceRequests {
   use_code: string
 }
 
+export interface InvoiceStampings {
+  actor: string
+  busy_until: Timestamp | null
+  cancel_motive: '02' | '03' | null
+  cancel_reason: string | null
+  cancellation: 'asked' | 'refused' | 'done' | null
+  cancelled_by: string | null
+  created_at: Timestamp
+  fault: string | null
+  id: Generated<number>
+  is_live: boolean | null
+  key: Generated<string>
+  order_id: number
+  provider: string
+  provider_id: string | null
+  state: Generated<'open' | 'stamped' | 'ended'>
+  updated_at: Timestamp
+}
+
 export interface Labels {
   asked_at: Timestamp | null
   bought_by: string
@@ -1836,6 +1855,7 @@ export interface DB {
   inventory: Inventory
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
+  invoice_stampings: InvoiceStampings
   labels: Labels
   learned_meanings: LearnedMeanings
   learned_products: LearnedProducts

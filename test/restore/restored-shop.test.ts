@@ -70,6 +70,7 @@ it('payments lost by a database restore are recovered once each, despite paralle
     jobs: listShopJobs({
       db: restored,
       gateways: async () => gateway,
+      stamping: async () => null,
       pictures: openPictureFolder('var/storage'),
       carriers: { cipher: testConnections.cipher, open: testConnections.carriers },
       signature: createShopDocumentSigner('a secret of this test that is long enough'),

@@ -36,6 +36,7 @@ export async function testApi(
     sessionSecret,
     gateways: async () =>
       createSimulatorGateway({ url: 'http://127.0.0.1:9', secret: 'nobody listens' }),
+    stamping: async () => null,
     licences: testCipher,
     signature: testSignature,
     push: { publicKey: 'public-key', services: ['push.test'] },

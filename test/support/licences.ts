@@ -14,7 +14,14 @@ const refuse = async () => ({ ok: false, fault: 'Ningún proveedor en las prueba
 export const testConnections: OperatorConnections = {
   cipher: createConnectionCipher(testSecret),
   isSetByServer: () => false,
-  testers: { labels: refuse, mail: refuse, payments: refuse, texts: refuse, whatsapp: refuse },
+  testers: {
+    invoices: refuse,
+    labels: refuse,
+    mail: refuse,
+    payments: refuse,
+    texts: refuse,
+    whatsapp: refuse,
+  },
   mail: { reach: { networks: new BlockList() } },
   messages: { texts: {}, whatsapp: {} },
   carriers: () => {

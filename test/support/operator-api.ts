@@ -44,6 +44,7 @@ export async function testOffice(
     webhookSecrets: testWebhookSecrets,
     licences: testCipher,
     connections: testConnections,
+    stamping: async () => null,
     signature: testSignature,
     officeUrl,
     pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),

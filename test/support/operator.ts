@@ -47,6 +47,7 @@ export function operatorOf(
     webhookSecrets: testWebhookSecrets,
     licences,
     connections: testConnections,
+    stamping: async () => null,
     signature: testSignature,
     officeUrl,
     pictures,

@@ -10,7 +10,7 @@ export type Call = {
   body: string
 }
 
-/** A body that is a text is a form already; any other is sent as JSON. */
+/** A body that is a text is a form already, bytes are a file; any other is sent as JSON. */
 export type Answer = { status: number; body: unknown }
 
 /** A payment provider's own refusal; thrown by its routes, answered as its API answers. */
@@ -40,9 +40,14 @@ export async function startProvider(route: (call: Call) => Answer | Promise<Answ
       return { status: 500, body: { message: String(error) } }
     })
     const isForm = typeof answer.body === 'string'
-    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    const isFile = answer.body instanceof Uint8Array
+    const type = isForm
+      ? 'application/x-www-form-urlencoded'
+      : isFile
+        ? 'application/octet-stream'
+        : 'application/json'
     response.writeHead(answer.status, { 'content-type': type })
-    response.end(isForm ? answer.body : JSON.stringify(answer.body))
+    response.end(isForm || isFile ? answer.body : JSON.stringify(answer.body))
   })
 
   async function answerTo(call: Call): Promise<Answer> {

@@ -3,17 +3,22 @@ import type { InvoiceData as WireData } from '#contract/invoices.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import type { StampingProvider } from '#stamping/stamping-provider.ts'
 import { invoiceFileName, invoiceFileMediaTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
 import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
+import { stampInvoice } from '#use-cases/orders/stamp-invoice.ts'
 import { requireShopper, type ShopperSessionOptions } from '../authenticate-shopper.ts'
 import { sendApiErrorResponse, sendFieldErrors } from '../error-responses.ts'
-import { toInvoiceFieldErrors } from '../field-error-texts.ts'
+import { invoiceFields, toInvoiceFieldErrors } from '../field-error-texts.ts'
 import { registerShopApiRoute } from '../register-shop-route.ts'
 
 /** Routes of an order's tax invoice: buyer's tax data, request deadline, and the request itself. */
-export async function invoiceRoutes(server: FastifyInstance, options: ShopperSessionOptions) {
-  const { db, clock } = options
+export async function invoiceRoutes(
+  server: FastifyInstance,
+  options: ShopperSessionOptions & { stamping: () => Promise<StampingProvider | null> },
+) {
+  const { db, clock, stamping } = options
   requireShopper(server, options)
 
   registerShopApiRoute(
@@ -74,12 +79,27 @@ export async function invoiceRoutes(server: FastifyInstance, options: ShopperSes
     async ({ shopper, params, body }, reply) => {
       const wanted = { number: params.number, shopperId: shopper.id, data: parseInvoiceData(body) }
       const asked = await requestInvoice(db, wanted, clock())
-      if (asked.ok) {
-        return { success: true as const, messageForUser: 'Recibimos tus datos de facturación.' }
+      if (!asked.ok) return sendFieldErrors(reply, asked, toInvoiceFieldErrors)
+      const stamped = await stampAtOnce(params.number, shopper.id)
+      if (stamped?.ok) return createReply('Tu factura está lista y va a tu correo.')
+      if (stamped?.code === 'stamping-refused' && stamped.field) {
+        const fields = { [invoiceFields[stamped.field]]: stamped.words }
+        return sendApiErrorResponse(reply, 'invalid-input', { fields, errors: [stamped.words] })
       }
-      return sendFieldErrors(reply, asked, toInvoiceFieldErrors)
+      return createReply('Recibimos tus datos de facturación.')
     },
   )
+
+  /** Has the invoice stamped where the tax authority learns of it; otherwise the office issues it. */
+  async function stampAtOnce(number: string, shopperId: number) {
+    const provider = await stamping()
+    if (!provider?.isLive) return undefined
+    return stampInvoice(db, provider, { number, actor: `shopper:${shopperId}` }, clock())
+  }
+}
+
+function createReply(messageForUser: string) {
+  return { success: true as const, messageForUser }
 }
 
 function toWire({ rfc, legalName, taxRegime, useCode, postcode }: InvoiceData): WireData {

@@ -13,6 +13,7 @@ import { everydayWordOperations as everydayWords } from './everyday-words.ts'
 import { externalServiceOperations as providers } from './external-services.ts'
 import { familyOperations as families } from './families.ts'
 import { formerShopImportOperations as formerShopImports } from './former-shop-imports.ts'
+import { globalInvoiceOperations as globalInvoices } from './global-invoices.ts'
 import { healthCheckOperations as health } from './health.ts'
 import { officeInvoiceOperations as invoices } from './invoices.ts'
 import { labelOperations as labels } from './labels.ts'
@@ -70,6 +71,7 @@ export const operatorApiOperations = {
   ...families,
   ...health,
   ...invoices,
+  ...globalInvoices,
   ...keys,
   ...labels,
   ...learnedSearches,

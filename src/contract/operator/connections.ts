@@ -4,8 +4,8 @@ import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { RecordVersion, RecordVersionWhenFormOpened } from './optimistic-concurrency.ts'
 
-const Service = Type.Enum(['labels', 'mail', 'payments', 'texts', 'whatsapp'], {
-  description: 'Para qué: guías, correo, pagos, mensajes de texto o WhatsApp',
+const Service = Type.Enum(['invoices', 'labels', 'mail', 'payments', 'texts', 'whatsapp'], {
+  description: 'Para qué: facturas, guías, correo, pagos, mensajes de texto o WhatsApp',
 })
 const Provider = Type.String({ minLength: 1, maxLength: 40, description: 'Como `google`' })
 
@@ -69,6 +69,16 @@ export const TestMessageParams = Type.Object({
 /** Sends a test message, which the provider charges */
 export const SendTestMessageBody = Type.Object({
   phone: Type.String({ maxLength: 40, description: 'Celular de 10 dígitos que lo recibe' }),
+})
+
+/** Data of who issues invoices, with the digital seal (CSD), which go to the provider only */
+export const InvoiceIssuerBody = Type.Object({
+  legal_name: Type.String({ minLength: 1, maxLength: 100, description: 'Sin régimen societario' }),
+  tax_regime: Type.String({ pattern: '^\\d{3}$', description: 'c_RegimenFiscal' }),
+  postcode: Type.String({ pattern: '^\\d{5}$', description: 'Del domicilio fiscal' }),
+  certificate: Type.String({ minLength: 1, maxLength: 40_000, description: 'El .cer, en base64' }),
+  private_key: Type.String({ minLength: 1, maxLength: 40_000, description: 'El .key, en base64' }),
+  password: Type.String({ minLength: 1, maxLength: 200, description: 'La del .key' }),
 })
 
 /** Records by which recipients recognise the shop's mails */
@@ -146,6 +156,18 @@ export const connectionOperations = {
     path: 'connections/mail/domain',
     reply: MailDomainResponse,
     refusals: ['connection-not-found'],
+  },
+  setInvoiceIssuer: {
+    method: 'PUT',
+    path: 'connections/invoices/issuer',
+    body: InvoiceIssuerBody,
+    reply: SuccessResponse,
+    refusals: [
+      'issuer-refused',
+      'stamping-key-rejected',
+      'stamping-not-connected',
+      'stamping-unavailable',
+    ],
   },
   disconnectProvider: {
     method: 'DELETE',

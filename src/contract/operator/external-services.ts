@@ -7,6 +7,7 @@ import { ConnectionCheck } from './connections.ts'
 export const externalServiceCodes = [
   'payments',
   'labels',
+  'invoices',
   'mail',
   'texts',
   'whatsapp',

@@ -5,8 +5,7 @@ import { csvResponseSchema, createFileResponseSchema } from '../file-response-sc
 import { SuccessResponse } from '../problem-details.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
-const Method = Nullable(Type.Enum(['card', 'spei', 'cash']))
-const Month = Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'AAAA-MM' })
+export const InvoicePaymentMethod = Nullable(Type.Enum(['card', 'spei', 'cash']))
 
 const filter = {
   state: Type.Optional(State),
@@ -38,7 +37,7 @@ export const OfficeInvoiceRow = Type.Object({
   asked_at: IsoDateTime,
   paid_at: Nullable(IsoDateTime),
   finished_at: Nullable(IsoDateTime),
-  method: Method,
+  method: InvoicePaymentMethod,
   payment_form: Nullable(Type.String({ description: 'c_FormaPago' })),
   total: Pesos,
   refunded: Pesos,
@@ -65,6 +64,18 @@ export const OfficeInvoiceResponse = Type.Object({
     }),
     { description: 'También los que dejaron de valer, el más nuevo primero' },
   ),
+  stamping: Type.Object({
+    provider: Nullable(Type.String({ description: 'Con quién se timbra; null si con nadie' })),
+    is_live: Type.Boolean({ description: 'Vale ante el SAT; si no, es de prueba' }),
+    last: Nullable(
+      Type.Object({
+        state: Type.Enum(['open', 'stamped', 'ended']),
+        is_live: Nullable(Type.Boolean()),
+        fault: Nullable(Type.String({ description: 'Por qué no está timbrada o cancelada' })),
+        cancellation: Nullable(Type.Enum(['asked', 'refused', 'done'])),
+      }),
+    ),
+  }),
   regime_name: Type.String(),
   use_name: Type.String(),
   base: Pesos,
@@ -76,6 +87,16 @@ export const OfficeInvoiceResponse = Type.Object({
       product_key: Nullable(Type.String({ description: 'c_ClaveProdServ' })),
       unit_key: Type.String({ description: 'c_ClaveUnidad' }),
       quantity: Type.Integer(),
+      product_id: Nullable(Id),
+      guess: Nullable(
+        Type.Object(
+          {
+            key: Nullable(Type.String({ description: 'La más usada en su categoría' })),
+            alike: Type.Integer({ description: 'Otros de su categoría y clase sin clave' }),
+          },
+          { description: 'Si le falta su clave' },
+        ),
+      ),
       base: Pesos,
       iva: Pesos,
       total: Pesos,
@@ -104,40 +125,30 @@ export const InvoiceFileParams = Type.Object({
   number: Type.String({ maxLength: 20 }),
   kind: Type.Enum(['xml', 'pdf']),
 })
-export const CancelInvoiceBody = RefuseInvoiceBody
-
-/** Returns the global invoice of a month: orders without a separate invoice, with their sum */
-export const GlobalInvoiceParams = Type.Object({ month: Month })
-export const GlobalInvoiceQuery = Type.Object({
-  after: Type.Optional(Id),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-})
-export const GlobalInvoiceResponse = Type.Object({
-  orders: Type.Array(
-    Type.Object({
-      number: Type.String(),
-      paid_at: IsoDateTime,
-      method: Method,
-      base: Pesos,
-      iva: Pesos,
-      total: Pesos,
-      refunded: Pesos,
-    }),
+/** Has the invoice stamped; gives products their SAT key first */
+export const StampInvoiceBody = Type.Object({
+  product_keys: Type.Optional(
+    Type.Array(
+      Type.Object({
+        product_id: Id,
+        key: Type.String({ maxLength: 20, description: 'c_ClaveProdServ, ocho cifras' }),
+        with_alike: Type.Boolean({
+          description: 'También para los de su categoría y clase sin clave',
+        }),
+      }),
+      { maxItems: 200 },
+    ),
   ),
-  next: Nullable(Id),
-  sums: Type.Array(
-    Type.Object({
-      method: Method,
-      payment_form: Nullable(Type.String({ description: 'c_FormaPago' })),
-      orders: Type.Integer(),
-      base: Pesos,
-      iva: Pesos,
-      total: Pesos,
-      refunded: Pesos,
+})
+export const CancelInvoiceBody = Type.Object({
+  ...RefuseInvoiceBody.properties,
+  motive: Type.Optional(
+    Type.Enum(['02', '03'], {
+      description:
+        'Motivo del SAT, con el que se cancela ante él; sin motivo, solo se apunta que se canceló',
     }),
   ),
 })
-export type GlobalInvoiceResponse = Static<typeof GlobalInvoiceResponse>
 
 export const officeInvoiceOperations = {
   listInvoices: {
@@ -168,9 +179,33 @@ export const officeInvoiceOperations = {
     refusals: [
       'folio-form',
       'folio-taken',
+      'invoice-being-stamped',
       'invoice-issued',
       'invoice-not-requested',
       'order-not-found',
+    ],
+  },
+  stampInvoice: {
+    method: 'POST',
+    path: 'invoices/:number/stamp',
+    params: InvoiceParams,
+    body: StampInvoiceBody,
+    reply: SuccessResponse,
+    refusals: [
+      'invoice-being-stamped',
+      'invoice-issued',
+      'invoice-not-requested',
+      'invoice-refused',
+      'order-not-found',
+      'order-refunded',
+      'payment-form-missing',
+      'product-key-form',
+      'product-keys-missing',
+      'stamping-key-rejected',
+      'stamping-not-connected',
+      'stamping-not-found',
+      'stamping-refused',
+      'stamping-unavailable',
     ],
   },
   refuseInvoice: {
@@ -182,23 +217,11 @@ export const officeInvoiceOperations = {
     refusals: [
       'folio-form',
       'folio-taken',
+      'invoice-being-stamped',
       'invoice-issued',
       'invoice-not-requested',
       'order-not-found',
     ],
-  },
-  getGlobalInvoice: {
-    method: 'GET',
-    path: 'global-invoices/:month',
-    params: GlobalInvoiceParams,
-    query: GlobalInvoiceQuery,
-    reply: GlobalInvoiceResponse,
-  },
-  exportGlobalInvoiceOrders: {
-    method: 'GET',
-    path: 'global-invoices/:month/orders.csv',
-    params: GlobalInvoiceParams,
-    reply: csvResponseSchema,
   },
   attachInvoiceFiles: {
     method: 'POST',
@@ -209,6 +232,7 @@ export const officeInvoiceOperations = {
     refusals: [
       'cfdi-differs',
       'folio-taken',
+      'invoice-being-stamped',
       'invoice-not-requested',
       'invoice-refused',
       'not-a-cfdi',
@@ -230,6 +254,13 @@ export const officeInvoiceOperations = {
     params: InvoiceParams,
     body: CancelInvoiceBody,
     reply: SuccessResponse,
-    refusals: ['invoice-not-issued', 'order-not-found'],
+    refusals: [
+      'invoice-not-issued',
+      'invoice-not-stamped-here',
+      'order-not-found',
+      'stamping-not-connected',
+      'stamping-refused',
+      'stamping-unavailable',
+    ],
   },
 } as const satisfies OperationTable

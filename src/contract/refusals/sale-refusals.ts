@@ -93,6 +93,24 @@ export const saleRefusals = {
   'invoice-issued': 'La factura de ese pedido ya está emitida.',
   'invoice-not-issued': 'La factura de ese pedido no está emitida.',
   'invoice-refused': 'Esa factura espera a que el cliente corrija sus datos.',
+  'invoice-being-stamped':
+    'Esa factura se está timbrando. La tienda pregunta otra vez en unos minutos.',
+  'order-refunded': 'Ese pedido tiene dinero devuelto: haz su factura aparte y súbela.',
+  'payment-form-missing': 'De ese pago no se sabe la forma: haz su factura aparte y súbela.',
+  'product-key-form': { status: 422, words: 'Revisa la clave marcada.' },
+  'product-keys-missing': 'A un producto le falta su clave SAT. Elígela abajo de su renglón.',
+  'invoice-not-stamped-here':
+    'Esa factura no se timbró desde aquí. Cancélala donde se hizo y apúntalo.',
+  'stamping-not-connected': 'Todavía no hay con quién timbrar. Conéctalo en Ajustes › Conexiones.',
+  'stamping-key-rejected':
+    'Quien timbra no acepta la llave de la tienda o le falta un dato. Pruébala en Ajustes › Conexiones.',
+  'stamping-not-found': {
+    status: 409,
+    words:
+      'Con esta llave no se encuentra la factura que se empezó. Revisa el panel de quien timbra; si ahí no está, hazla aparte y súbela.',
+  },
+  'stamping-unavailable':
+    'Quien timbra no contesta. La tienda pregunta otra vez sola; no se timbra dos veces.',
   'folio-form': 'El folio fiscal son 36 letras y cifras con guiones, como 1B2C3D4E-….',
   'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
   'file-not-found': 'Esa factura no tiene ese archivo.',

@@ -87,6 +87,7 @@ export const shopRefusals = {
     'Tu pedido trae una licencia que ya te entregamos. Abre un ticket y vemos cómo ayudarte.',
   'invoice-not-paid': 'Podrás pedir tu factura en cuanto se confirme tu pago.',
   'invoice-too-late': 'El plazo para facturar este pedido ya terminó.',
+  'invoice-being-stamped': 'Tu factura se está timbrando. Espera unos minutos.',
   'invoice-issued': 'La factura de este pedido ya se emitió. Para cambiarla, abre un ticket.',
   'review-not-found': { status: 404, words: 'No encontramos esa reseña.' },
   'own-review': 'Es tu reseña: que la califiquen los demás.',

@@ -1,4 +1,5 @@
 import type { ConnectionProvider } from './connection-services.ts'
+import { invoiceProviders } from './invoice-providers.ts'
 import { labelProviders } from './label-providers.ts'
 import { mailProviders } from './mail-providers.ts'
 import { textProviders, whatsappProviders } from './message-providers.ts'
@@ -11,6 +12,7 @@ export const connectionProviders: readonly ConnectionProvider[] = [
   ...textProviders,
   ...whatsappProviders,
   ...labelProviders,
+  ...invoiceProviders,
 ]
 
 export function findConnectionProvider(

@@ -6,7 +6,10 @@ export const connectionServices = {
     label: 'Paqueterías',
     noun: ['las ', 'paqueterías'],
     purpose: 'Guías compradas desde el pedido, con tu saldo en la plataforma de envíos.',
+    /** whether a former connection keeps its keys, for unfinished work */
     keepsFormerKeys: true,
+    /** whether the shop works as well without it */
+    isOptional: true,
     afterDisconnecting:
       'Las guías se vuelven a escribir a mano. Las que ya compraste siguen sirviendo.',
   },
@@ -14,8 +17,8 @@ export const connectionServices = {
     label: 'Correo',
     noun: ['el ', 'correo'],
     purpose: 'Confirmaciones, avisos y todo lo que la tienda escribe.',
-    /** whether a former connection keeps its keys, for unfinished work */
     keepsFormerKeys: false,
+    isOptional: false,
     afterDisconnecting:
       'Se borra la clave guardada. Los correos no le llegan a nadie hasta que conectes otro.',
   },
@@ -24,6 +27,7 @@ export const connectionServices = {
     noun: ['los ', 'mensajes de texto'],
     purpose: 'Códigos de acceso por mensaje de texto.',
     keepsFormerKeys: false,
+    isOptional: false,
     afterDisconnecting:
       'Se borra la clave guardada. Nadie recibe su código hasta que conectes otro servicio.',
   },
@@ -32,6 +36,7 @@ export const connectionServices = {
     noun: ['el ', 'WhatsApp de la tienda'],
     purpose: 'Avisos de pedidos a los clientes que los pidieron.',
     keepsFormerKeys: false,
+    isOptional: true,
     afterDisconnecting:
       'Se borra el token guardado. Los avisos de pedidos siguen llegando por correo.',
   },
@@ -40,8 +45,18 @@ export const connectionServices = {
     noun: ['los ', 'pagos'],
     purpose: 'Con qué cobra tu tienda. Una a la vez.',
     keepsFormerKeys: true,
+    isOptional: false,
     afterDisconnecting:
       'Nadie podrá pagar hasta que conectes otro. Los pagos y reembolsos que ya empezaron se terminan con este.',
+  },
+  invoices: {
+    label: 'Facturas',
+    noun: ['las ', 'facturas'],
+    purpose: 'Timbra las facturas de tus pedidos. Sin ella, se suben hechas aparte.',
+    keepsFormerKeys: false,
+    isOptional: true,
+    afterDisconnecting:
+      'Se borra la llave guardada. Las facturas ya timbradas se quedan; las siguientes se suben a mano.',
   },
 } as const
 

@@ -10,6 +10,8 @@ import type { PaymentMethod } from './payment.ts'
 
 /** A line of a Mexican electronic invoice (CFDI 4.0): amounts without tax, and the tax, in centavos. */
 export type CfdiConcept = {
+  /** null for shipping, and for products that no longer exist */
+  productId: number | null
   sku: string
   name: string
   /** product code from SAT list c_ClaveProdServ; null if unknown */
@@ -17,6 +19,8 @@ export type CfdiConcept = {
   /** unit code from SAT list c_ClaveUnidad */
   unitKey: 'H87' | 'E48'
   quantity: number
+  /** share of the discounts, with IVA (VAT), in centavos */
+  discount: Centavos
   /** amount of the invoice line after discounts, without IVA (VAT), in centavos */
   base: Centavos
   iva: Centavos
@@ -38,11 +42,13 @@ export function listCfdiConcepts(
   const concepts = lines.map((line): CfdiConcept => {
     const total = subtractCentavos(multiplyCentavos(line.unitPrice, line.quantity), line.discount)
     return {
+      productId: line.productId,
       sku: line.sku,
       name: line.name,
       productKey: line.productKey,
       unitKey: line.digital ? 'E48' : 'H87',
       quantity: line.quantity,
+      discount: line.discount,
       ...splitPriceIntoNetAndTax(total),
     }
   })
@@ -50,11 +56,13 @@ export function listCfdiConcepts(
   return [
     ...concepts,
     {
+      productId: null,
       sku: 'ENVIO',
       name: 'Envío',
       productKey: shippingKey,
       unitKey: 'E48',
       quantity: 1,
+      discount: zeroCentavos,
       ...splitPriceIntoNetAndTax(shipping),
     },
   ]

@@ -70,7 +70,10 @@ export async function runFormAction<Done>(
       throw await keptForLater(asked, draft, () => getSignInPageUrl(asked.request))
     }
     if (code === 'step-up-required') {
-      const draft = { ...draftOf(asked, form), runs: !hasFiles(form) }
+      const runs = !hasFiles(form)
+      const { page, fields } = draftOf(asked, form)
+      // What does not run by itself comes back to its page, which gets no keys and passwords.
+      const draft = { page, fields: runs ? fields : removeSecretFields(fields), runs }
       throw await keptForLater(asked, draft, (name) =>
         createOfficePageUrl(
           'Confirmar',

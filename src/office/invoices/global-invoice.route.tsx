@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { GlobalInvoiceResponse } from '#contract/operator/invoices.ts'
+import type { GlobalInvoiceResponse } from '#contract/operator/global-invoices.ts'
 import { addDays, type Day, toMexicoDay } from '#domain/mexico-dates-and-times.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form-fields.tsx'

@@ -1,9 +1,6 @@
-import { Form } from 'react-router'
 import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { FormField } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createApiUrl } from '../api/api-url.ts'
@@ -11,6 +8,8 @@ import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttachInvoiceForm } from './attach-invoice-form.tsx'
+import { CancelInvoiceForm } from './cancel-invoice-form.tsx'
+import { IssueByHand } from './issue-invoice.tsx'
 
 type Given = { invoice: OfficeInvoiceResponse; answer: FormResult | undefined }
 
@@ -26,13 +25,16 @@ export function InvoiceActions({ invoice, answer }: Given) {
       </section>
     )
   }
-  if (canOpenPage({ needs: 'invoices:write' }, me)) return <Issue answer={answer} />
+  if (canOpenPage({ needs: 'invoices:write' }, me)) {
+    return invoice.stamping.provider === null ? (
+      <IssueByHand invoice={invoice} answer={answer} />
+    ) : null
+  }
   return <p className="hint">{missingPermissionText('invoices:write')}</p>
 }
 
 function Issued({ invoice, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
-  const canceling = useRestoredFormFields(answer, 'cancelar')
   const attaching = useRestoredFormFields(answer, 'adjuntar')
   const current = invoice.files.filter(({ ended_at: endedAt }) => endedAt === null)
   return (
@@ -70,68 +72,9 @@ function Issued({ invoice, answer }: Given) {
           >
             <AttachInvoiceForm answer={answer} replaces />
           </Disclosure>
-          <Disclosure as="span" title="Se canceló" open={canceling.text('hacer') === 'cancelar'}>
-            <Form method="post" className="one">
-              <FormField
-                label="Por qué"
-                name="motivo"
-                required
-                minLength={3}
-                maxLength={300}
-                defaultValue={canceling.text('motivo')}
-                hint="Cancélala antes ante el SAT. El cliente lee el motivo y puede corregir sus datos."
-              />
-              <Button type="submit" kind="danger" name="hacer" value="cancelar">
-                Apuntar que se canceló
-              </Button>
-            </Form>
-          </Disclosure>
+          <CancelInvoiceForm invoice={invoice} answer={answer} />
         </>
       ) : null}
-    </section>
-  )
-}
-
-function Issue({ answer }: { answer: FormResult | undefined }) {
-  const typed = useRestoredFormFields(answer, 'emitir')
-  const refusing = useRestoredFormFields(answer, 'rechazar')
-  return (
-    <section className="next stack close" aria-labelledby="sigue">
-      <h2 id="sigue">Emítela con estos datos y adjunta su XML</h2>
-      <AttachInvoiceForm answer={answer} />
-      <Disclosure as="span" title="Solo registrar el folio" open={typed.text('hacer') === 'emitir'}>
-        <Form method="post" className="one">
-          <FormField
-            label="Folio fiscal"
-            name="folio"
-            required
-            autoComplete="off"
-            look="num"
-            defaultValue={typed.text('folio')}
-            error={answer?.refusal?.fields.fiscal_id}
-            hint="El cliente recibe un correo con el folio, sin archivos."
-          />
-          <Button type="submit" name="hacer" value="emitir">
-            Apuntar como emitida
-          </Button>
-        </Form>
-      </Disclosure>
-      <Disclosure as="span" title="No se puede emitir" open={refusing.text('hacer') === 'rechazar'}>
-        <Form method="post" className="one">
-          <FormField
-            label="Por qué"
-            name="motivo"
-            required
-            minLength={3}
-            maxLength={300}
-            defaultValue={refusing.text('motivo')}
-            hint="El cliente lo lee y corrige sus datos en su pedido."
-          />
-          <Button type="submit" name="hacer" value="rechazar">
-            Pedir que corrija sus datos
-          </Button>
-        </Form>
-      </Disclosure>
     </section>
   )
 }

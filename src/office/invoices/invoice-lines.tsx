@@ -1,15 +1,26 @@
 import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { lacksProductKey, ProductKeyQuestion } from './product-key-question.tsx'
 
 /** Table of invoice lines with totals, in the format of the Mexican e-invoice (CFDI). */
-export function InvoiceLineTable({ invoice }: { invoice: OfficeInvoiceResponse }) {
+export function InvoiceLineTable({
+  invoice,
+  answer,
+  isStamping,
+}: {
+  invoice: OfficeInvoiceResponse
+  answer: FormResult | undefined
+  /** whether the invoice can be stamped here, so that missing keys are asked for */
+  isStamping: boolean
+}) {
   const { concepts, base, iva, total } = invoice
   const lacking = concepts.filter(({ product_key: key }) => key === null).length
   return (
     <section className="sec" aria-labelledby="conceptos">
       <h2 id="conceptos">Conceptos</h2>
-      {lacking > 0 ? (
+      {lacking > 0 && !isStamping ? (
         <p className="late">
           {lacking === 1 ? 'A un producto le falta' : `A ${lacking} productos les falta`} su clave
           SAT: escríbela en la página del producto, en «Clave SAT».
@@ -28,6 +39,10 @@ export function InvoiceLineTable({ invoice }: { invoice: OfficeInvoiceResponse }
         ]}
         rows={concepts.map((concept) => ({
           key: concept.sku,
+          question:
+            isStamping && lacksProductKey(concept) ? (
+              <ProductKeyQuestion concept={concept} answer={answer} />
+            ) : undefined,
           cells: {
             no: (
               <>
@@ -35,7 +50,7 @@ export function InvoiceLineTable({ invoice }: { invoice: OfficeInvoiceResponse }
                 <span className="sub">{concept.sku}</span>
               </>
             ),
-            key: concept.product_key ?? 'Falta',
+            key: concept.product_key ?? <span className="late">Falta</span>,
             unit: concept.unit_key,
             count: concept.quantity,
             base: formatMoney(concept.base),

@@ -11,9 +11,14 @@ import { LabelValueList } from '../lists/label-value-list.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceStateStyles, invoiceStateLabels, formatSatPaymentForm } from './invoice-labels.ts'
 import { InvoiceLineTable } from './invoice-lines.tsx'
+import { IssueByHand, StampingState } from './issue-invoice.tsx'
+import { parseProductKeys } from './product-key-question.tsx'
+import { StampBar } from './stamp-bar.tsx'
+import './invoices.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = asked.params.number ?? ''
@@ -31,10 +36,15 @@ export function action(asked: ActionFunctionArgs) {
 
     async function command() {
       switch (text('hacer')) {
+        case 'timbrar':
+          return commands('stampInvoice', {
+            params,
+            body: { product_keys: parseProductKeys(form) },
+          })
         case 'rechazar':
           return commands('refuseInvoice', { params, body: { reason } })
         case 'cancelar':
-          return commands('cancelInvoice', { params, body: { reason } })
+          return commands('cancelInvoice', { params, body: { reason, ...motiveOf(text('sat')) } })
         case 'emitir':
           return commands('issueInvoice', { params, body: { fiscal_id: text('folio') } })
         default: {
@@ -50,6 +60,11 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
+/** SAT's motive, where the invoice is cancelled before it. */
+function motiveOf(chosen: string): { motive?: '02' | '03' } {
+  return chosen === '02' || chosen === '03' ? { motive: chosen } : {}
+}
+
 /** Uploaded file as base64; empty when none was selected. */
 async function fileOf(form: FormData, name: string): Promise<string> {
   const file = form.get(name)
@@ -60,7 +75,10 @@ type Props = { loaderData: { invoice: OfficeInvoiceResponse }; actionData?: Form
 
 /** Page of one invoice request: next action, data, recipient. */
 export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
-  const { number, state } = invoice
+  const { number, state, stamping } = invoice
+  const { me } = useOfficeRootLoaderData()
+  const isStamping =
+    state === 'requested' && stamping.provider !== null && hasPermission('invoices:write', me)
   return (
     <>
       <PageHeader
@@ -82,19 +100,26 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         }
       />
       <FormErrorAlert refusal={actionData?.refusal} />
+      {actionData?.refusal ? null : <StampingState invoice={invoice} />}
       <InvoiceActions invoice={invoice} answer={actionData} />
       <div className="cols">
         <div>
-          <InvoiceLineTable invoice={invoice} />
+          <InvoiceLineTable invoice={invoice} answer={actionData} isStamping={isStamping} />
+          {isStamping ? <IssueByHand invoice={invoice} answer={actionData} /> : null}
           <FormerFiles invoice={invoice} />
         </div>
         <Receiver invoice={invoice} />
       </div>
       <ShortcutAndCliHintFooter
         command={
-          state === 'refused' ? 'invoices --state rechazadas' : `attach-invoice ${number} --xml …`
+          state === 'refused'
+            ? 'invoices --state rechazadas'
+            : isStamping
+              ? `stamp-invoice ${number}`
+              : `attach-invoice ${number} --xml …`
         }
       />
+      {isStamping ? <StampBar invoice={invoice} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { bulkActionBarId } from './bulk-action-form.tsx'
 
@@ -27,6 +27,8 @@ export interface ListRow {
   /** Whether the row belongs to the row above it */
   isInner?: boolean
   cells: Readonly<Record<string, ReactNode>>
+  /** Question about the row, across all columns under it */
+  question?: ReactNode
   /** Selection checkbox of the row: value and label */
   choice?: { value: string; label: string; checked?: boolean }
 }
@@ -70,26 +72,34 @@ export function ListTable({
       </thead>
       <tbody {...roles.rowgroup}>
         {rows.map((row) => (
-          <tr
-            key={row.key}
-            {...roles.row}
-            className={
-              classNames(
-                row.isLate && 'is-late',
-                row.isOpen && 'is-edit',
-                row.isInner && 'is-inner',
-              ) || undefined
-            }
-            tabIndex={-1}
-            data-row=""
-          >
-            {isChosen ? (
-              <td {...roles.cell} className="c-sel">
-                {choiceOf(row)}
-              </td>
+          <Fragment key={row.key}>
+            <tr
+              {...roles.row}
+              className={
+                classNames(
+                  row.isLate && 'is-late',
+                  row.isOpen && 'is-edit',
+                  row.isInner && 'is-inner',
+                ) || undefined
+              }
+              tabIndex={-1}
+              data-row=""
+            >
+              {isChosen ? (
+                <td {...roles.cell} className="c-sel">
+                  {choiceOf(row)}
+                </td>
+              ) : null}
+              {columns.map((column) => cellOf(column, row))}
+            </tr>
+            {row.question ? (
+              <tr {...roles.row} className="pregunta">
+                <td {...roles.cell} colSpan={columns.length + (isChosen ? 1 : 0)}>
+                  {row.question}
+                </td>
+              </tr>
             ) : null}
-            {columns.map((column) => cellOf(column, row))}
-          </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import '../forms/save-bar.css'
 
 /**
  * Save bar with the number of changed fields. On phones, the bar replaces the dock while the form has

@@ -7,6 +7,7 @@ const jobs: Record<string, string> = {
   'announce-shipments': 'Avisar de los envíos',
   'announce-wish-news': 'Avisar de favoritos que bajan o vuelven',
   'audit-shop': 'Revisar que todo cuadre',
+  'resume-stampings': 'Terminar de timbrar facturas',
   'carry-out-changes': 'Cambiar muchos productos',
   'carry-out-imports': 'Hacer importaciones',
   'former-shop-imports': 'Importar clientes y pedidos de antes',

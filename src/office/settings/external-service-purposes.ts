@@ -6,6 +6,7 @@ type Code = ExternalServicesResponse['providers'][number]['code']
 export const externalServicePurposeTexts: Record<Code, string> = {
   payments: 'Cobros',
   labels: 'Paqueterías',
+  invoices: 'Facturas',
   mail: 'Correo',
   texts: 'Mensajes de texto',
   whatsapp: 'WhatsApp',

@@ -3,10 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
 /** Pages on which owners connect a service. */
-type ConnectionPageName =
-  | 'Conexión de correo'
-  | 'Conexión de pagos'
-  | 'Conexión de paqueterías'
+type ConnectionPageName = 'Conexión de correo' | 'Conexión de pagos' | 'Conexión de paqueterías'
 
 type Props = {
   page: ConnectionPageName

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
-import { connectionServices } from '#domain/connections/connection-services.ts'
+import { connectionServices, isConnectionService } from '#domain/connections/connection-services.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +15,7 @@ type Service = ExternalServicesResponse['providers'][number]
 const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
   payments: { words: connectionServices.payments.purpose, icon: 'card' },
   labels: { words: connectionServices.labels.purpose, icon: 'truck' },
+  invoices: { words: connectionServices.invoices.purpose, icon: 'doc' },
   mail: { words: connectionServices.mail.purpose, icon: 'mail' },
   texts: { words: connectionServices.texts.purpose, icon: 'mobile' },
   whatsapp: { words: connectionServices.whatsapp.purpose, icon: 'whatsapp' },
@@ -26,13 +27,11 @@ const purposes: Record<Service['code'], { words: string; icon: IconName }> = {
 const pages = {
   labels: 'Conexión de paqueterías',
   payments: 'Conexión de pagos',
+  invoices: 'Conexión de facturas',
   mail: 'Conexión de correo',
   texts: 'Conexión de mensajes',
   whatsapp: 'Conexión de WhatsApp',
 } as const satisfies Partial<Record<Service['code'], keyof typeof officePages>>
-
-/** Services without which the shop works as well. */
-const optional = new Set<Service['code']>(['labels', 'whatsapp'])
 
 function hasPage(code: string): code is keyof typeof pages {
   return Object.hasOwn(pages, code)
@@ -43,7 +42,8 @@ export function ServiceCard({ service }: { service: Service }) {
   const { code, name, where, note, is_stand_in, is_set_by_server } = service
   const { me } = useOfficeRootLoaderData()
   const { words, icon } = purposes[code]
-  const { tone, text } = formatConnectionState({ ...service, isOptional: optional.has(code) })
+  const isOptional = isConnectionService(code) && connectionServices[code].isOptional
+  const { tone, text } = formatConnectionState({ ...service, isOptional })
   const page = hasPage(code) ? pages[code] : undefined
   return (
     <section className="service-card" aria-labelledby={`servicio-${code}`}>

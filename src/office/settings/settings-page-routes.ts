@@ -74,6 +74,13 @@ export const settingsPages = {
     needs: 'connections:read',
     command: 'connections labels',
   },
+  'Conexión de facturas': {
+    path: '/ajustes/conexiones/facturas',
+    module: 'settings/invoice-connection.route.tsx',
+    title: 'Facturas',
+    needs: 'connections:read',
+    command: 'connections invoices',
+  },
   'Códigos postales': {
     path: '/ajustes/codigos-postales',
     module: 'settings/postcode-list.route.tsx',

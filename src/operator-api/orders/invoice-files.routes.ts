@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
+import { cancelStampedInvoice } from '#use-cases/orders/cancel-stamped-invoice.ts'
 import { invoiceFileName, invoiceFileMediaTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { decodeUploadedFile } from '../decode-uploaded-file.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
+import { sendErrorResponse, sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
 import { toInvoiceFileErrors } from './invoice-file-errors.ts'
 
 /** Routes of invoice files (XML and PDF): upload, download, replacement, cancellation. */
 export async function invoiceFileRoutes(
   server: FastifyInstance,
-  { db, clock }: OperatorRouteDependencies,
+  { db, clock, stamping }: OperatorRouteDependencies,
 ) {
   registerOperationRoute(
     server,
@@ -35,6 +36,7 @@ export async function invoiceFileRoutes(
       switch (attached.code) {
         case 'order-not-found':
         case 'invoice-not-requested':
+        case 'invoice-being-stamped':
         case 'invoice-refused':
           return sendRefusal(reply, attached)
         default:
@@ -67,10 +69,26 @@ export async function invoiceFileRoutes(
     'cancelInvoice',
     {
       config: { needs: 'invoices:write' },
-      summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
+      summary:
+        'Cancela ante el SAT una factura timbrada aquí, o apunta que se canceló, y avisa al cliente',
     },
-    async ({ params, body: { reason }, caller: { actor } }, reply) => {
+    async ({ params, body: { reason, motive }, caller: { actor } }, reply) => {
       const number = params.number.toUpperCase()
+      if (motive !== undefined) {
+        const provider = await stamping()
+        if (!provider) return sendRefusal(reply, { code: 'stamping-not-connected' })
+        const wanted = { number, motive, reason, actor }
+        const asked = await cancelStampedInvoice(db, provider, wanted, clock())
+        if (asked.ok)
+          return createSuccessReply(
+            asked.isWaiting
+              ? 'El SAT espera que el cliente acepte. Mientras, la factura sigue valiendo.'
+              : 'Factura cancelada ante el SAT. El cliente recibe un correo.',
+          )
+        return asked.code === 'stamping-refused'
+          ? sendErrorResponse(reply, 409, asked.code, `No se canceló. ${asked.words}`)
+          : sendRefusal(reply, asked)
+      }
       const canceled = await cancelInvoice(db, { number, reason, actor }, clock())
       return canceled.ok
         ? createSuccessReply(

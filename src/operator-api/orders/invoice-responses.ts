@@ -1,12 +1,11 @@
-import type {
-  GlobalInvoiceResponse,
-  OfficeInvoiceResponse,
-  OfficeInvoiceRow,
-} from '#contract/operator/invoices.ts'
-import { addCentavos, toPesos } from '#domain/money.ts'
+import type { GlobalInvoiceResponse } from '#contract/operator/global-invoices.ts'
+import type { OfficeInvoiceResponse, OfficeInvoiceRow } from '#contract/operator/invoices.ts'
+import { subtractCentavos, toPesos } from '#domain/money.ts'
+import { calculateCfdiAmounts } from '#domain/orders/cfdi-amounts.ts'
 import { satPaymentForms, splitPriceIntoNetAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
 import { cfdiUses, taxRegimes } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
+import type { StampingProvider } from '#stamping/stamping-provider.ts'
 import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
 
 export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
@@ -32,8 +31,12 @@ export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
   }
 }
 
-export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceResponse {
-  const { concepts, files, taxRegime, useCode } = invoice
+export function toOfficeInvoice(
+  invoice: OfficeInvoiceView,
+  provider: Pick<StampingProvider, 'label' | 'isLive'> | null,
+): OfficeInvoiceResponse {
+  const { concepts, files, taxRegime, useCode, stamping, guesses } = invoice
+  const { subtotal, discount, tax } = calculateCfdiAmounts(concepts)
   return {
     ...toInvoiceRow(invoice),
     files: files.map(({ kind, fiscalId, addedAt, endedAt, endedReason }) => ({
@@ -43,12 +46,28 @@ export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceRespon
       ended_at: endedAt?.toISOString() ?? null,
       ended_reason: endedReason,
     })),
+    stamping: {
+      provider: provider?.label ?? null,
+      is_live: provider?.isLive ?? false,
+      last: stamping
+        ? {
+            state: stamping.state,
+            is_live: stamping.isLive,
+            fault: stamping.fault,
+            cancellation: stamping.cancellation,
+          }
+        : null,
+    },
     regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
     use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
-    base: toPesos(addCentavos(...concepts.map(({ base }) => base))),
-    iva: toPesos(addCentavos(...concepts.map(({ iva }) => iva))),
-    concepts: concepts.map(({ productKey, unitKey, base, iva, total, ...concept }) => ({
-      ...concept,
+    base: toPesos(subtractCentavos(subtotal, discount)),
+    iva: toPesos(tax),
+    concepts: concepts.map(({ productId, productKey, unitKey, base, iva, total, ...concept }) => ({
+      sku: concept.sku,
+      name: concept.name,
+      quantity: concept.quantity,
+      product_id: productId,
+      guess: guesses.find((guess) => guess.productId === productId) ?? null,
       product_key: productKey,
       unit_key: unitKey,
       base: toPesos(base),

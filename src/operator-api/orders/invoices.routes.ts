@@ -21,7 +21,7 @@ export async function officeInvoiceRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,
 ) {
-  const { db, clock } = tools
+  const { db, clock, stamping } = tools
 
   registerOperationRoute(
     server,
@@ -76,7 +76,7 @@ export async function officeInvoiceRoutes(
     async ({ params }, reply) => {
       const found = await readOfficeInvoice(db, params.number.toUpperCase())
       return found
-        ? toOfficeInvoice(found)
+        ? toOfficeInvoice(found, await stamping())
         : sendErrorResponse(
             reply,
             404,

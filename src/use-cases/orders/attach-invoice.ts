@@ -1,20 +1,14 @@
 import type { PdfProblem } from '#catalogue-import/validate-pdf.ts'
 import { type CfdiProblem, findCfdiProblem } from '#domain/orders/check-cfdi.ts'
+import { blocksOtherInvoices } from '#domain/orders/invoice-stamping.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
-import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
-import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'
-import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
-import {
-  readCfdiInReaderProcess,
-  readPdfInReaderProcess,
-} from '#reading/read-file-in-reader-process.ts'
-import { notifyAboutInvoice } from './notify-about-invoice.ts'
-
-const mostInvoicePdfBytes = 3 * 1024 * 1024
+import { readCfdiInReaderProcess } from '#reading/read-file-in-reader-process.ts'
+import { findInvoicePdfProblem, recordIssuedInvoice } from './record-issued-invoice.ts'
 
 type Attached = {
   number: string
@@ -37,6 +31,7 @@ type AttachRefusal =
   | Refusal<'order-not-found'>
   | Refusal<'invoice-not-requested'>
   | Refusal<'invoice-refused'>
+  | Refusal<'invoice-being-stamped'>
   | InvoiceFileRefusal
 
 /**
@@ -49,7 +44,7 @@ export async function attachInvoice(
   now: Date,
 ): Promise<SuccessResult<{ fiscalId: string }> | AttachRefusal> {
   const cfdi = await readCfdiInReaderProcess(xml)
-  const pdfWrong = pdf && (await checkedPdf(pdf))
+  const pdfWrong = pdf && (await findInvoicePdfProblem(pdf))
   return runInTransaction(db, async (transaction) => {
     const order = await orders.findOrderByNumber(transaction, number)
     const attempt =
@@ -58,6 +53,8 @@ export async function attachInvoice(
     const request = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
     if (!request) return refuse('invoice-not-requested')
     if (request.state === 'refused') return refuse('invoice-refused')
+    const stamping = await invoiceStampings.findOpenStamping(transaction, order.id)
+    if (stamping && blocksOtherInvoices(stamping, now)) return refuse('invoice-being-stamped')
     if (!cfdi) return refuse('not-a-cfdi')
     const { total, refunded } = attempt
     const problem = findCfdiProblem(cfdi, { rfc: request.rfc, total, refunded })
@@ -68,34 +65,14 @@ export async function attachInvoice(
     if (pdfWrong) return refuse('pdf-refused', { problem: pdfWrong })
     const isReplaced = request.fiscalId !== null && request.fiscalId.toUpperCase() !== fiscalId
     if (isReplaced && reason === '') return refuse('reason-missing')
-    const folio = { orderId: order.id, fiscalId }
-    if (!(await fiscalFolios.assignFiscalFolioToOrder(transaction, folio)))
-      return refuse('folio-taken')
-    if (isReplaced)
-      await invoiceFiles.markInvoiceFilesOutdated(transaction, { orderId: order.id, reason }, now)
-    await invoiceFiles.putInvoiceFile(transaction, { ...folio, kind: 'xml', content: xml }, now)
-    if (pdf)
-      await invoiceFiles.putInvoiceFile(transaction, { ...folio, kind: 'pdf', content: pdf }, now)
-    await invoiceRequests.finishInvoiceRequest(
-      transaction,
-      order.id,
-      { state: 'issued', fiscalId },
-      now,
-    )
-    const news = { state: 'issued' as const, fiscalId, rfc: request.rfc, hasFiles: true }
-    await notifyAboutInvoice(transaction, { order, attempt }, news, now)
-    const entry: auditLog.AuditEntry = {
-      actor,
-      action: isReplaced ? 'invoice-replace' : 'invoice-issue',
-      subject: `order:${number}`,
-      ...(isReplaced && { before: { fiscalId: request.fiscalId?.toUpperCase() }, reason }),
-      after: { fiscalId, files: pdf ? 2 : 1 },
+    const issued = { order, attempt, request, fiscalId, xml, pdf, reason, actor }
+    const recorded = await recordIssuedInvoice(transaction, issued, now)
+    if (!recorded.ok) return recorded
+    if (stamping) {
+      const fault = 'Se subió otra hecha aparte.'
+      const { id, providerId } = stamping
+      await invoiceStampings.endStamping(transaction, id, { fault, providerId }, now)
     }
-    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, fiscalId }
   })
-}
-
-async function checkedPdf(pdf: Buffer): Promise<PdfProblem | null> {
-  return pdf.length > mostInvoicePdfBytes ? 'too-large' : readPdfInReaderProcess(pdf)
 }

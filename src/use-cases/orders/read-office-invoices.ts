@@ -3,6 +3,8 @@ import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
+import { guessProductKeys } from '#persistence/orders/invoice-product-keys.ts'
+import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
@@ -31,11 +33,16 @@ export async function countWaitingInvoices(db: Db): Promise<number> {
 export async function readOfficeInvoice(db: Db, number: string) {
   const invoice = await officeInvoices.findInvoiceByNumber(db, number)
   if (!invoice) return undefined
-  const [rows, files] = await Promise.all([
+  const [rows, files, stamping] = await Promise.all([
     withConcepts(db, [invoice]),
     invoiceFiles.listInvoiceFiles(db, invoice.orderId),
+    invoiceStampings.findLastStamping(db, invoice.orderId),
   ])
-  return rows[0] && { ...rows[0], files }
+  const lacking = (rows[0]?.concepts ?? []).flatMap(({ productId, productKey }) =>
+    productId !== null && productKey === null ? [productId] : [],
+  )
+  const guesses = lacking.length > 0 ? await guessProductKeys(db, lacking) : []
+  return rows[0] && { ...rows[0], files, stamping, guesses }
 }
 
 export type OfficeInvoiceView = NonNullable<Awaited<ReturnType<typeof readOfficeInvoice>>>

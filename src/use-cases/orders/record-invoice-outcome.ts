@@ -3,6 +3,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { notifyAboutInvoice } from './notify-about-invoice.ts'
@@ -14,7 +15,12 @@ type InvoiceOutcome =
   { state: 'issued'; fiscalId: string } | { state: 'refused'; reason: string }
 
 type InvoiceOutcomeRefusal = Refusal<
-  'order-not-found' | 'invoice-not-requested' | 'invoice-issued' | 'folio-form' | 'folio-taken'
+  | 'order-not-found'
+  | 'invoice-not-requested'
+  | 'invoice-issued'
+  | 'invoice-being-stamped'
+  | 'folio-form'
+  | 'folio-taken'
 >
 
 /**
@@ -36,6 +42,8 @@ export function recordInvoiceOutcome(
       const request = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
       if (!request) return refuse('invoice-not-requested')
       if (request.state === 'issued') return refuse('invoice-issued')
+      const stamping = await invoiceStampings.findOpenStamping(transaction, order.id)
+      if (stamping) return refuse('invoice-being-stamped')
       if (outcome.state === 'issued') {
         if (!uuidPattern.test(outcome.fiscalId)) return refuse('folio-form')
         const folio = { orderId: order.id, fiscalId: outcome.fiscalId }

@@ -12,11 +12,13 @@ import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
+import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 
 type InvoiceRefusal =
   | Refusal<'order-not-found' | 'invoice-not-paid' | 'invoice-too-late' | 'invoice-issued'>
+  | Refusal<'invoice-being-stamped'>
   | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }>
 
 /** Requests the invoice of a paid order, or corrects its data until issued. */
@@ -35,6 +37,8 @@ export function requestInvoice(
     const asking = { until: readInvoiceDeadline(order, attempt), state: known?.state ?? null }
     const refusal = findInvoiceRequestBlockReason(asking, toMexicoDay(now))
     if (refusal) return refuse(refusal)
+    const stamping = await invoiceStampings.findOpenStamping(transaction, order.id)
+    if (stamping) return refuse('invoice-being-stamped')
     const checked = checkInvoiceData(asked.data)
     if (!checked.ok) return checked
     await invoiceRequests.putInvoiceRequest(transaction, order.id, checked.data, now)

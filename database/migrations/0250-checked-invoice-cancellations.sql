@@ -1,0 +1,2 @@
+alter table invoice_stampings validate constraint invoice_stampings_cancellation_check;
+alter table invoice_stampings validate constraint invoice_stampings_cancel_motive_check;

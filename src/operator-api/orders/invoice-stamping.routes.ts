@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { setInvoiceProductKeys } from '#use-cases/orders/set-invoice-product-keys.ts'
+import { stampInvoice } from '#use-cases/orders/stamp-invoice.ts'
+import { registerOperationRoute } from '../register-api-operation-route.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
+import { createSuccessReply } from '../success-response.ts'
+
+/** Route that has a requested invoice stamped. */
+export async function invoiceStampingRoutes(
+  server: FastifyInstance,
+  { db, clock, stamping }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
+    server,
+    'stampInvoice',
+    {
+      config: { needs: 'invoices:write' },
+      summary: 'Timbra la factura pedida de un pedido y la manda al cliente; nunca dos veces',
+    },
+    async ({ params, body: { product_keys: keys = [] }, caller: { actor } }, reply) => {
+      const number = params.number.toUpperCase()
+      const provider = await stamping()
+      if (!provider) return sendRefusal(reply, { code: 'stamping-not-connected' })
+      const choices = keys.map(({ product_id, key, with_alike }) => ({
+        productId: product_id,
+        key: key.trim(),
+        withAlike: with_alike,
+      }))
+      const kept = await setInvoiceProductKeys(db, { number, choices, actor }, clock())
+      if (!kept.ok) return sendRefusal(reply, kept)
+      const stamped = await stampInvoice(db, provider, { number, actor }, clock())
+      if (stamped.ok)
+        return createSuccessReply(
+          stamped.isLive
+            ? `Factura ${stamped.fiscalId} timbrada y enviada al cliente.`
+            : 'Prueba timbrada. No vale ante el SAT y no se mandó a nadie.',
+        )
+      return stamped.code === 'stamping-refused'
+        ? sendErrorResponse(reply, 409, stamped.code, `No se timbró. ${stamped.words}`)
+        : sendRefusal(reply, stamped)
+    },
+  )
+}
