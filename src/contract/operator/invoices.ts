@@ -3,6 +3,7 @@ import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
+import { InvoiceStamping, StampInvoiceBody } from './invoice-stamping.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
 export const InvoicePaymentMethod = Nullable(Type.Enum(['card', 'spei', 'cash']))
@@ -64,18 +65,7 @@ export const OfficeInvoiceResponse = Type.Object({
     }),
     { description: 'También los que dejaron de valer, el más nuevo primero' },
   ),
-  stamping: Type.Object({
-    provider: Nullable(Type.String({ description: 'Con quién se timbra; null si con nadie' })),
-    is_live: Type.Boolean({ description: 'Vale ante el SAT; si no, es de prueba' }),
-    last: Nullable(
-      Type.Object({
-        state: Type.Enum(['open', 'stamped', 'ended']),
-        is_live: Nullable(Type.Boolean()),
-        fault: Nullable(Type.String({ description: 'Por qué no está timbrada o cancelada' })),
-        cancellation: Nullable(Type.Enum(['asked', 'refused', 'done'])),
-      }),
-    ),
-  }),
+  stamping: InvoiceStamping,
   regime_name: Type.String(),
   use_name: Type.String(),
   base: Pesos,
@@ -124,21 +114,6 @@ export const AttachInvoiceFilesBody = Type.Object({
 export const InvoiceFileParams = Type.Object({
   number: Type.String({ maxLength: 20 }),
   kind: Type.Enum(['xml', 'pdf']),
-})
-/** Has the invoice stamped; gives products their SAT key first */
-export const StampInvoiceBody = Type.Object({
-  product_keys: Type.Optional(
-    Type.Array(
-      Type.Object({
-        product_id: Id,
-        key: Type.String({ maxLength: 20, description: 'c_ClaveProdServ, ocho cifras' }),
-        with_alike: Type.Boolean({
-          description: 'También para los de su categoría y clase sin clave',
-        }),
-      }),
-      { maxItems: 200 },
-    ),
-  ),
 })
 export const CancelInvoiceBody = Type.Object({
   ...RefuseInvoiceBody.properties,
