@@ -70,6 +70,7 @@ import { llmsTextRoutes } from './running/llms-txt.routes.ts'
 import { registerPublicReadRoutes } from './running/register-public-data-routes.ts'
 import { securityTextRoutes } from './running/security-txt.routes.ts'
 import { signingKeyRoutes } from './running/signing-keys.routes.ts'
+import { visitRoutes } from './running/visits.routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { shopperNotificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
@@ -190,6 +191,7 @@ export async function createShopperApi(options: ApiOptions) {
   await registerPublicReadRoutes(app, { db: reads, clock })
   await app.register(zeroResultSearchRoutes, { db, clock })
   await app.register(searchStepRoutes, { db, clock })
+  await app.register(visitRoutes, { db, clock, shopUrl })
   await app.register(stockAlertRoutes, session)
   await app.register(orderReturnByEmailLinkRoutes, session)
   await app.register(apiDocumentationRoutes, { about: shopApiDescription })

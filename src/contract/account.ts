@@ -309,5 +309,7 @@ export const PersonalDataResponse = Type.Object({
   privacy_requests: Type.Array(Type.Unknown()),
   /** Consents to news by WhatsApp, with the words that were read. */
   whatsapp_consents: Type.Array(Type.Unknown()),
+  /** Where visits came from that began a payment. */
+  visit_sources: Type.Array(Type.Unknown()),
 })
 export type PersonalDataResponse = Static<typeof PersonalDataResponse>

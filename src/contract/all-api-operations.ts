@@ -24,6 +24,7 @@ import { signingKeyOperations as signingKeys } from './signing-keys.ts'
 import { stockAlertOperations as stockAlerts } from './stock-alerts.ts'
 import { personalDataOverviewOperations as storedPersonalData } from './stored-personal-data.ts'
 import { shopperTicketOperations as tickets } from './tickets.ts'
+import { visitOperations as visits } from './visits.ts'
 import { whatsappNewsOperations as whatsappNews } from './whatsapp-news.ts'
 
 /** All operations of the shop API. */
@@ -54,5 +55,6 @@ export const shopApiOperations = {
   ...stockAlerts,
   ...storedPersonalData,
   ...tickets,
+  ...visits,
   ...whatsappNews,
 }

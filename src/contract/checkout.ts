@@ -20,6 +20,7 @@ import {
   ResultResponse,
   createResponseOrInvalidInputSchema,
 } from './problem-details.ts'
+import { VisitSourceInput } from './visits.ts'
 
 /**
  * POST v1/checkout (no body): returns the path of the checkout page, or the reason why the cart
@@ -45,6 +46,7 @@ export const PlaceOrderBody = Type.Object({
   total: Type.Optional(PesosInput),
   /** Tax data for the order's invoice. */
   invoice: Type.Optional(InvoiceData),
+  visit: Type.Optional(VisitSourceInput),
 })
 export const PlaceOrderResponse = Type.Union([
   Type.Object({

@@ -11,6 +11,7 @@ import {
   type RequestedReportPeriod,
   readSalesReportPage,
   readCheckoutFunnel,
+  readVisitReport,
   parseReportPeriod,
   readReturnStatistics,
   readSalesTotals,
@@ -37,10 +38,12 @@ const splits: Readonly<Record<string, SalesReportDimension>> = {
 }
 const comparisons: Readonly<Record<string, 'before' | 'year'>> = { antes: 'before', anio: 'year' }
 
+type VisitRow = Awaited<ReturnType<typeof readVisitReport>>[number]
+
 type Wanted = Extract<ReturnType<typeof parseReportPeriod>, { ok: true }>
 
 export const salesReportCommand: Command = {
-  parameters: '[sales|funnel|returns|taxes] [opciones]',
+  parameters: '[sales|visits|funnel|returns|taxes] [opciones]',
   summary: 'Muestra lo vendido, lo devuelto y los impuestos de unos días',
   details: `
 Sin opciones, las ventas de este mes, día por día. Los números son los de los pedidos, al centavo.
@@ -109,6 +112,23 @@ const reports: Record<string, (db: Db, wanted: Wanted) => Promise<string>> = {
         right: true,
       },
       { title: 'Neto', of: (row) => formatCentavos(calculateNetSales(row)), right: true },
+    ])
+  },
+  async visits(db, { period }) {
+    const column = (title: string, of: (row: VisitRow) => number) => ({
+      title,
+      of: (row: VisitRow) => String(of(row)),
+      right: true,
+    })
+    return formatTable(await readVisitReport(db, period), [
+      { title: 'Origen', of: ({ source }) => source },
+      { title: 'Medio', of: ({ medium }) => medium },
+      { title: 'Campaña', of: ({ campaign }) => campaign },
+      column('Visitas', ({ view }) => view),
+      column('Producto', ({ product }) => product),
+      column('Carrito', ({ cart }) => cart),
+      column('Pago', ({ checkout }) => checkout),
+      column('Pagaron', ({ paid }) => paid),
     ])
   },
   async funnel(db, { period }) {

@@ -90,6 +90,13 @@ export interface ApiKeys {
   withdrawn_at: Timestamp | null
 }
 
+export interface AttemptSources {
+  attempt_id: number
+  campaign: string
+  medium: string
+  source: string
+}
+
 export interface Attributes {
   code: string
   id: Generated<number>
@@ -1747,6 +1754,15 @@ export interface UnknownPayments {
   resolved_at: Timestamp | null
 }
 
+export interface VisitDays {
+  campaign: string
+  day: Day
+  medium: string
+  source: string
+  step: 'view' | 'product' | 'cart' | 'checkout'
+  visits: number
+}
+
 export interface WebhookAttempts {
   answer: Generated<string>
   at: Timestamp
@@ -1817,6 +1833,7 @@ export interface DB {
   addresses: Addresses
   answer_templates: AnswerTemplates
   api_keys: ApiKeys
+  attempt_sources: AttemptSources
   attributes: Attributes
   audit_findings: AuditFindings
   audit_log: AuditLog
@@ -1971,6 +1988,7 @@ export interface DB {
   tickets: Tickets
   units_sold: UnitsSold
   unknown_payments: UnknownPayments
+  visit_days: VisitDays
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries
   webhook_endpoints: WebhookEndpoints

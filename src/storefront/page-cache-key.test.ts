@@ -6,7 +6,9 @@ import { getStorefrontPage, pageNames } from './pages.ts'
 describe('toCacheableAddress', () => {
   it.each([
     ['/index', '/index'],
-    ['/?gclid=x', '/'],
+    ['/', '/'],
+    ['/?', '/'],
+    ['/?utm_source=correo', undefined],
     ['/category/portatiles?min=1&gclid=x', '/category/portatiles?min=1'],
     ['/index?utm_source=correo&fbclid=x', '/index'],
     ['/laptop-lenovo?pagina=2&opiniones=high', '/laptop-lenovo?opiniones=high&pagina=2'],

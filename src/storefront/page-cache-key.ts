@@ -26,7 +26,8 @@ const dataParameter = '_routes'
 /** Cache key of a public page; null when the page is not cacheable. */
 export function toPageCacheKey(url: string): PublicAddress | null {
   const [path = '', search = ''] = url.split('?', 2)
-  if (path === '/') return { address: path, single: true }
+  // Its redirect keeps the query, which may name a campaign.
+  if (path === '/') return search === '' ? { address: path, single: true } : null
   const suffix = path.endsWith(dataSuffix) ? dataSuffix : ''
   const place = placeAt(suffix ? path.slice(0, -suffix.length) : path)
   const cache = place && getStorefrontPage(place.name).cache

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ClientNavigation } from '#ui/client-navigation.tsx'
 import { NavigationProgress } from '#ui/navigation-progress.tsx'
 import { loadWishlist } from './account/wishlist-store.ts'
@@ -14,6 +15,7 @@ import { SidePanels } from './frame/side-panels.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { OffscreenRendering } from './rendering/progressive-rendering.ts'
 import { SessionRenewer } from './session/session-renewer.tsx'
+import { countVisitStep } from './visit-step.ts'
 
 /** Header and footer of a page: minimal ('plain', 'pay') or complete. */
 export type FrameKind = 'plain' | 'pay' | 'shop'
@@ -27,6 +29,7 @@ export function PageTop({ kind }: { kind: FrameKind }) {
 
 /** Footer of a page, bottom navigation, side panels, and the invisible services of every page. */
 export function PageEnd({ kind }: { kind: FrameKind }) {
+  useEffect(() => countVisitStep('view'), [])
   return (
     <>
       {kind === 'shop' ? (

@@ -12,6 +12,7 @@ import { recommendCartAddition } from '#use-cases/buying/recommend-addition.ts'
 import { startCheckout } from '#use-cases/buying/start-checkout.ts'
 import { findExceededLimit } from '#use-cases/find-exceeded-rate-limit.ts'
 import { readCheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
+import { recordAttemptSource } from '#use-cases/running/count-visits.ts'
 import {
   forbidCaching,
   requireShopper,
@@ -150,6 +151,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       const placed = await placeOrder({ db, gateway: await gateways(), shopUrl }, wanted, now)
       if (placed.ok) {
         const { url, ref, limit } = placed
+        if (body.visit)
+          await recordAttemptSource(db, { ref, visit: body.visit, shopUrl }).catch((err: unknown) =>
+            reply.log.warn({ err }, 'the source of a visit was not kept'),
+          )
         const words = limit && { card_only: formatVoucherPaymentBlock(limit) }
         return { success: true as const, data: url, ref, ...words }
       }

@@ -100,6 +100,25 @@ const FunnelReply = Type.Object({
   delivered: Type.Integer({ description: 'Pedidos de esos días que ya se entregaron' }),
 })
 
+/** Visits of a period by source and campaign */
+export const VisitsReportResponse = Type.Object({
+  period: PeriodReply,
+  sources: Type.Array(
+    Type.Object({
+      source: Type.String(),
+      medium: Type.String(),
+      campaign: Type.String(),
+      view: Type.Integer({ description: 'Visitas con JavaScript' }),
+      product: Type.Integer({ description: 'Vieron un producto' }),
+      cart: Type.Integer({ description: 'Pusieron algo en el carrito' }),
+      checkout: Type.Integer({ description: 'Llegaron al pago' }),
+      paid: Type.Integer(),
+    }),
+    { description: 'Las que más visitas trajeron, primero' },
+  ),
+})
+export type VisitsReportResponse = Static<typeof VisitsReportResponse>
+
 export const ReturnsReportResponse = Type.Object({
   period: PeriodReply,
   requested: Type.Integer(),
@@ -173,6 +192,13 @@ export const reportOperations = {
     path: 'reports/funnel',
     query: ReportQuery,
     reply: FunnelReply,
+    refusals: ['period-backwards', 'period-too-long'],
+  },
+  getVisitsReport: {
+    method: 'GET',
+    path: 'reports/visits',
+    query: ReportQuery,
+    reply: VisitsReportResponse,
     refusals: ['period-backwards', 'period-too-long'],
   },
   getReturnsReport: {

@@ -29,7 +29,8 @@ export const salesReportDimensionLabels: Record<
   promotion: { por: 'promocion', title: 'Promoción' },
 }
 
-type Place = SalesReportDimension | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
+type OwnPage = 'Visitas' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
+type Place = SalesReportDimension | 'day' | OwnPage
 
 /** Tabs of the reports; the selected period is kept. */
 export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) {
@@ -39,7 +40,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
     to: createOfficePageUrl('Reportes', {}, { por, ...kept }),
     isHere: here === place,
   })
-  const own = (name: 'Embudo' | 'Devuelto y por qué' | 'Impuestos', label: string = name) => ({
+  const own = (name: OwnPage, label: string = name) => ({
     label,
     to: createOfficePageUrl(name, {}, { desde: kept.desde, hasta: kept.hasta }),
     isHere: here === name,
@@ -56,6 +57,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
             salesReportDimensionLabels[split].por,
           ),
         ),
+        own('Visitas'),
         own('Embudo'),
         own('Devuelto y por qué', 'Devoluciones'),
         own('Impuestos'),

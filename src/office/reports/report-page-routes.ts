@@ -10,6 +10,13 @@ export const reportPages = {
     menu: { group: 'Negocio', icon: 'scale', key: 'n' },
     command: 'report',
   },
+  Visitas: {
+    path: '/reportes/visitas',
+    module: 'reports/visits.route.tsx',
+    title: 'Visitas',
+    needs: 'payments:read',
+    command: 'report visits',
+  },
   Embudo: {
     path: '/reportes/embudo',
     module: 'reports/funnel.route.tsx',

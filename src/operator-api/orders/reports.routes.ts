@@ -5,6 +5,7 @@ import {
   readSalesReportPage,
   readSalesByDay,
   readCheckoutFunnel,
+  readVisitReport,
   parseReportPeriod,
   readReturnStatistics,
   readSalesTotals,
@@ -119,6 +120,17 @@ export async function reportRoutes(
       const wanted = parseReportPeriod(query, clock())
       if (!wanted.ok) return sendRefusal(reply, wanted)
       return { period: wanted.period, ...(await readCheckoutFunnel(db, wanted.period)) }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'getVisitsReport',
+    { config, summary: 'De la primera visita al pago, por origen y campaña' },
+    async ({ query }, reply) => {
+      const wanted = parseReportPeriod(query, clock())
+      if (!wanted.ok) return sendRefusal(reply, wanted)
+      return { period: wanted.period, sources: await readVisitReport(db, wanted.period) }
     },
   )
 

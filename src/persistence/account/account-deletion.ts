@@ -43,6 +43,9 @@ export async function anonymizeShopper(db: Db, shopperId: number): Promise<void>
   await sql`
     update refunds r set clabe = null, clabe_holder = null from payment_attempts a
     where a.id = r.attempt_id and a.shopper_id = ${shopperId}`.execute(db)
+  await sql`
+    delete from attempt_sources where attempt_id in (
+      select id from payment_attempts where shopper_id = ${shopperId})`.execute(db)
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_consents where order_id in ${own}`.execute(db)

@@ -26,7 +26,8 @@ export async function listPersonalData(
     | 'privacy_requests'
     | 'former_shop'
     | 'former_orders'
-    | 'whatsapp_consents',
+    | 'whatsapp_consents'
+    | 'visit_sources',
     object[]
   >
 > {
@@ -49,6 +50,7 @@ export async function listPersonalData(
     formerShop,
     formerOrders,
     whatsappConsents,
+    visitSources,
   ] = await Promise.all([
     list(sql<object>`
       select p.name, l.quantity, l.created_at, false as for_later from cart_lines l
@@ -123,6 +125,10 @@ export async function listPersonalData(
     list(sql<object>`
       select phone, wording, agreed_at, withdrawn_at from whatsapp_consents
       where shopper_id = ${shopperId} order by id`),
+    list(sql<object>`
+      select a.ref as payment, s.source, s.medium, s.campaign, a.created_at
+      from attempt_sources s join payment_attempts a on a.id = s.attempt_id
+      where a.shopper_id = ${shopperId} order by a.id`),
   ])
   return {
     cart,
@@ -142,5 +148,6 @@ export async function listPersonalData(
     former_shop: formerShop,
     former_orders: formerOrders,
     whatsapp_consents: whatsappConsents,
+    visit_sources: visitSources,
   }
 }

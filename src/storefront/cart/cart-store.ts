@@ -10,6 +10,7 @@ import {
 } from '../session/shopper-session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
+import { countVisitStep } from '../visit-step.ts'
 import {
   type CartAddition,
   type CartStorage,
@@ -159,6 +160,7 @@ export async function addToCart(addition: CartAddition): Promise<boolean> {
   void import('../search-steps.ts')
     .then((steps) => steps.reportSearchStep('carted', [addition.productId]))
     .catch(() => {})
+  countVisitStep('cart')
   showSuccess(literals.cart.added)
   if (outcome.capped) notices = ['Ajustamos la cantidad a lo que hay en existencia.']
   publish()

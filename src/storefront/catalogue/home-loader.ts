@@ -8,9 +8,10 @@ import { homePageFallbackData } from './home-page-fallback-data.ts'
 import type { RefurbishedView } from './home-sections.tsx'
 import { toOfferCardView, toProductCardView } from './product-card-data.ts'
 
-/** Loader of the home page for both `/` and `/index`; `/` redirects to `/index` (RTE-01). */
+/** Loader of the home page for both `/` and `/index`; `/` redirects to `/index` with its query (RTE-01). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
+  const { pathname, search } = new URL(request.url)
+  if (pathname === '/') throw redirect(linkTo('Index') + search, 308)
   const api = createApiClient(context)
   return { home: shownHome(await api.get('shop/home').catch(() => homePageFallbackData)) }
 }

@@ -45,6 +45,11 @@ describe('home loader', () => {
     expect(response.headers.get('location')).toBe('/index')
   })
 
+  it('the redirect of / keeps the parameters of a campaign', async () => {
+    const response = await thrown(homeLoader(loaderArguments('/?utm_source=x', {}, () => 500)))
+    expect(response.headers.get('location')).toBe('/index?utm_source=x')
+  })
+
   it('the home page loader marks carousels whose API call failed as unavailable, and keeps their order (HOM-04, HOM-07)', async () => {
     const { home } = await homeLoader(loaderArguments('/index', {}, () => 503))
     expect(home.category_reels.map(({ slug }) => slug)).toEqual([

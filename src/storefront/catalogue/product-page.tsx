@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useParams } from 'react-router'
 import { LazyErrorPage } from '../frame/lazy-error-page.tsx'
 import { lazyHydratedComponent } from '../rendering/lazy-hydrated-component.tsx'
+import { countVisitStep } from '../visit-step.ts'
 import type { loader } from './product-loader.ts'
 import { ProductView, type ProductViewData } from './product-view.tsx'
 import { storeViewedProductId } from './recently-viewed.ts'
@@ -18,7 +19,9 @@ export function ProductPage() {
   const page = useLoaderData<typeof loader>()
   const id = page.product?.id
   useEffect(() => {
-    if (id !== undefined) storeViewedProductId(id)
+    if (id === undefined) return
+    storeViewedProductId(id)
+    countVisitStep('product')
   }, [id])
   useEffect(() => {
     if (page.product !== null) seen = page

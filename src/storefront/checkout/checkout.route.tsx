@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Await, type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { createApiClient } from '../api/api-client.ts'
 import { replaceDisplayedCart } from '../cart/cart-store.ts'
@@ -8,6 +8,7 @@ import { requireShopper } from '../session/require-shopper.middleware.ts'
 import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
+import { countVisitStep } from '../visit-step.ts'
 import { readCheckoutData } from './checkout-data.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { isPaymentReference } from './payment-reference.ts'
@@ -54,6 +55,7 @@ export function HydrateFallback() {
 /** Checkout page: address, delivery date, total, then 'Pagar' (CHK-01). */
 export default function CheckoutPage() {
   const { data, left } = useLoaderData<typeof clientLoader>()
+  useEffect(() => countVisitStep('checkout'), [])
   return (
     <Frame>
       {left ? <left.AbandonedPaymentNotice key={left.ref} left={left} /> : null}

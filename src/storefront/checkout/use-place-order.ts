@@ -67,7 +67,7 @@ export function usePlaceOrder({
       const { shopperId: user_id, ...wanted } = order
       const reply = await createApiClient().post(
         'order',
-        { user_id, ...wanted },
+        { user_id, ...wanted, ...(await readVisit()) },
         { ownWords: true },
       )
       if (reply.success && (!reply.card_only || cardOnly || isCardOnlyShown)) {
@@ -113,4 +113,14 @@ function leaveForPayment({ ref, data }: { ref: string; data: string }): void {
   const address = linkTo('Checkout', {}, { pago: 'abierto', ref })
   window.history.replaceState(window.history.state, '', address)
   window.location.assign(data)
+}
+
+/** Source of the visit, for the report; without it, the order is placed all the same. */
+async function readVisit() {
+  try {
+    const { readVisitSource } = await import('../visits.ts')
+    return { visit: readVisitSource() }
+  } catch {
+    return {}
+  }
 }

@@ -123,6 +123,8 @@ function furtherRows({ id, order, ticket, product }: Awaited<ReturnType<typeof m
       values (${id}, '5500000000', 'x', now())`,
     `insert into push_subscriptions (shopper_id, session_id, order_id, endpoint, public_key, auth_secret, shop_key,
       created_at) values (${id}, gen_random_uuid(), ${order.id}, 'x', 'x', 'x', 'x', now())`,
+    `insert into attempt_sources (attempt_id, source, medium, campaign)
+      select attempt_id, 'x', 'x', 'x' from orders where id = ${order.id}`,
     `insert into whatsapp_consents (shopper_id, phone, wording, agreed_at) values (${id}, '5500000000', 'x', now())`,
     `insert into stock_alerts (product_id, email) values (${product.id}, 'x@correo.mx')`,
     `insert into shop_news (kind, subject, words, created_at) values ('ticket', '${ticket}', 'x', now())`,

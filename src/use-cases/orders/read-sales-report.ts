@@ -23,6 +23,7 @@ import * as salesChecks from '#persistence/orders/daily-sales-reconciliation.ts'
 import * as salesDays from '#persistence/orders/daily-sales.ts'
 import * as orderOutcomes from '#persistence/orders/funnel-and-return-statistics.ts'
 import * as salesRowNames from '#persistence/orders/sales-report-row-names.ts'
+import * as visits from '#persistence/running/visits.ts'
 
 /** Maximum number of rows displayed in a sales report; further rows are only counted. */
 const mostShown = 100
@@ -142,6 +143,14 @@ export async function readTaxReport(db: Db, period: ReportPeriod) {
     month: sold.key,
     ...calculateIncludedTax(calculateNetSales(sold)),
   }))
+}
+
+/** Most sources of visits that a report lists. */
+const mostVisitSources = 200
+
+/** Reads the visits of a period by source and campaign, with the payments that they led to. */
+export function readVisitReport(db: Db, period: ReportPeriod): Promise<visits.VisitFunnel[]> {
+  return visits.readVisitFunnel(db, { ...period, ...spanOf(period), limit: mostVisitSources })
 }
 
 /** Reads how many checkouts of a period were started and how they ended (checkout funnel). */
