@@ -91,7 +91,7 @@ export function getChannelOfTemplate(template: keyof Messages): Channel {
   return messages[template].channel
 }
 
-/** Whether a channel has a message limit; shoppers asked for push and WhatsApp messages themselves. */
+/** Whether a channel has a message limit; push and WhatsApp messages need the consent of the shopper. */
 export function hasSendLimit(channel: Channel): channel is 'mail' | 'sms' {
   return channel === 'mail' || channel === 'sms'
 }

@@ -28,7 +28,7 @@ type Stored = {
   date_created: string
 }
 
-/** Twilio's part: its API on a local port, from what it publishes. */
+/** Counterpart of Twilio on a local port, built from its published document. */
 export async function startTwilio(clock: () => Date = () => new Date()) {
   const messages: Stored[] = []
   const behaviour = {

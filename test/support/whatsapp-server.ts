@@ -18,7 +18,7 @@ type Message = {
   template: { name: string; language: { code: string }; components: { parameters: object[] }[] }
 }
 
-/** Meta's part: the WhatsApp Cloud API on a local port, from what it publishes. */
+/** Counterpart of the WhatsApp Cloud API on a local port, built from Meta's published document. */
 export async function startWhatsapp() {
   const sent: Sent[] = []
   const behaviour = {

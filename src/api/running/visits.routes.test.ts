@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toMexicoDay } from '#domain/mexico-dates-and-times.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { readVisitFunnel } from '#persistence/running/visits.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -79,7 +80,11 @@ describe('the source of a visit', () => {
     await shop.get(`order/status?ref=${ref}`)
     const sources = await read()
     expect(sources.find(({ source }) => source === 'boletín')).toMatchObject({ paid: 1, view: 0 })
-    await db.updateTable('orders').set({ state_id: 9 }).where('shopper_id', '=', buyer.id).execute()
+    await db
+      .updateTable('orders')
+      .set({ state_id: toOrderStateId('completed') })
+      .where('shopper_id', '=', buyer.id)
+      .execute()
     const asked = { shopperId: buyer.id, authenticatedAt: startAt, asksProvider: false }
     expect(await deleteAccount(db, asked, startAt)).toMatchObject({ ok: true })
     expect(await kept()).toEqual([])

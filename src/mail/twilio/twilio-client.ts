@@ -50,7 +50,7 @@ const shapes = {
   service: Compile(Type.Object({ friendly_name: Text })),
 }
 
-/** Reply of a call: what was asked for, or the refusal with Twilio's code for it. */
+/** Result of a call: the parsed body, or the refusal with Twilio's error code. */
 type Answer<T> = { ok: true; body: T } | { ok: false; reply: ProviderReply; code?: number }
 
 type Shape<T> = { Check(value: unknown): value is T }

@@ -52,7 +52,7 @@ const graphError = Compile(GraphError)
 
 type Shape<T> = { Check(value: unknown): value is T }
 
-/** Reply of a call: what was asked for, or the refusal with Meta's code for it. */
+/** Result of a call: the parsed body, or the refusal with Meta's error code. */
 type Answer<T> = { ok: true; body: T } | { ok: false; reply: ProviderReply; code?: number }
 
 /** Calls of Meta's WhatsApp Cloud API that the shop makes; replies of another shape are no answer. */

@@ -115,7 +115,7 @@ function leaveForPayment({ ref, data }: { ref: string; data: string }): void {
   window.location.assign(data)
 }
 
-/** Source of the visit, for the report; without it, the order is placed all the same. */
+/** Source of the visit for the report; empty if its code does not load. */
 async function readVisit() {
   try {
     const { readVisitSource } = await import('../visits.ts')
