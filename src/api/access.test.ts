@@ -61,6 +61,7 @@ const open = new Set([
   'POST /api/v1/shop/searchProducts',
   'POST /api/v1/shop/searchMissed',
   'POST /api/v1/shop/searchStep',
+  'POST /api/v1/shop/visitStep',
   'GET /api/v1/shop/faq',
   'GET /api/v1/shop/legal/:page',
   'GET /api/v1/shop/postcode/:postcode',
@@ -115,6 +116,7 @@ const ofTheNeighbour: Record<string, unknown> = {
 
 const samples: Record<string, unknown> = {
   helpful: true,
+  agrees: true,
   method: 'card',
   endpoint: 'https://push.test/device',
   p256dh: `B${'x'.repeat(86)}`,
