@@ -5,6 +5,11 @@ import { type DatabaseAddress, toUnpooledDatabaseAddress } from '#persistence/da
 import { jobQueryTimeouts } from '#persistence/database.ts'
 import { openPool } from '#persistence/pool.ts'
 
+/** Times of frequent jobs, as cron expressions. */
+export const everyMinute = '* * * * *'
+export const everyFiveMinutes = '*/5 * * * *'
+export const everyTenMinutes = '*/10 * * * *'
+
 export type ScheduledJob = {
   name: string
   /** cron schedule in Mexico City time */

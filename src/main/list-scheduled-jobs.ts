@@ -1,4 +1,4 @@
-import { listConnectedGateways, type ReadGateways } from '#payments/payment-gateways.ts'
+import type { ReadGateways } from '#payments/payment-gateways.ts'
 import { deleteSeenCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -19,23 +19,14 @@ import { removeUnusedDocuments } from '#use-cases/catalogue/remove-unused-docume
 import type { CarrierAccess } from '#use-cases/labels/carriers-in-force.ts'
 import { finishWaitingLabels } from '#use-cases/labels/finish-label.ts'
 import { followLabels } from '#use-cases/labels/follow-labels.ts'
-import { mapSequentially } from '#use-cases/limited-concurrency.ts'
 import { completeDeliveredOrder } from '#use-cases/orders/advance-order.ts'
-import { endTestOrders } from '#use-cases/orders/cancel-test-orders.ts'
-import {
-  comparePaymentsWithGateway,
-  comparePaymentsAfterRestore,
-} from '#use-cases/orders/compare-payments-with-gateway.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
 import { markUncollectedParcelsFailed } from '#use-cases/orders/hand-over-pickup.ts'
 import { notifyShipments } from '#use-cases/orders/notify-shipments.ts'
-import { processWaitingPaymentWebhooks } from '#use-cases/orders/receive-payment-webhook.ts'
 import {
   verifyDailySalesTotals,
   recomputeDailySalesTotals,
 } from '#use-cases/orders/recompute-daily-sales.ts'
-import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
-import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { resumeStampings } from '#use-cases/orders/resume-stampings.ts'
 import { timeStampOrderRecords } from '#use-cases/orders/timestamp-order-records.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
@@ -51,17 +42,17 @@ import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 import { sealAuditLog } from '#use-cases/running/seal-audit-log.ts'
 import { mailAuditSeal } from '#use-cases/running/send-audit-seal-by-mail.ts'
 import { runAuditRulesAndSaveResults } from '#use-cases/running/store-consistency-check-results.ts'
-import type { ScheduledJob } from './job-scheduler.ts'
+import {
+  everyFiveMinutes,
+  everyMinute,
+  everyTenMinutes,
+  type ScheduledJob,
+} from './job-scheduler.ts'
+import { listPaymentJobs } from './list-payment-jobs.ts'
 
-const everyMinute = '* * * * *'
-const everyFiveMinutes = '*/5 * * * *'
-const everyTenMinutes = '*/10 * * * *'
 const everyQuarter = '*/15 * * * *'
 const everyHour = '17 * * * *'
 const everyNight = '10 4 * * *'
-
-/** The payment reconciliation job, also run at start. */
-export const paymentReconciliationJobName = 'compare-payments'
 
 type Options = {
   db: Db
@@ -83,26 +74,10 @@ type Options = {
 
 /** Lists the scheduled jobs of the shop. */
 export function listShopJobs(options: Options): ScheduledJob[] {
-  const {
-    db,
-    gateways,
-    stamping,
-    pictures,
-    carriers,
-    management,
-    timeStampUrl,
-    signature,
-    shopUrl,
-    log,
-  } = options
+  const { db, stamping, pictures, carriers, management, timeStampUrl, signature, shopUrl, log } =
+    options
   const { sessionSecret } = options
   let horizon: string | null = null
-
-  function tellUnknown(compared: Awaited<ReturnType<typeof comparePaymentsWithGateway>>) {
-    if (!compared.ok) return
-    const { recovered, unknown } = compared.comparison
-    if (recovered + unknown > 0) log.warn({ recovered, unknown }, 'payments were unknown')
-  }
 
   return [
     ...(management
@@ -140,49 +115,7 @@ export function listShopJobs(options: Options): ScheduledJob[] {
     },
     { name: 'load-postcodes', cron: everyMinute, run: (now) => runPostcodeImports(db, now) },
     { name: 'carry-out-changes', cron: everyMinute, run: (now) => runChangeSets(db, now) },
-    {
-      name: 'process-waiting-notices',
-      cron: everyMinute,
-      run: async (now) => processWaitingPaymentWebhooks(db, await gateways(), now),
-    },
-    {
-      name: 'expire-attempts',
-      cron: everyMinute,
-      run: async (now) => expirePaymentAttempts(db, await gateways(), now),
-    },
-    {
-      name: 'end-trials',
-      cron: everyFiveMinutes,
-      run: async (now) => endTestOrders(db, await gateways(), { actor: 'system' }, now),
-    },
-    {
-      name: 'reconcile-payments',
-      cron: everyFiveMinutes,
-      run: async (now) => reconcilePayments(db, await gateways(), now),
-    },
-    {
-      name: paymentReconciliationJobName,
-      cron: everyTenMinutes,
-      run: async (now) =>
-        mapSequentially(listConnectedGateways(await gateways()), async (one) =>
-          tellUnknown(await comparePaymentsWithGateway(db, one, now)),
-        ),
-    },
-    {
-      // This job runs every minute, so that payments are compared with the gateway soon after a
-      // database failover or restore, without a restart of the shop.
-      name: 'compare-elsewhere',
-      cron: everyMinute,
-      run: async (now) =>
-        mapSequentially(listConnectedGateways(await gateways()), async (one) =>
-          tellUnknown(await comparePaymentsAfterRestore(db, one, now)),
-        ),
-    },
-    {
-      name: 'make-refunds',
-      cron: everyFiveMinutes,
-      run: async (now) => executeRefunds(db, await gateways(), now),
-    },
+    ...listPaymentJobs(options),
     {
       name: 'deliver-licences',
       cron: everyFiveMinutes,
