@@ -60,12 +60,14 @@ export default function Visits({ loaderData: { report, today, found } }: Props) 
           }))}
         />
       )}
-      <p className="hint pager">
-        Sin cookies y sin saber quién es: cada pestaña cuenta una vez en cada paso. Quien navega sin
-        JavaScript no se cuenta, y el mismo cliente en dos aparatos cuenta dos veces. La campaña
-        sale de <code>utm_source</code>, <code>utm_medium</code> y <code>utm_campaign</code> de tus
-        enlaces.
-      </p>
+      <div className="pager">
+        <p className="hint">
+          Sin cookies y sin saber quién es: cada pestaña cuenta una vez en cada paso. Quien navega
+          sin JavaScript no se cuenta, y el mismo cliente en dos aparatos cuenta dos veces. La
+          campaña sale de <code>utm_source</code>, <code>utm_medium</code> y{' '}
+          <code>utm_campaign</code> de tus enlaces.
+        </p>
+      </div>
       <ShortcutAndCliHintFooter command={`report visits --from ${desde} --to ${hasta}`} />
     </>
   )
