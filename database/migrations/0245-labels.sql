@@ -38,9 +38,24 @@ create unique index labels_of_offer on labels (provider, offer_key)
 create unique index labels_of_parcel on labels (shipment_id)
   where state not in ('refused', 'canceled');
 create index labels_order on labels (order_id);
+create index labels_shipment on labels (shipment_id) where shipment_id is not null;
 create index labels_unfinished on labels (id) where state in ('buying', 'pending');
 create index labels_followed on labels (followed_at nulls first) where state = 'bought';
 comment on table labels is 'part of orders';
 
 create unique index service_connections_active_labels on service_connections (service)
   where is_active and service = 'labels';
+
+do $$
+declare
+  described text;
+begin
+  foreach described in array array[
+    'provider', 'offer_key', 'state', 'carrier', 'service', 'parcel', 'provider_id', 'fault',
+    'bought_by', 'tracking_status', 'tracking_problem', 'cancellation'
+  ] loop
+    execute format('comment on column labels.%I is ''impersonal''', described);
+  end loop;
+end $$;
+comment on column labels.tracking_number is 'personal, stays: guía de la paquetería';
+comment on column labels.file_url is 'personal, stays: archivo de la guía';

@@ -166,7 +166,7 @@ export const shippingSettings = {
       section: 'envios',
       heading: 'Remitente y cajas',
       meaning: 'remitente y cajas de las guías que se compran en el Mostrador',
-      default: {},
+      default: { boxes: [] },
     },
   ),
   carriers: rows({
