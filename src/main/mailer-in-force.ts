@@ -3,14 +3,10 @@ import { type MailServerReach, openConnectedMailer } from '#mail/connected-maile
 import { type Mailer, openMailer } from '#mail/mailer.ts'
 import { createUnreachableResult } from '#mail/message-delivery-result.ts'
 import type { Db } from '#persistence/database.ts'
-import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
-import {
-  type ActiveConnection,
-  keepForSeconds,
-  readActiveConnection,
-} from '#use-cases/connections/read-connections.ts'
+import type { ActiveConnection } from '#use-cases/connections/read-connections.ts'
+import { createConnectionReader } from './connection-in-force.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
-import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSecrets } from './secrets.ts'
 
 /** Mailer of the shop; the database is read only where the settings name no server. */
 export function openShopMailer(
@@ -19,7 +15,6 @@ export function openShopMailer(
   { db, smtpUrl }: { db: Db; smtpUrl: string },
 ) {
   const { mail } = settings
-  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   return openMailerInForce({
     fixed: {
       smtpUrl,
@@ -27,7 +22,7 @@ export function openShopMailer(
       isSetByServer: mail.smtpUrl !== undefined,
       isOpen: settings.devServices.has('mailbox'),
     },
-    readConnection: keepForSeconds(() => readActiveConnection(db, cipher, 'mail')),
+    readConnection: createConnectionReader(settings, secrets, db, 'mail'),
     reach: { networks: mail.networks },
   })
 }

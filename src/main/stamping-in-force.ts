@@ -1,10 +1,9 @@
 import type { Db } from '#persistence/database.ts'
 import { openStampingProvider } from '#stamping/open-stamping-provider.ts'
 import type { StampingProvider } from '#stamping/stamping-provider.ts'
-import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
-import { keepForSeconds, readActiveConnection } from '#use-cases/connections/read-connections.ts'
+import { createConnectionReader } from './connection-in-force.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
-import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSecrets } from './secrets.ts'
 
 /** The stamping provider that the office connected; null without one whose key can be read. */
 export function openStampingInForce(
@@ -12,9 +11,9 @@ export function openStampingInForce(
   secrets: ShopSecrets,
   db: Db,
 ): () => Promise<StampingProvider | null> {
-  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
-  return keepForSeconds(async () => {
-    const connection = await readActiveConnection(db, cipher, 'invoices')
+  const read = createConnectionReader(settings, secrets, db, 'invoices')
+  return async () => {
+    const connection = await read()
     return connection.state === 'ready' ? openStampingProvider(connection) : null
-  })
+  }
 }

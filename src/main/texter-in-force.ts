@@ -3,14 +3,10 @@ import { openSmsSender, type SmsSender } from '#mail/sms-sender.ts'
 import type { TwilioConnection } from '#mail/twilio/twilio-client.ts'
 import { openTwilioSender } from '#mail/twilio/twilio-sender.ts'
 import type { Db } from '#persistence/database.ts'
-import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
-import {
-  type ActiveConnection,
-  keepForSeconds,
-  readActiveConnection,
-} from '#use-cases/connections/read-connections.ts'
+import type { ActiveConnection } from '#use-cases/connections/read-connections.ts'
+import { createConnectionReader } from './connection-in-force.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
-import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSecrets } from './secrets.ts'
 
 type Texter = Pick<SmsSender, 'send'>
 
@@ -20,12 +16,11 @@ export function openShopTexter(
   secrets: ShopSecrets,
   { db, smsUrl }: { db: Db; smsUrl: string },
 ): Texter {
-  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   const own = openSmsSender({ smsUrl })
   if (settings.smsUrl !== undefined) return own
   return openTexterInForce({
     own,
-    readConnection: keepForSeconds(() => readActiveConnection(db, cipher, 'texts')),
+    readConnection: createConnectionReader(settings, secrets, db, 'texts'),
     open: openTwilioSender,
   })
 }

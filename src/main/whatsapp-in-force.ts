@@ -5,14 +5,10 @@ import {
 import type { WhatsappConnection } from '#mail/whatsapp/whatsapp-client.ts'
 import { openWhatsappSender, type WhatsappSender } from '#mail/whatsapp/whatsapp-sender.ts'
 import type { Db } from '#persistence/database.ts'
-import { createConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
-import {
-  type ActiveConnection,
-  keepForSeconds,
-  readActiveConnection,
-} from '#use-cases/connections/read-connections.ts'
+import type { ActiveConnection } from '#use-cases/connections/read-connections.ts'
+import { createConnectionReader } from './connection-in-force.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
-import { getLicenceEncryptionSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSecrets } from './secrets.ts'
 
 /** Sender of news by WhatsApp, which only a connection of the office gives. */
 export function openShopWhatsapp(
@@ -20,9 +16,8 @@ export function openShopWhatsapp(
   secrets: ShopSecrets,
   { db }: { db: Db },
 ): WhatsappSender {
-  const cipher = createConnectionCipher(...getLicenceEncryptionSecrets(settings, secrets))
   return openWhatsappInForce({
-    readConnection: keepForSeconds(() => readActiveConnection(db, cipher, 'whatsapp')),
+    readConnection: createConnectionReader(settings, secrets, db, 'whatsapp'),
     open: openWhatsappSender,
   })
 }
