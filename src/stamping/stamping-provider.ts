@@ -2,7 +2,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { CfdiLine } from '#domain/orders/cfdi-amounts.ts'
 import type { InvoiceData, InvoiceField } from '#domain/orders/invoice.ts'
 
-/** An invoice (CFDI of income) as a provider is asked for it. */
+/** Request for an invoice (CFDI of income) to a provider. */
 export type InvoiceToStamp = {
   /** names this invoice; a request that is repeated with it makes no second one */
   key: string
@@ -17,7 +17,7 @@ export type ProviderInvoice = {
   id: string
   state: 'draft' | 'pending' | 'valid' | 'canceled' | 'failed'
   total: Centavos | null
-  /** state of a cancellation that was asked for */
+  /** state of a requested cancellation */
   cancellation: 'none' | 'waiting' | 'refused'
   /** fiscal folio (UUID) once stamped */
   fiscalId: string | null
@@ -57,7 +57,7 @@ export type StampingProvider = {
   readonly name: string
   /** name for people */
   readonly label: string
-  /** whether the tax authority learns of what is stamped; false with a key for tests */
+  /** whether invoices reach the tax authority; false with a test key */
   readonly isLive: boolean
   describeIssuer(): Promise<Issuer>
   /** Gives the provider the issuer's data and digital seal. */
@@ -77,7 +77,7 @@ export type StampingProvider = {
   downloadInvoice(id: string): Promise<{ xml: Buffer; pdf: Buffer }>
 }
 
-/** The provider did not answer, or something else; what was asked may have happened. */
+/** Missing or unexpected reply of the provider; the request may have taken effect. */
 export class StampingUnavailable extends Error {
   override name = 'StampingUnavailable'
 }

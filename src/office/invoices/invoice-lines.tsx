@@ -12,7 +12,7 @@ export function InvoiceLineTable({
 }: {
   invoice: OfficeInvoiceResponse
   answer: FormResult | undefined
-  /** whether the invoice can be stamped here, so that missing keys are asked for */
+  /** whether the office can stamp the invoice; missing SAT keys are then required */
   isStamping: boolean
 }) {
   const { concepts, base, iva, total } = invoice

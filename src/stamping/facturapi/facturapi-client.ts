@@ -86,7 +86,7 @@ async function* limited(stream: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Codes that say nothing about the invoice itself; it may be asked for again. */
+/** Codes of outages and limits, unrelated to the invoice; the request may be repeated. */
 const passing = new Set([
   'idempotency_key_in_use',
   'rate_limit_exceeded',

@@ -11,7 +11,7 @@ import { type FacturapiOptions, openFacturapiClient } from './facturapi-client.t
 import { createInvoiceRequest } from './invoice-request.ts'
 import { type FacturapiInvoice, facturapiReplySchemas } from './reply-schemas.ts'
 
-/** Stamping at Facturapi, on its official package; README.md says what is not settled. */
+/** Stamping at Facturapi, on its official package; README.md lists the open questions. */
 export function createFacturapiProvider(options: FacturapiOptions): StampingProvider {
   const { call, download } = openFacturapiClient(options)
   const { invoice: Invoice, invoices: Invoices, organization: Organization } = facturapiReplySchemas

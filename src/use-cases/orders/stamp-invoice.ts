@@ -89,7 +89,7 @@ function describeOutage(error: StampingUnavailable) {
   return { code: 'stamping-unavailable', fault: 'No contestó.' } as const
 }
 
-/** Opens the stamping of an order, or finds the open one, and reads what is stamped. */
+/** Opens the stamping of an order, or finds the open one, and reads the data of the invoice. */
 function begin(
   db: Db,
   { name }: StampingProvider,
