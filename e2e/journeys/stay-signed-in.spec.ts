@@ -114,7 +114,9 @@ test('top bar and menu greet the shopper by name, and the menu confirms before s
   const question = page.getByRole('dialog', {
     name: '¿Estás seguro que quieres salir de la sesión?',
   })
-  await question.getByRole('button', { name: 'Cancelar' }).click()
+  // by keyboard; `confirm-dialog.test.tsx` clicks it
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
@@ -12,6 +12,7 @@ import { registerServiceWorker } from './register-service-worker.ts'
  */
 export function OfflineNotice() {
   const online = useOnline()
+  const isOfflinePageReachable = useServiceWorkerControl()
   const { location: wanted } = useNavigation()
 
   const { pathname } = useLocation()
@@ -36,7 +37,7 @@ export function OfflineNotice() {
       {online || pathname === saved ? null : (
         <p className="offline">
           No hay conexión a internet. Seguimos cuando regrese.{' '}
-          {navigator.serviceWorker?.controller ? (
+          {isOfflinePageReachable ? (
             <Link reloadDocument to={saved}>
               Ver mis pedidos guardados
             </Link>
@@ -44,6 +45,18 @@ export function OfflineNotice() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Whether the service worker answers requests of this page; it may begin to while the page is open. */
+function useServiceWorkerControl(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      navigator.serviceWorker?.addEventListener('controllerchange', listener)
+      return () => navigator.serviceWorker?.removeEventListener('controllerchange', listener)
+    },
+    () => Boolean(navigator.serviceWorker?.controller),
+    () => false,
   )
 }
 
