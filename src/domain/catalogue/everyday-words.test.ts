@@ -49,6 +49,16 @@ describe('everyday words', () => {
     expect(filterEverydayPhrases(phrases, { field: 'Nada' })).toEqual([])
   })
 
+  it('within a phrase, words that count as one are the same', () => {
+    const alike = createEverydayWords([
+      { field: 'Cómputo', words: ['bolsa para lap', 'compu de bolsillo'], means: ['mochila'] },
+      { field: 'Cómputo', alike: ['lap', 'laptop', 'compu'] },
+    ])
+    const found = (text: string) => findEverydayPhrases(text, alike).map(({ phrase }) => phrase)
+    expect(found('bolsa para mi laptop')).toEqual(['bols par lap'])
+    expect(found('lap de bolsillo')).toEqual([])
+  })
+
   it('finds all phrases of a query, also those within longer ones', () => {
     expect(findEverydayPhrases('una Lap Gamer para la escuela', words)).toEqual([
       { kind: 'thing', phrase: 'lap', written: 'Lap' },

@@ -4,13 +4,15 @@ import { removeAccentsAndCase, stemWord } from './search-stemming.ts'
 
 /**
  * An entry of the file of everyday words: words for a thing, words for a use, a brand that is used
- * for a thing, or names of things that are not what their first word names.
+ * for a thing, names of things that are not what their first word names, or words that count as one
+ * within a phrase: 'bolsa para laptop' and 'bolsa para lap'.
  */
 export type EverydayEntry = { field: string } & (
   | { words: string[]; means: string[] }
   | { use: string[]; means: string[] }
   | { brand: string; thing: string }
   | { apart: string[] }
+  | { alike: string[] }
 )
 
 export const everydayKinds = ['use', 'thing', 'brand'] as const
@@ -34,6 +36,10 @@ export type EverydayWords = Readonly<
 > & {
   /** stems of names that do not count as their first word: 'tablet grafic' */
   apart: readonly (readonly string[])[]
+  /** stems that count as another one after the first word of a phrase: 'laptop' as 'lap' */
+  alike: ReadonlyMap<string, string>
+  /** phrases by what they are with such stems replaced */
+  alikePhrases: ReadonlyMap<string, string>
   /** uses by the root of their first telling word */
   looseUses: ReadonlyMap<string, readonly LooseUse[]>
 }
@@ -66,7 +72,7 @@ export function rootOfUseWord(word: string): string | null {
 export function listEverydayPhrases(entries: readonly EverydayEntry[]): EverydayPhrase[] {
   const found = new Map<string, EverydayPhrase>()
   for (const entry of entries) {
-    if ('apart' in entry) continue
+    if ('apart' in entry || 'alike' in entry) continue
     const { kind, said, means } = readEntry(entry)
     for (const spelling of said) {
       const phrase = normalizeEverydayPhrase(spelling)
@@ -84,7 +90,7 @@ export function listEverydayPhrases(entries: readonly EverydayEntry[]): Everyday
   return [...found.values()]
 }
 
-function readEntry(entry: Exclude<EverydayEntry, { apart: string[] }>): {
+function readEntry(entry: Exclude<EverydayEntry, { apart: string[] } | { alike: string[] }>): {
   kind: EverydayKind
   said: string[]
   means: string[]
@@ -113,7 +119,20 @@ export function createEverydayWords(
       looseUses.set(roots[0], [...(looseUses.get(roots[0]) ?? []), { phrase, roots }])
   }
   const apart = entries.flatMap((entry) => ('apart' in entry ? entry.apart.map(extractStems) : []))
-  return { ...words, apart, looseUses }
+  const alike = new Map(entries.flatMap((entry) => ('alike' in entry ? stemsAlike(entry) : [])))
+  const alikePhrases = new Map(
+    phrases.map(({ phrase }) => [replaceAlike(phrase.split(' '), alike), phrase]),
+  )
+  return { ...words, apart, alike, alikePhrases, looseUses }
+}
+
+function stemsAlike({ alike: [first = '', ...others] }: { alike: string[] }) {
+  return others.map((word) => [stemWord(word), stemWord(first)] as const)
+}
+
+/** A phrase in which words that count as one are the same; its first word stays. */
+export function replaceAlike(stems: readonly string[], alike: ReadonlyMap<string, string>): string {
+  return stems.map((stem, at) => (at > 0 && alike.get(stem)) || stem).join(' ')
 }
 
 /** Everyday words without some phrases. */

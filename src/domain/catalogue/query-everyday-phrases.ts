@@ -2,6 +2,7 @@ import {
   articles,
   type EverydayPhrase,
   everydayKinds,
+  replaceAlike,
   rootOfUseWord,
   type EverydayWords,
 } from './everyday-words.ts'
@@ -66,9 +67,11 @@ function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: Ever
     if (text === '-') continue
     said.push(stemWord(text))
     base.push(stemWord(removeDiminutive(text)))
-    const exact = said.join(' ')
-    const isKnown = everydayKinds.some((kind) => everyday[kind].get(exact))
-    const phrase = isKnown ? exact : base.join(' ')
+    const isKnown = (some: string) => everydayKinds.some((kind) => everyday[kind].get(some))
+    const phrase =
+      [said.join(' '), base.join(' ')].find(isKnown) ??
+      everyday.alikePhrases.get(replaceAlike(base, everyday.alike)) ??
+      ''
     for (const kind of everydayKinds) {
       const means = everyday[kind].get(phrase)
       if (means && !cutsCode(tokens, at, to + 1)) found.push({ kind, phrase, means, to: to + 1 })

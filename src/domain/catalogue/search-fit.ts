@@ -39,18 +39,25 @@ export function splitByFit(
     candidate,
     data: parseSearchRankingData(candidate.line),
   }))
-  const bound = parts.map((part) => bindMeasure(part, products))
+  const isThing = (word: string) =>
+    products.some(({ data }) => isNamed([word], data) || isFiled([word], data))
+  const bound = parts.map((part) => bindMeasure(part, products, isThing))
+  const measured = new Set(bound.flatMap((part) => (part.kind === 'measure' ? part.parts : [])))
   const allowed = products.filter(({ data }) => isAllowed(bound, data))
   const uses = listUses(parts)
   const purposes = [
     ...query.purpose.map(({ wordings }) => wordings.map(({ stems }) => stems)),
     ...parts.flatMap((part) => (part.kind === 'use' ? wordsOfUse(part.written) : [])),
   ]
-  const { head, isKind, named, called, mentioned } = thingsAmong(thing, allowed, apart)
+  const { head, isKind, named, called, mentioned } = thingsAmong(
+    thing.filter(({ wordings }) => !wordings.some(({ stems: [stem = ''] }) => measured.has(stem))),
+    allowed,
+    apart,
+  )
   const base =
-    (uses.length > 0 ? [named, called, mentioned] : [])
+    (uses.length > 0 ? [named, called, ...(isKind ? [] : [mentioned])] : [])
       .map((some) => meetingMost(some, uses))
-      .find((some) => some.length > 0) ?? named
+      .find((some) => some.length > 0) ?? (uses.length > 0 && !isKind ? [] : named)
   const met = [base, called.filter(({ data }) => !isPurposeItself(query, data))].map((some) =>
     meetingMost(some, purposes),
   )
@@ -81,20 +88,23 @@ export function splitByFit(
   }
 }
 
-/** Whether a category of the products is the wanted kind for one of the uses: 'Tabletas infantiles'. */
+/**
+ * Whether a category, or several names, of the products are the wanted kind for one of the uses: 'Tabletas infantiles', 'Cámara de
+ * seguridad'.
+ */
 function isFiledFor(
   uses: readonly string[][][],
   { wordings }: QueryClause,
   products: readonly Product[],
 ): boolean {
   const phrases = uses.flat()
-  return products.some(({ data: { categories } }) =>
-    categories.some(
-      (words) =>
-        wordings.some(({ stems }) => indexOfPhrase(words, stems) >= 0) &&
-        phrases.some((phrase) => indexOfPhrase(words, phrase) >= 0),
-    ),
+  const isFor = (words: readonly string[]) =>
+    wordings.some(({ stems }) => indexOfPhrase(words, stems) >= 0) &&
+    phrases.some((phrase) => indexOfPhrase(words, phrase) >= 0)
+  const called = new Set(
+    products.flatMap(({ data: { thing } }) => (isFor(thing) ? thing.join(' ') : [])),
   )
+  return called.size > 1 || products.some(({ data: { categories } }) => categories.some(isFor))
 }
 
 /** Words of a use, of which none describe what 'sin lente' asks for. */
@@ -105,12 +115,16 @@ function wordsOfUse(written: string): string[][][] {
   )
 }
 
-/** A measure with those of its parts that products measure in its unit. */
-function bindMeasure(part: ReadQueryPart, products: readonly Product[]): ReadQueryPart {
+/** A measure with those of its parts that products measure in its unit, and that are not the wanted thing. */
+function bindMeasure(
+  part: ReadQueryPart,
+  products: readonly Product[],
+  isThing: (word: string) => boolean,
+): ReadQueryPart {
   if (part.kind !== 'measure') return part
   const { unit } = part
-  const measured = (part.parts ?? []).filter((one) =>
-    products.some(({ data }) => isMeasured(data.facts, unit, one)),
+  const measured = (part.parts ?? []).filter(
+    (one) => !isThing(one) && products.some(({ data }) => isMeasured(data.facts, unit, one)),
   )
   return { ...part, parts: measured }
 }

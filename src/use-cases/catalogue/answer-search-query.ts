@@ -126,6 +126,13 @@ export async function answerQuery(
     const nearest = await find(meant, kept)
     if (nearest.ranked.length > 0) return answerOf(nearest, meant, { shown, letGo })
   }
+  for (const instead of listUsesInstead(parts, term)) {
+    const other = await answerQuery(db, await readRequest(db, { ...request, term: instead }), {
+      ...request,
+      term: instead,
+    })
+    if (other.ranked.length > 0) return other
+  }
   const words = parseSearchQuery(meant.query.terms, meant.knowledge)
   const partial = rankCandidates(
     words,
@@ -134,6 +141,19 @@ export async function answerQuery(
   return parts.length > 0
     ? answerOf({ ranked: [], related: [...foundMeant.related, ...partial] }, meant)
     : answerOf({ ranked: partial, related: [] }, meant, { shown })
+}
+
+/**
+ * Queries for each use alone, the longest first, with the limits of a query whose thing is not sold: 'para llevar la laptop'
+ * of 'funda para llevar la laptop'.
+ */
+function listUsesInstead(parts: readonly ReadQueryPart[], term: string): string[] {
+  const limits = parts.filter(({ kind }) => kind !== 'use').map(({ written }) => written)
+  return parts
+    .flatMap(({ kind, written }) => (kind === 'use' ? written : []))
+    .toSorted((a, b) => b.length - a.length)
+    .map((use) => [use, ...limits].join(' '))
+    .filter((query) => query !== term)
 }
 
 /** The products, in their order, whose current price is within the limits. */

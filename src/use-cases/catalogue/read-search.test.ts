@@ -158,6 +158,41 @@ describe('search by what a query asks for (SRC-03)', () => {
     expect(shoes).toHaveLength(4)
   })
 
+  it('a use that nothing of the kind suits brings no other thing that mentions both', async () => {
+    await addProduct(db, {
+      urlKey: 'cordon',
+      name: 'Cordón running para calcetas',
+      brand: null,
+      categories: ['accesorios'],
+      price: farOff,
+    })
+    const { products, related } = await browsed('calcetas para correr')
+    expect(products).toEqual(['calceta'])
+    expect(related).toContain('cordon')
+  })
+
+  it('a use answers alone, with the limits, where its thing is not sold', async () => {
+    expect((await browsed('chanclas para correr hasta 950')).products).toEqual(['tenis-rojo'])
+  })
+
+  it('a word that names the thing does not bind a measure to the attribute of that name', async () => {
+    const screen = (urlKey: string, name: string, label: string, value: string) =>
+      addProduct(db, {
+        urlKey,
+        name,
+        brand: null,
+        categories: ['pantallas'],
+        price: farOff,
+        attributes: [attribute('medida', label, value, 'pulgadas')],
+      })
+    await screen('pantalla-34', 'Pantalla Faro ancha', 'Tamaño', '34')
+    await screen('pantalla-10', 'Pantalla Faro de cocina', 'Pantalla', '10')
+    expect(await browsed('pantalla de 34 pulgadas')).toMatchObject({
+      products: ['pantalla-34'],
+      letGo: [],
+    })
+  })
+
   it('without a product that keeps all limits, the nearest ones tell what was let go', async () => {
     expect(await browsed('tenis talla 27 hasta 500')).toMatchObject({
       products: ['tenis-usado'],
