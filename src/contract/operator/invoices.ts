@@ -45,8 +45,14 @@ export const OfficeInvoiceRow = Type.Object({
 })
 export type OfficeInvoiceRow = Static<typeof OfficeInvoiceRow>
 
+const InvoiceListRow = Type.Object({
+  ...OfficeInvoiceRow.properties,
+  missing_keys: Type.Integer({ description: 'Conceptos sin clave SAT' }),
+  fault: Nullable(Type.String({ description: 'Por qué no se timbró, si ya se intentó' })),
+})
+
 export const OfficeInvoicesResponse = Type.Object({
-  invoices: Type.Array(OfficeInvoiceRow),
+  invoices: Type.Array(InvoiceListRow),
   next: Nullable(Id),
   waiting: Type.Integer({ description: 'Cuántas se piden; hasta 10,000, uno más dice «más de»' }),
 })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OfficeInvoiceRow } from '#contract/operator/invoices.ts'
+import type { OfficeInvoicesResponse } from '#contract/operator/invoices.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
@@ -24,6 +24,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   })
   return { found, here, search, now: Date.now() }
 }
+
+type InvoiceRow = OfficeInvoicesResponse['invoices'][number]
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
@@ -53,7 +55,18 @@ const emptyWords: Record<InvoiceTab, string> = {
   corregir: 'Ninguna espera datos. La que rechaces queda aquí hasta que el cliente los corrija.',
 }
 
-function createColumns(now: number): ListColumns<OfficeInvoiceRow> {
+/** Why a requested invoice was not stamped by itself. */
+function Waits({ invoice }: { invoice: InvoiceRow }) {
+  const { state, missing_keys: missing, fault } = invoice
+  if (state !== 'requested') return null
+  const words =
+    missing > 0
+      ? `Falta clave SAT en ${missing} ${missing === 1 ? 'concepto' : 'conceptos'}`
+      : fault
+  return words && <span className="sub late">{words}</span>
+}
+
+function createColumns(now: number): ListColumns<InvoiceRow> {
   return {
     no: {
       title: 'Pedido',
@@ -79,8 +92,13 @@ function createColumns(now: number): ListColumns<OfficeInvoiceRow> {
     },
     st: {
       title: 'Estado',
-      cell: ({ state }) => (
-        <span className={invoiceStateStyles[state]}>{invoiceStateLabels[state]}</span>
+      cell: (invoice) => (
+        <>
+          <span className={invoiceStateStyles[invoice.state]}>
+            {invoiceStateLabels[invoice.state]}
+          </span>
+          <Waits invoice={invoice} />
+        </>
       ),
     },
     age: {

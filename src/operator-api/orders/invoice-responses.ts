@@ -1,14 +1,18 @@
 import type { GlobalInvoiceResponse } from '#contract/operator/global-invoices.ts'
-import type { OfficeInvoiceResponse, OfficeInvoiceRow } from '#contract/operator/invoices.ts'
+import type {
+  OfficeInvoiceResponse,
+  OfficeInvoiceRow,
+  OfficeInvoicesResponse,
+} from '#contract/operator/invoices.ts'
 import { subtractCentavos, toPesos } from '#domain/money.ts'
 import { calculateCfdiAmounts } from '#domain/orders/cfdi-amounts.ts'
 import { satPaymentForms, splitPriceIntoNetAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
 import { cfdiUses, taxRegimes } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 import type { StampingProvider } from '#stamping/stamping-provider.ts'
-import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
+import type { InvoicePageRow, OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
 
-export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
+function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
   return {
     order_id: invoice.orderId,
     number: invoice.orderNumber,
@@ -29,6 +33,15 @@ export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
     total: toPesos(invoice.total),
     refunded: toPesos(invoice.refunded),
   }
+}
+
+export function toInvoiceListRow({
+  concepts,
+  fault,
+  ...invoice
+}: InvoicePageRow): OfficeInvoicesResponse['invoices'][number] {
+  const missing = concepts.filter(({ productKey }) => productKey === null).length
+  return { ...toInvoiceRow(invoice), missing_keys: missing, fault }
 }
 
 export function toOfficeInvoice(

@@ -12,7 +12,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { toInvoiceRow, toOfficeInvoice } from './invoice-responses.ts'
+import { toInvoiceListRow, toOfficeInvoice } from './invoice-responses.ts'
 
 const pageSize = 50
 
@@ -35,7 +35,7 @@ export async function officeInvoiceRoutes(
         readInvoicePage(db, { state, search, limit, afterId: after }),
         countWaitingInvoices(db),
       ])
-      return { invoices: rows.map((row) => toInvoiceRow(row)), next: next ?? null, waiting }
+      return { invoices: rows.map((row) => toInvoiceListRow(row)), next: next ?? null, waiting }
     },
   )
 

@@ -19,9 +19,14 @@ type Wanted = {
 export async function readInvoicePage(db: Db, { limit, afterId, ...wanted }: Wanted) {
   const after = afterId === undefined ? {} : { afterId }
   const found = await officeInvoices.listInvoicePage(db, { ...wanted, ...after, limit: limit + 1 })
-  const rows = await withConcepts(db, found.slice(0, limit))
+  const shown = await withConcepts(db, found.slice(0, limit))
+  const ids = shown.flatMap(({ orderId, state: now }) => (now === 'requested' ? [orderId] : []))
+  const faults = await invoiceStampings.listStampingFaults(db, ids)
+  const rows = shown.map((row) => ({ ...row, fault: faults.get(row.orderId) ?? null }))
   return { rows, next: found.length > limit ? rows.at(-1)?.orderId : undefined }
 }
+
+export type InvoicePageRow = Awaited<ReturnType<typeof readInvoicePage>>['rows'][number]
 
 /** Number of invoices that wait to be issued. */
 export async function countWaitingInvoices(db: Db): Promise<number> {
