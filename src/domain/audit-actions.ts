@@ -31,6 +31,7 @@ export const auditActions = [
   'coupon-publish',
   'coupon-resume',
   'coupon-save',
+  'credit-note-issue',
   'customers-invited',
   'documents-import',
   'export',

@@ -52,6 +52,12 @@ Con otro folio que la ya emitida, la sustituye y hace falta --reason.`,
     arguments: oneOrder,
     question: ({ number }) => `¿Timbrar la factura del pedido ${number}?`,
   }),
+  'stamp-credit-note': defineOperationCommand('stampCreditNote', {
+    summary: 'Timbra la nota de crédito de una devolución; nunca dos veces',
+    details: 'Se timbran solas; con esto se intenta otra vez la que no se pudo.',
+    arguments: { ...oneOrder, refund: 'el número de la devolución' },
+    question: ({ number }) => `¿Timbrar la nota de crédito del pedido ${number}?`,
+  }),
   'refuse-invoice': defineOperationCommand('refuseInvoice', {
     summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
     arguments: oneOrder,

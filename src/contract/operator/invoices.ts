@@ -3,7 +3,13 @@ import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { InvoiceStamping, StampInvoiceBody } from './invoice-stamping.ts'
+import {
+  CreditNote,
+  creditNoteOperations,
+  InvoiceStamping,
+  StampInvoiceBody,
+  UnstampedCreditNote,
+} from './invoice-stamping.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
 export const InvoicePaymentMethod = Nullable(Type.Enum(['card', 'spei', 'cash']))
@@ -53,6 +59,7 @@ const InvoiceListRow = Type.Object({
 
 export const OfficeInvoicesResponse = Type.Object({
   invoices: Type.Array(InvoiceListRow),
+  credit_notes: Type.Array(UnstampedCreditNote, { description: 'Las que no se timbraron' }),
   next: Nullable(Id),
   waiting: Type.Integer({ description: 'Cuántas se piden; hasta 10,000, uno más dice «más de»' }),
 })
@@ -72,6 +79,7 @@ export const OfficeInvoiceResponse = Type.Object({
     { description: 'También los que dejaron de valer, el más nuevo primero' },
   ),
   stamping: InvoiceStamping,
+  credit_notes: Type.Array(CreditNote, { description: 'La más nueva primero' }),
   regime_name: Type.String(),
   use_name: Type.String(),
   base: Pesos,
@@ -236,6 +244,7 @@ export const officeInvoiceOperations = {
     body: CancelInvoiceBody,
     reply: SuccessResponse,
     refusals: [
+      'invoice-has-credit-notes',
       'invoice-not-issued',
       'invoice-not-stamped-here',
       'order-not-found',
@@ -244,4 +253,5 @@ export const officeInvoiceOperations = {
       'stamping-unavailable',
     ],
   },
+  ...creditNoteOperations,
 } as const satisfies OperationTable

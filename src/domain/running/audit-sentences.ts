@@ -38,6 +38,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'coupon-publish': 'publicó {it}',
   'coupon-resume': 'reanudó {it}',
   'coupon-save': 'cambió {it}',
+  'credit-note-issue': 'hizo la nota de crédito de {it}[, folio fiscal {fiscalId}]',
   'customers-invited': 'invitó a la tienda nueva a {#sent|cliente} de la tienda anterior',
   'documents-import': 'importó {#documents|documento}',
   'everyday-words': 'cambió cómo se leen en la búsqueda: {words}',

@@ -12,6 +12,7 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceStateStyles, invoiceStateLabels, formatSatPaymentForm } from './invoice-labels.ts'
 import { InvoiceLineTable } from './invoice-lines.tsx'
@@ -40,6 +41,10 @@ export function action(asked: ActionFunctionArgs) {
           return commands('stampInvoice', {
             params,
             body: { product_keys: parseProductKeys(form) },
+          })
+        case 'nota':
+          return commands('stampCreditNote', {
+            params: { number, refund: Number(text('devolucion')) },
           })
         case 'rechazar':
           return commands('refuseInvoice', { params, body: { reason } })
@@ -106,6 +111,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         <div>
           <InvoiceLineTable invoice={invoice} answer={actionData} isStamping={isStamping} />
           {isStamping ? <IssueByHand invoice={invoice} answer={actionData} /> : null}
+          <CreditNotes invoice={invoice} />
           <FormerFiles invoice={invoice} />
         </div>
         <Receiver invoice={invoice} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OfficeInvoicesResponse } from '#contract/operator/invoices.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
@@ -45,7 +46,9 @@ export default function Invoices({ loaderData: { found, here, search, now } }: P
       empty={emptyWords[here]}
       pages={{ units: ['factura', 'facturas'], next }}
       command={invoiceTabs[here].command}
-    />
+    >
+      <UnstampedCreditNotes notes={found.credit_notes} />
+    </ListPage>
   )
 }
 
@@ -53,6 +56,25 @@ const emptyWords: Record<InvoiceTab, string> = {
   emitir: 'Ninguna por emitir. La que pida un cliente con su pedido aparece aquí sola.',
   emitidas: 'Todavía no se emite ninguna.',
   corregir: 'Ninguna espera datos. La que rechaces queda aquí hasta que el cliente los corrija.',
+}
+
+/** Credit notes that were refused, which wait for a press on the invoice's page. */
+function UnstampedCreditNotes({ notes }: { notes: OfficeInvoicesResponse['credit_notes'] }) {
+  if (notes.length === 0) return null
+  return (
+    <Alert tone="warn" title="Notas de crédito sin timbrar">
+      <ul>
+        {notes.map(({ number, amount, fault }, at) => (
+          <li key={`${number} ${at}`}>
+            <Link className="num" to={createOfficePageUrl('Factura', { number })}>
+              {number}
+            </Link>
+            , {formatMoney(amount)}: {fault}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
 }
 
 /** Why a requested invoice was not stamped by itself. */

@@ -71,6 +71,15 @@ export function toOfficeInvoice(
           }
         : null,
     },
+    credit_notes: invoice.creditNotes.map((note) => ({
+      refund_id: note.refundId,
+      amount: toPesos(note.amount),
+      state: note.state,
+      fault: note.fault,
+      fiscal_id: note.fiscalId?.toUpperCase() ?? null,
+      has_pdf: note.hasPdf,
+      updated_at: note.updatedAt.toISOString(),
+    })),
     regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
     use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
     base: toPesos(subtractCentavos(subtotal, discount)),

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { minuteInMs } from '#domain/durations.ts'
-import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { matchingOrderStateIdsSql } from './order-state-id.ts'
 
 /** An attempt to have an order's invoice stamped. */
 export type InvoiceStamping = {
@@ -17,6 +15,12 @@ export type InvoiceStamping = {
   fault: string | null
   /** state of its cancellation before the tax authority */
   cancellation: 'asked' | 'refused' | 'done' | null
+  /** fiscal folio of what was stamped; null before, and for old ones */
+  fiscalId: string | null
+  /** total that the invoice must have; null for old ones, which leave out no refund */
+  total: Centavos | null
+  /** refunds that the invoice leaves out */
+  countedRefunds: number[] | null
   actor: string
   createdAt: Date
 }
@@ -31,17 +35,26 @@ const columns = [
   'is_live as isLive',
   'fault',
   'cancellation',
+  'fiscal_id as fiscalId',
+  'total_centavos as total',
+  'counted_refunds as countedRefunds',
   'actor',
   'created_at as createdAt',
 ] as const
 
 /** Time within which a press or job finishes its calls to the provider. */
-const busyMs = 4 * minuteInMs
+export const busyMs = 4 * minuteInMs
 
 /** The open stamping of an order, or a new one, for one process; undefined while another has it. */
 export async function claimStamping(
   db: Db,
-  { orderId, provider, actor }: Pick<InvoiceStamping, 'orderId' | 'provider' | 'actor'>,
+  {
+    orderId,
+    provider,
+    actor,
+    total,
+    countedRefunds,
+  }: Pick<InvoiceStamping, 'orderId' | 'provider' | 'actor' | 'total' | 'countedRefunds'>,
   now: Date,
 ): Promise<InvoiceStamping | undefined> {
   const busy = { busy_until: new Date(now.getTime() + busyMs), updated_at: now }
@@ -57,7 +70,15 @@ export async function claimStamping(
   }
   return db
     .insertInto('invoice_stampings')
-    .values({ order_id: orderId, provider, actor, created_at: now, ...busy })
+    .values({
+      order_id: orderId,
+      provider,
+      actor,
+      total_centavos: total,
+      counted_refunds: countedRefunds,
+      created_at: now,
+      ...busy,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -80,37 +101,6 @@ export function findLastStamping(db: Db, orderId: number): Promise<InvoiceStampi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** The last fault of each of the given orders' invoices that are not stamped. */
-export async function listStampingFaults(
-  db: Db,
-  orderIds: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ orderId: number; fault: string }>`
-    select distinct on (order_id) order_id as "orderId", fault from invoice_stampings
-    where order_id = any(${orderIds}) and state <> 'stamped' and fault is not null
-    order by order_id, id desc`.execute(db)
-  return new Map(rows.map(({ orderId, fault }) => [orderId, fault]))
-}
-
-/**
- * Numbers of the paid orders whose requested invoice can be stamped and was not tried since its data
- * were given, the oldest request first.
- */
-export async function listInvoicesToStamp(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    select o.number from invoice_requests r join orders o on o.id = r.order_id
-      join payment_attempts a on a.id = o.attempt_id
-    where r.state = 'requested' and o.state_id in ${matchingOrderStateIdsSql(isPaidUnrefundedOrder)}
-      and a.paid_at is not null and a.method is not null and a.total_centavos > 0 and not a.trial
-      and a.refunded_centavos = 0
-      and not exists (select from invoice_stampings s where s.order_id = r.order_id
-        and (s.state <> 'ended' or s.is_live is not false) and s.created_at >= r.updated_at)
-      and not exists (select from payment_attempt_lines l left join products p on p.id = l.product_id
-        where l.attempt_id = a.id and p.sat_key is null)
-    order by r.created_at, r.order_id limit ${limit}`.execute(db)
-  return rows.map(({ number }) => number)
 }
 
 /** Locks a stamping until the transaction ends. */
@@ -171,10 +161,15 @@ export async function endStamping(
   return numUpdatedRows > 0n
 }
 
-export async function finishStamping(db: Db, id: number, now: Date): Promise<void> {
+export async function finishStamping(
+  db: Db,
+  id: number,
+  fiscalId: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('invoice_stampings')
-    .set({ state: 'stamped', is_live: true, fault: null, updated_at: now })
+    .set({ state: 'stamped', is_live: true, fiscal_id: fiscalId, fault: null, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -2,9 +2,11 @@ import { toDateFromMexicoTime, addMonths } from '#domain/mexico-dates-and-times.
 import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
+import * as creditNotes from '#persistence/orders/credit-notes.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { guessProductKeys } from '#persistence/orders/invoice-product-keys.ts'
 import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
+import { listStampingFaults } from '#persistence/orders/invoices-to-stamp.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
@@ -21,7 +23,7 @@ export async function readInvoicePage(db: Db, { limit, afterId, ...wanted }: Wan
   const found = await officeInvoices.listInvoicePage(db, { ...wanted, ...after, limit: limit + 1 })
   const shown = await withConcepts(db, found.slice(0, limit))
   const ids = shown.flatMap(({ orderId, state: now }) => (now === 'requested' ? [orderId] : []))
-  const faults = await invoiceStampings.listStampingFaults(db, ids)
+  const faults = await listStampingFaults(db, ids)
   const rows = shown.map((row) => ({ ...row, fault: faults.get(row.orderId) ?? null }))
   return { rows, next: found.length > limit ? rows.at(-1)?.orderId : undefined }
 }
@@ -38,16 +40,17 @@ export async function countWaitingInvoices(db: Db): Promise<number> {
 export async function readOfficeInvoice(db: Db, number: string) {
   const invoice = await officeInvoices.findInvoiceByNumber(db, number)
   if (!invoice) return undefined
-  const [rows, files, stamping] = await Promise.all([
+  const [rows, files, stamping, notes] = await Promise.all([
     withConcepts(db, [invoice]),
     invoiceFiles.listInvoiceFiles(db, invoice.orderId),
     invoiceStampings.findLastStamping(db, invoice.orderId),
+    creditNotes.listCreditNotes(db, invoice.orderId),
   ])
   const lacking = (rows[0]?.concepts ?? []).flatMap(({ productId, productKey }) =>
     productId !== null && productKey === null ? [productId] : [],
   )
   const guesses = lacking.length > 0 ? await guessProductKeys(db, lacking) : []
-  return rows[0] && { ...rows[0], files, stamping, guesses }
+  return rows[0] && { ...rows[0], files, stamping, guesses, creditNotes: notes }
 }
 
 export type OfficeInvoiceView = NonNullable<Awaited<ReturnType<typeof readOfficeInvoice>>>
