@@ -43,6 +43,7 @@ export const auditActions = [
   'invoice-issue',
   'invoice-refuse',
   'invoice-replace',
+  'invoice-request',
   'family-add',
   'family-change',
   'family-remove',

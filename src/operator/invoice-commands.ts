@@ -52,6 +52,18 @@ Con otro folio que la ya emitida, la sustituye y hace falta --reason.`,
     arguments: oneOrder,
     question: ({ number }) => `¿Timbrar la factura del pedido ${number}?`,
   }),
+  'request-invoice': defineOperationCommand('setInvoiceReceiver', {
+    summary: 'Pide la factura de un pedido con los datos que da el cliente, o los corrige',
+    arguments: oneOrder,
+    options: {
+      rfc: { of: 'RFC', hint: 'el de su constancia' },
+      name: { field: 'legal_name', of: 'texto', hint: 'su nombre o razón social' },
+      regime: { field: 'tax_regime', of: 'clave', hint: 'su régimen fiscal, como 612' },
+      use: { field: 'use_code', of: 'clave', hint: 'el uso del CFDI, como G03' },
+      postcode: { of: 'C. P.', hint: 'el de su domicilio fiscal' },
+    },
+    question: ({ number }) => `¿Pedir la factura del pedido ${number} con estos datos?`,
+  }),
   'stamp-credit-note': defineOperationCommand('stampCreditNote', {
     summary: 'Timbra la nota de crédito de una devolución; nunca dos veces',
     details: 'Se timbran solas; con esto se intenta otra vez la que no se pudo.',

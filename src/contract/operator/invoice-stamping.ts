@@ -34,6 +34,15 @@ export const StampInvoiceBody = Type.Object({
   ),
 })
 
+/** Receiver of an invoice, as the buyer tells it */
+const InvoiceReceiverBody = Type.Object({
+  rfc: Type.String({ maxLength: 20 }),
+  legal_name: Type.String({ maxLength: 300, description: 'Como en su constancia' }),
+  tax_regime: Type.String({ maxLength: 5, description: 'c_RegimenFiscal' }),
+  use_code: Type.String({ maxLength: 5, description: 'c_UsoCFDI' }),
+  postcode: Type.String({ maxLength: 10, description: 'Del domicilio fiscal' }),
+})
+
 /** Credit note of a refund of an order with an invoice */
 export const CreditNote = Type.Object({
   refund_id: Id,
@@ -54,7 +63,21 @@ export const UnstampedCreditNote = Type.Object({
 
 const CreditNoteParams = Type.Object({ number: Type.String({ maxLength: 20 }), refund: Id })
 
-export const creditNoteOperations = {
+export const invoiceStampingOperations = {
+  setInvoiceReceiver: {
+    method: 'POST',
+    path: 'invoices/:number/receiver',
+    params: Type.Object({ number: Type.String({ maxLength: 20 }) }),
+    body: InvoiceReceiverBody,
+    reply: SuccessResponse,
+    refusals: [
+      'invoice-being-stamped',
+      'invoice-issued',
+      'invoice-not-paid',
+      'invoice-too-late',
+      'order-not-found',
+    ],
+  },
   stampCreditNote: {
     method: 'POST',
     path: 'invoices/:number/credit-notes/:refund',

@@ -5,8 +5,8 @@ import { csvResponseSchema, createFileResponseSchema } from '../file-response-sc
 import { SuccessResponse } from '../problem-details.ts'
 import {
   CreditNote,
-  creditNoteOperations,
   InvoiceStamping,
+  invoiceStampingOperations,
   StampInvoiceBody,
   UnstampedCreditNote,
 } from './invoice-stamping.ts'
@@ -253,5 +253,5 @@ export const officeInvoiceOperations = {
       'stamping-unavailable',
     ],
   },
-  ...creditNoteOperations,
+  ...invoiceStampingOperations,
 } as const satisfies OperationTable

@@ -89,6 +89,9 @@ export const saleRefusals = {
   'return-not-found': 'No existe esa devolución.',
   'return-elsewhere': 'Esa devolución ya pasó por ahí, o todavía no llega.',
   // Invoices
+  'invoice-not-paid':
+    'Ese pedido no está pagado, se devolvió entero o es de prueba: no se factura.',
+  'invoice-too-late': 'El plazo para pedir la factura de ese pedido ya terminó.',
   'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
   'invoice-issued': 'La factura de ese pedido ya está emitida.',
   'invoice-not-issued': 'La factura de ese pedido no está emitida.',

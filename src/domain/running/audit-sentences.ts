@@ -54,6 +54,7 @@ export const auditSentences: Readonly<Record<AuditAction, string>> = {
   'invoice-issue': 'facturó {it}[, folio fiscal {fiscalId}]',
   'invoice-refuse': 'rechazó la factura de {it}',
   'invoice-replace': 'cambió por otra la factura de {it}',
+  'invoice-request': 'escribió los datos para facturar {it}',
   'label-file': 'descargó los datos para etiquetas[ de los pedidos {orders}]',
   'learned-search-forget': 'borró lo aprendido de la búsqueda «{words}»',
   'legal-publish': 'publicó la versión {version} de {it}',

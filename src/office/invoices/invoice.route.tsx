@@ -18,6 +18,7 @@ import { invoiceStateStyles, invoiceStateLabels, formatSatPaymentForm } from './
 import { InvoiceLineTable } from './invoice-lines.tsx'
 import { IssueByHand, StampingState } from './issue-invoice.tsx'
 import { parseProductKeys } from './product-key-question.tsx'
+import { parseReceiver, ReceiverForm } from './receiver-form.tsx'
 import { StampBar } from './stamp-bar.tsx'
 import './invoices.css'
 
@@ -42,6 +43,8 @@ export function action(asked: ActionFunctionArgs) {
             params,
             body: { product_keys: parseProductKeys(form) },
           })
+        case 'receptor':
+          return commands('setInvoiceReceiver', { params, body: parseReceiver(form) })
         case 'nota':
           return commands('stampCreditNote', {
             params: { number, refund: Number(text('devolucion')) },
@@ -114,7 +117,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
           <CreditNotes invoice={invoice} />
           <FormerFiles invoice={invoice} />
         </div>
-        <Receiver invoice={invoice} />
+        <Receiver invoice={invoice} answer={actionData} />
       </div>
       <ShortcutAndCliHintFooter
         command={
@@ -149,8 +152,15 @@ function FormerFiles({ invoice }: { invoice: OfficeInvoiceResponse }) {
   )
 }
 
-function Receiver({ invoice }: { invoice: OfficeInvoiceResponse }) {
-  const { number, refunded } = invoice
+function Receiver({
+  invoice,
+  answer,
+}: {
+  invoice: OfficeInvoiceResponse
+  answer: FormResult | undefined
+}) {
+  const { me } = useOfficeRootLoaderData()
+  const { number, refunded, state } = invoice
   return (
     <aside aria-label="Receptor y pago">
       <section className="sec" aria-labelledby="receptor">
@@ -168,6 +178,9 @@ function Receiver({ invoice }: { invoice: OfficeInvoiceResponse }) {
             { name: 'Correo', value: invoice.email },
           ]}
         />
+        {state !== 'issued' && hasPermission('invoices:write', me) ? (
+          <ReceiverForm title="Corregir los datos" receiver={invoice} answer={answer} />
+        ) : null}
       </section>
       <section className="sec" aria-labelledby="pago">
         <h2 id="pago">Pago</h2>
