@@ -22,6 +22,7 @@ create table credit_notes (
   updated_at timestamptz not null,
   check ((state = 'stamped') = (fiscal_id is not null and xml is not null))
 );
+create index credit_notes_invoice on credit_notes (invoice_fiscal_id);
 create index credit_notes_order on credit_notes (order_id);
 create index credit_notes_open on credit_notes (updated_at) where state = 'open';
 create index credit_notes_ended on credit_notes (updated_at) where state = 'ended';

@@ -84,6 +84,8 @@ export const OfficeInvoiceResponse = Type.Object({
   use_name: Type.String(),
   base: Pesos,
   iva: Pesos,
+  /** paid amount without the refunds that the invoice leaves out */
+  invoice_total: Pesos,
   concepts: Type.Array(
     Type.Object({
       sku: Type.String(),

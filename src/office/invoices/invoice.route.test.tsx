@@ -44,6 +44,7 @@ const invoice: Loaded = {
   use_name: 'Gastos en general',
   base: 947.41,
   iva: 151.59,
+  invoice_total: 1099,
   concepts: [concept],
 }
 const render = (over: Partial<Loaded> = {}, actionData?: Answer) =>

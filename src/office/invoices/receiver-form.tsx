@@ -31,7 +31,7 @@ export function ReceiverForm({
   })
   return (
     <Disclosure as="span" title={title} open={isOpen}>
-      <Form method="post" className="one">
+      <Form method="post" className="stack">
         <FormField
           label="RFC"
           look="num"

@@ -49,7 +49,7 @@ export function toOfficeInvoice(
   provider: Pick<StampingProvider, 'label' | 'isLive'> | null,
 ): OfficeInvoiceResponse {
   const { concepts, files, taxRegime, useCode, stamping, guesses } = invoice
-  const { subtotal, discount, tax } = calculateCfdiAmounts(concepts)
+  const { subtotal, discount, tax, total: invoiceTotal } = calculateCfdiAmounts(concepts)
   return {
     ...toInvoiceRow(invoice),
     files: files.map(({ kind, fiscalId, addedAt, endedAt, endedReason }) => ({
@@ -84,6 +84,7 @@ export function toOfficeInvoice(
     use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
     base: toPesos(subtractCentavos(subtotal, discount)),
     iva: toPesos(tax),
+    invoice_total: toPesos(invoiceTotal),
     concepts: concepts.map(({ productId, productKey, unitKey, base, iva, total, ...concept }) => ({
       sku: concept.sku,
       name: concept.name,

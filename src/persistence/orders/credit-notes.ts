@@ -133,7 +133,8 @@ export async function listRefundsToCredit(
   { now, before, limit }: { now: Date; before: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    (select refund_id as id from credit_notes where state = 'open' and updated_at < ${before})
+    (select refund_id as id from credit_notes where state = 'open' and updated_at < ${before}
+      order by updated_at limit ${limit})
     union all
     (select f.id from refunds f join orders o on o.attempt_id = f.attempt_id
       join invoice_requests r on r.order_id = o.id and r.state = 'issued'
@@ -143,17 +144,17 @@ export async function listRefundsToCredit(
       and not exists (select from credit_notes c where c.refund_id = f.id)
       and s.state = 'stamped' and (s.cancellation is null or s.cancellation = 'refused')
       and coalesce(s.fiscal_id, r.fiscal_id) = r.fiscal_id
-      and f.id <> all(coalesce(s.counted_refunds, '{}')))
-    order by id limit ${limit}`.execute(db)
+      and f.id <> all(coalesce(s.counted_refunds, '{}'))
+    order by f.id limit ${limit})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Whether an order has a credit note that is stamped, or that may be. */
-export async function hasCreditNotes(db: Db, orderId: number): Promise<boolean> {
+/** Whether an invoice has a credit note that is stamped, or that may be. */
+export async function hasCreditNotes(db: Db, invoiceFiscalId: string): Promise<boolean> {
   const row = await db
     .selectFrom('credit_notes')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('invoice_fiscal_id', '=', invoiceFiscalId)
     .where('state', 'in', ['open', 'stamped'])
     .limit(1)
     .executeTakeFirst()

@@ -79,7 +79,8 @@ function begin(
     const last = await stampings.findLastStamping(own, order.id)
     const isHere = last?.state === 'stamped' && last.provider === name
     if (!isHere || last.providerId === null) return refuse('invoice-not-stamped-here')
-    if (await hasCreditNotes(own, order.id)) return refuse('invoice-has-credit-notes')
+    if (request.fiscalId && (await hasCreditNotes(own, request.fiscalId)))
+      return refuse('invoice-has-credit-notes')
     await stampings.recordCancellation(own, last.id, asked, now)
     const fiscalId = request.fiscalId?.toUpperCase()
     return { ok: true, id: last.id, invoice: last.providerId, fiscalId }

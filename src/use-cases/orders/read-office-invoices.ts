@@ -1,5 +1,6 @@
 import { toDateFromMexicoTime, addMonths } from '#domain/mexico-dates-and-times.ts'
 import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
+import { listRemainingConcepts } from '#domain/orders/cfdi-refunds.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
 import * as creditNotes from '#persistence/orders/credit-notes.ts'
@@ -40,17 +41,24 @@ export async function countWaitingInvoices(db: Db): Promise<number> {
 export async function readOfficeInvoice(db: Db, number: string) {
   const invoice = await officeInvoices.findInvoiceByNumber(db, number)
   if (!invoice) return undefined
-  const [rows, files, stamping, notes] = await Promise.all([
-    withConcepts(db, [invoice]),
+  const [lines, refunds, files, stamping, notes] = await Promise.all([
+    officeInvoices.listInvoiceLines(db, [invoice.attemptId]),
+    creditNotes.listInvoicedRefunds(db, invoice.attemptId),
     invoiceFiles.listInvoiceFiles(db, invoice.orderId),
     invoiceStampings.findLastStamping(db, invoice.orderId),
     creditNotes.listCreditNotes(db, invoice.orderId),
   ])
-  const lacking = (rows[0]?.concepts ?? []).flatMap(({ productId, productKey }) =>
+  // those that the invoice leaves out, or will
+  const isBegun = stamping?.state === 'open' || stamping?.state === 'stamped'
+  const counted = isBegun
+    ? refunds.filter(({ id }) => stamping.countedRefunds?.includes(id))
+    : refunds.filter(() => invoice.state === 'requested')
+  const concepts = listRemainingConcepts(invoice, lines.get(invoice.attemptId) ?? [], counted)
+  const lacking = concepts.flatMap(({ productId, productKey }) =>
     productId !== null && productKey === null ? [productId] : [],
   )
   const guesses = lacking.length > 0 ? await guessProductKeys(db, lacking) : []
-  return rows[0] && { ...rows[0], files, stamping, guesses, creditNotes: notes }
+  return { ...invoice, concepts, files, stamping, guesses, creditNotes: notes }
 }
 
 export type OfficeInvoiceView = NonNullable<Awaited<ReturnType<typeof readOfficeInvoice>>>

@@ -10,6 +10,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { cancelStampedInvoice } from './cancel-stamped-invoice.ts'
 import { readCreditNoteAttachments } from './invoice-attachments.ts'
+import { readOfficeInvoice } from './read-office-invoices.ts'
 import { stampCreditNote } from './stamp-credit-note.ts'
 import { stampInvoice } from './stamp-invoice.ts'
 import { stampWaitingCreditNotes } from './stamp-waiting-credit-notes.ts'
@@ -166,6 +167,8 @@ it('an invoice asked for after a refund is for what remains, and that refund has
   await refund(number, 500)
   await run()
   expect(await kept(id)).toEqual([done(500)])
+  const shown = (await readOfficeInvoice(db, number))?.concepts.map(({ total }) => total)
+  expect(shown).toEqual([8001])
   const press = await stampCreditNote(db, provider(), { refundId: before, actor }, later)
   expect(press).toMatchObject({ code: 'credit-note-not-possible' })
 })
