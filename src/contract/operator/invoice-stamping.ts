@@ -54,7 +54,7 @@ export const CreditNote = Type.Object({
   updated_at: IsoDateTime,
 })
 
-/** Credit notes that nobody stamps until somebody presses */
+/** Refused credit notes, which need another attempt by an operator */
 export const UnstampedCreditNote = Type.Object({
   number: Type.String({ description: 'El del pedido' }),
   amount: Pesos,

@@ -91,7 +91,7 @@ export async function recordCreditNoteDraft(db: Db, id: number, draft: string): 
   return recorded ?? draft
 }
 
-/** Notes why a credit note is not stamped: yet (`open`), or until somebody presses (`ended`). */
+/** Records the fault of a credit note: `open` is tried again by the job, `ended` by an operator only. */
 export async function recordCreditNoteFault(
   db: Db,
   id: number,

@@ -15,7 +15,7 @@ export type InvoiceStamping = {
   fault: string | null
   /** state of its cancellation before the tax authority */
   cancellation: 'asked' | 'refused' | 'done' | null
-  /** fiscal folio of what was stamped; null before, and for old ones */
+  /** fiscal folio of the stamped invoice; null before stamping and for older stampings */
   fiscalId: string | null
   /** total that the invoice must have; null for old ones, which leave out no refund */
   total: Centavos | null

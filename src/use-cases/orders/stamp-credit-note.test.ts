@@ -47,7 +47,7 @@ const data = {
 const provider = (timeout = 5000, secretKey = facturapiLiveKey) =>
   createFacturapiProvider({ secretKey, apiUrl: facturapi.url, timeout })
 
-/** A paid order of $100.00, whose invoice was asked for. */
+/** A paid order of $100.00 with an invoice request. */
 async function order() {
   const { id, number } = await addOrder(db, { shopperId, productId, state: 'processing' })
   await db

@@ -50,8 +50,8 @@ type Begun = {
 }
 
 /**
- * Has the credit note of a completed refund stamped, and stores and mails its files; once for each
- * refund, however often it is asked for.
+ * Has the credit note of a completed refund stamped, and stores and mails its files. Repeated calls
+ * make no second note.
  */
 export async function stampCreditNote(
   db: Db,

@@ -57,7 +57,7 @@ async function prepare(
   return provider.getInvoice(recorded)
 }
 
-/** What it means that the provider did not do it: the refusal, and words for the office. */
+/** Refusal code and Spanish fault text for a provider outage. */
 export function describeOutage(error: StampingUnavailable) {
   if (error instanceof StampingKeyRejected)
     return { code: 'stamping-key-rejected', fault: 'No acepta la llave de la tienda.' } as const

@@ -107,7 +107,7 @@ function begin(
       ? completed.filter(({ id }) => open.countedRefunds?.includes(id))
       : completed
     const back = sumOf(counted)
-    // what has a draft may be stamped already, so it is asked for whatever came back since
+    // a draft may be stamped already, so later refunds do not stop the request for its state
     const isUnclear = !open?.providerId && sumOf(completed) !== attempt.refunded
     if (isUnclear || back >= attempt.total) return refuse('order-refunded')
     const lines = await readLines(own, attempt, counted)

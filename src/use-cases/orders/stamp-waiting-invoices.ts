@@ -7,9 +7,8 @@ import { stampInvoice } from './stamp-invoice.ts'
 const atOnce = 20
 
 /**
- * Has the invoices stamped that buyers asked for before their order was paid, or that nobody has
- * tried yet. One that lacks a SAT key or was refused waits for the office; what a test key stamps is
- * worth nothing, so it only does so when a person presses.
+ * Has requested invoices of paid orders stamped, each once per request. An invoice without a SAT key
+ * and a refused invoice wait for the office. With a test key, only an operator starts a stamping.
  */
 export async function stampWaitingInvoices(
   db: Db,
