@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { formatCentavos } from '#domain/format-money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { mailPlaceholders } from '#domain/running/mail-texts.ts'
 import {
   defineMailTemplate,
@@ -65,6 +67,47 @@ export const invoiceAndLicenceMails = {
           hasFiles
             ? 'Va adjunta a este correo, y puedes descargarla de tu pedido cuando la necesites.'
             : 'Con el folio la encuentras en el portal del SAT, en «Consultar facturas recibidas».',
+        ],
+        button: orderButton(orderNumber),
+      }
+    },
+  }),
+
+  'credit-note-issued': defineMailTemplate({
+    label: 'tu nota de crédito',
+    fields: {
+      firstName: toNullableSchema(textSchema),
+      orderNumber: textSchema,
+      fiscalId: textSchema,
+      /** refunded amount in centavos */
+      amount: numberSchema,
+    },
+    texts: {
+      'nota-de-credito': {
+        name: 'Nota de crédito',
+        ...documentText,
+        sent: 'Al devolver dinero de un pedido con factura; su XML y su PDF van adjuntos.',
+        subject: 'La nota de crédito de tu pedido {pedido}',
+        opening: 'Te devolvimos dinero de un pedido con factura. Esta es su nota de crédito:',
+        closing: 'Si algo no cuadra, responde con un ticket de este pedido.',
+        example: { ...example, fiscalId: 'AAA1-BB22-CC33', amount: toCentavos(19_900) },
+      },
+    },
+    compose({ orderNumber, fiscalId, amount }, say) {
+      const { opening, ...said } = say('nota-de-credito', { pedido: orderNumber })
+      return {
+        ...said,
+        preview: `Folio fiscal ${fiscalId}.`,
+        blocks: [
+          ...opening,
+          {
+            facts: [
+              ['Folio fiscal', fiscalId],
+              ['Devuelto', formatCentavos(toCentavos(amount))],
+              ['Pedido', orderNumber],
+            ],
+          },
+          'Va adjunta a este correo.',
         ],
         button: orderButton(orderNumber),
       }

@@ -28,6 +28,8 @@ import {
   recomputeDailySalesTotals,
 } from '#use-cases/orders/recompute-daily-sales.ts'
 import { resumeStampings } from '#use-cases/orders/resume-stampings.ts'
+import { stampWaitingCreditNotes } from '#use-cases/orders/stamp-waiting-credit-notes.ts'
+import { stampWaitingInvoices } from '#use-cases/orders/stamp-waiting-invoices.ts'
 import { timeStampOrderRecords } from '#use-cases/orders/timestamp-order-records.ts'
 import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
 import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
@@ -112,6 +114,16 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       name: 'resume-stampings',
       cron: everyFiveMinutes,
       run: (now) => resumeStampings(db, stamping, now),
+    },
+    {
+      name: 'stamp-invoices',
+      cron: everyMinute,
+      run: (now) => stampWaitingInvoices(db, stamping, now),
+    },
+    {
+      name: 'stamp-credit-notes',
+      cron: everyMinute,
+      run: (now) => stampWaitingCreditNotes(db, stamping, now),
     },
     { name: 'load-postcodes', cron: everyMinute, run: (now) => runPostcodeImports(db, now) },
     { name: 'carry-out-changes', cron: everyMinute, run: (now) => runChangeSets(db, now) },

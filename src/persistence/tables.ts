@@ -315,6 +315,24 @@ export interface Coupons {
   valid_to: Day | null
 }
 
+export interface CreditNotes {
+  busy_until: Timestamp | null
+  created_at: Timestamp
+  fault: string | null
+  fiscal_id: string | null
+  id: Generated<number>
+  invoice_fiscal_id: string
+  key: Generated<string>
+  order_id: number
+  pdf: Buffer | null
+  provider: string
+  provider_id: string | null
+  refund_id: number
+  state: Generated<'open' | 'stamped' | 'ended'>
+  updated_at: Timestamp
+  xml: Buffer | null
+}
+
 export interface DocumentFiles {
   bytes: number
   file: string
@@ -469,8 +487,10 @@ export interface InvoiceStampings {
   cancel_reason: string | null
   cancellation: 'asked' | 'refused' | 'done' | null
   cancelled_by: string | null
+  counted_refunds: number[] | null
   created_at: Timestamp
   fault: string | null
+  fiscal_id: string | null
   id: Generated<number>
   is_live: boolean | null
   key: Generated<string>
@@ -478,6 +498,7 @@ export interface InvoiceStampings {
   provider: string
   provider_id: string | null
   state: Generated<'open' | 'stamped' | 'ended'>
+  total_centavos: Centavos | null
   updated_at: Timestamp
 }
 
@@ -1856,6 +1877,7 @@ export interface DB {
   content_sections: ContentSections
   content_versions: ContentVersions
   coupons: Coupons
+  credit_notes: CreditNotes
   document_files: DocumentFiles
   ended_sign_ins: EndedSignIns
   erased_email_key: ErasedEmailKey

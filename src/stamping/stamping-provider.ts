@@ -2,7 +2,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { CfdiLine } from '#domain/orders/cfdi-amounts.ts'
 import type { InvoiceData, InvoiceField } from '#domain/orders/invoice.ts'
 
-/** Request for an invoice (CFDI of income) to a provider. */
+/** Request for an invoice (CFDI of income), or for a credit note, to a provider. */
 export type InvoiceToStamp = {
   /** names this invoice; a request that is repeated with it makes no second one */
   key: string
@@ -10,6 +10,8 @@ export type InvoiceToStamp = {
   lines: readonly CfdiLine[]
   /** payment form code (SAT list c_FormaPago) */
   paymentForm: string
+  /** invoice (fiscal folio) that this credit note reduces */
+  reduces?: string
 }
 
 /** An invoice at the provider. Only a draft can still be discarded. */

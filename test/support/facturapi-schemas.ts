@@ -11,6 +11,19 @@ const published = JSON.parse(
   readFileSync(new URL('../facturapi/openapi-2026-08-20.json', import.meta.url), 'utf8'),
 ) as { operations: Record<string, Operation>; $defs: Record<string, Schema> }
 
+/**
+ * The document requires a `related` that it does not describe, where it describes `documents` and
+ * its examples send that.
+ */
+published.$defs.RelatedDocumentInput = {
+  type: 'object',
+  required: ['relationship', 'documents'],
+  properties: published.$defs.RelatedDocument!.properties,
+}
+
+/** Fields of an invoice of income that the document does not have for a credit note. */
+const ofIncomeOnly = ['conditions', 'global', 'export']
+
 /** Bodies may have published fields only; answers may have more. */
 const requests = compiler({ $id: 'requests', $defs: mapValues(published.$defs, closed) })
 const answers = compiler({ $id: 'answers', $defs: published.$defs })
@@ -82,6 +95,14 @@ export function readRequest(name: string, { query, headers, body }: Call): unkno
     const [problem] = validate.errors ?? []
     refuse(400, 'invalid_request', `${problem?.instancePath} ${problem?.message}`)
   }
+  return checkCreditNote(given as Schema)
+}
+
+function checkCreditNote(given: Schema): Schema {
+  if (given.type !== 'E') return given
+  const other = ofIncomeOnly.find((name) => name in given)
+  if (other || (given.payment_method ?? 'PUE') !== 'PUE')
+    refuse(400, 'invalid_request', `Un egreso no lleva ${other ?? 'PPD'}.`)
   return given
 }
 

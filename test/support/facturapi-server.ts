@@ -70,7 +70,8 @@ export async function startFacturapi() {
       external_id: asked.external_id,
       idempotency_key: asked.idempotency_key,
       is_ready_to_stamp: status === 'draft',
-      type: 'I',
+      type: asked.type,
+      ...(asked.related_documents && { related_documents: asked.related_documents }),
       cancellation_status: cancellation ?? 'none',
       ...(uuid && { uuid }),
     }

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
-import { Id, Nullable } from '../api-field-types.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { createFileResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
 
 /** With whom an invoice is stamped, and how far it is */
 export const InvoiceStamping = Type.Object({
@@ -30,3 +33,72 @@ export const StampInvoiceBody = Type.Object({
     ),
   ),
 })
+
+/** Receiver of an invoice, as the buyer tells it */
+const InvoiceReceiverBody = Type.Object({
+  rfc: Type.String({ maxLength: 20 }),
+  legal_name: Type.String({ maxLength: 300, description: 'Como en su constancia' }),
+  tax_regime: Type.String({ maxLength: 5, description: 'c_RegimenFiscal' }),
+  use_code: Type.String({ maxLength: 5, description: 'c_UsoCFDI' }),
+  postcode: Type.String({ maxLength: 10, description: 'Del domicilio fiscal' }),
+})
+
+/** Credit note of a refund of an order with an invoice */
+export const CreditNote = Type.Object({
+  refund_id: Id,
+  amount: Pesos,
+  state: Type.Enum(['open', 'stamped', 'ended']),
+  fault: Nullable(Type.String({ description: 'Por qué no está timbrada' })),
+  fiscal_id: Nullable(Type.String({ description: 'Folio fiscal (UUID)' })),
+  has_pdf: Type.Boolean(),
+  updated_at: IsoDateTime,
+})
+
+/** Refused credit notes, which need another attempt by an operator */
+export const UnstampedCreditNote = Type.Object({
+  number: Type.String({ description: 'El del pedido' }),
+  amount: Pesos,
+  fault: Nullable(Type.String()),
+})
+
+const CreditNoteParams = Type.Object({ number: Type.String({ maxLength: 20 }), refund: Id })
+
+export const invoiceStampingOperations = {
+  setInvoiceReceiver: {
+    method: 'POST',
+    path: 'invoices/:number/receiver',
+    params: Type.Object({ number: Type.String({ maxLength: 20 }) }),
+    body: InvoiceReceiverBody,
+    reply: SuccessResponse,
+    refusals: [
+      'invoice-being-stamped',
+      'invoice-issued',
+      'invoice-not-paid',
+      'invoice-too-late',
+      'order-not-found',
+    ],
+  },
+  stampCreditNote: {
+    method: 'POST',
+    path: 'invoices/:number/credit-notes/:refund',
+    params: CreditNoteParams,
+    reply: SuccessResponse,
+    refusals: [
+      'credit-note-not-possible',
+      'invoice-being-stamped',
+      'stamping-key-rejected',
+      'stamping-not-connected',
+      'stamping-not-found',
+      'stamping-refused',
+      'stamping-test-key',
+      'stamping-unavailable',
+    ],
+  },
+  getCreditNoteFile: {
+    method: 'GET',
+    path: 'invoices/:number/credit-notes/:refund/:kind',
+    params: Type.Object({ ...CreditNoteParams.properties, kind: Type.Enum(['xml', 'pdf']) }),
+    reply: createFileResponseSchema('application/xml', 'application/pdf'),
+    refusals: ['file-not-found'],
+  },
+} as const satisfies OperationTable

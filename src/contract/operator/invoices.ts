@@ -3,7 +3,13 @@ import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import { InvoiceStamping, StampInvoiceBody } from './invoice-stamping.ts'
+import {
+  CreditNote,
+  InvoiceStamping,
+  invoiceStampingOperations,
+  StampInvoiceBody,
+  UnstampedCreditNote,
+} from './invoice-stamping.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
 export const InvoicePaymentMethod = Nullable(Type.Enum(['card', 'spei', 'cash']))
@@ -45,8 +51,15 @@ export const OfficeInvoiceRow = Type.Object({
 })
 export type OfficeInvoiceRow = Static<typeof OfficeInvoiceRow>
 
+const InvoiceListRow = Type.Object({
+  ...OfficeInvoiceRow.properties,
+  missing_keys: Type.Integer({ description: 'Conceptos sin clave SAT' }),
+  fault: Nullable(Type.String({ description: 'Por qué no se timbró, si ya se intentó' })),
+})
+
 export const OfficeInvoicesResponse = Type.Object({
-  invoices: Type.Array(OfficeInvoiceRow),
+  invoices: Type.Array(InvoiceListRow),
+  credit_notes: Type.Array(UnstampedCreditNote, { description: 'Las que no se timbraron' }),
   next: Nullable(Id),
   waiting: Type.Integer({ description: 'Cuántas se piden; hasta 10,000, uno más dice «más de»' }),
 })
@@ -66,10 +79,13 @@ export const OfficeInvoiceResponse = Type.Object({
     { description: 'También los que dejaron de valer, el más nuevo primero' },
   ),
   stamping: InvoiceStamping,
+  credit_notes: Type.Array(CreditNote, { description: 'La más nueva primero' }),
   regime_name: Type.String(),
   use_name: Type.String(),
   base: Pesos,
   iva: Pesos,
+  /** paid amount without the refunds that the invoice leaves out */
+  invoice_total: Pesos,
   concepts: Type.Array(
     Type.Object({
       sku: Type.String(),
@@ -230,6 +246,7 @@ export const officeInvoiceOperations = {
     body: CancelInvoiceBody,
     reply: SuccessResponse,
     refusals: [
+      'invoice-has-credit-notes',
       'invoice-not-issued',
       'invoice-not-stamped-here',
       'order-not-found',
@@ -238,4 +255,5 @@ export const officeInvoiceOperations = {
       'stamping-unavailable',
     ],
   },
+  ...invoiceStampingOperations,
 } as const satisfies OperationTable

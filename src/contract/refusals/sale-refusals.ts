@@ -89,13 +89,23 @@ export const saleRefusals = {
   'return-not-found': 'No existe esa devolución.',
   'return-elsewhere': 'Esa devolución ya pasó por ahí, o todavía no llega.',
   // Invoices
+  'invoice-not-paid':
+    'Ese pedido no está pagado, se devolvió entero o es de prueba: no se factura.',
+  'invoice-too-late': 'El plazo para pedir la factura de ese pedido ya terminó.',
   'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
   'invoice-issued': 'La factura de ese pedido ya está emitida.',
   'invoice-not-issued': 'La factura de ese pedido no está emitida.',
   'invoice-refused': 'Esa factura espera a que el cliente corrija sus datos.',
   'invoice-being-stamped':
     'Esa factura se está timbrando. La tienda pregunta otra vez en unos minutos.',
-  'order-refunded': 'Ese pedido tiene dinero devuelto: haz su factura aparte y súbela.',
+  'order-refunded':
+    'De ese pedido se devolvió todo, o dinero del que la tienda no tiene la devolución: haz su factura aparte y súbela.',
+  'credit-note-not-possible':
+    'Esa devolución no lleva nota de crédito: no está hecha, o la factura vigente del pedido no se timbró aquí o ya la descuenta.',
+  'invoice-has-credit-notes':
+    'El SAT no cancela una factura con notas de crédito vigentes. Cancélalas antes en el panel de quien timbra y cancela ahí también la factura.',
+  'stamping-test-key':
+    'La llave conectada es de prueba y esta factura es de verdad. Conecta la otra en Ajustes › Conexiones.',
   'payment-form-missing': 'De ese pago no se sabe la forma: haz su factura aparte y súbela.',
   'product-key-form': { status: 422, words: 'Revisa la clave marcada.' },
   'product-keys-missing': 'A un producto le falta su clave SAT. Elígela abajo de su renglón.',

@@ -8,7 +8,8 @@ export const invoiceProviders: readonly ConnectionProvider[] = [
     service: 'invoices',
     code: 'facturapi',
     label: 'Facturapi',
-    purpose: 'Timbra tus facturas ante el SAT con los datos y el sello de tu empresa.',
+    purpose:
+      'Timbra solas, ante el SAT, las facturas que te piden, con los datos y el sello de tu empresa.',
     fields: [
       {
         name: 'secret_key',

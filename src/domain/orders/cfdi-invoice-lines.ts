@@ -17,7 +17,7 @@ export type CfdiConcept = {
   /** product code from SAT list c_ClaveProdServ; null if unknown */
   productKey: string | null
   /** unit code from SAT list c_ClaveUnidad */
-  unitKey: 'H87' | 'E48'
+  unitKey: 'H87' | 'E48' | 'ACT'
   quantity: number
   /** share of the discounts, with IVA (VAT), in centavos */
   discount: Centavos

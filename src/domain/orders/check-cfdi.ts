@@ -17,7 +17,7 @@ export type Cfdi = {
 export type CfdiProblem =
   | 'other-version'
   | 'not-stamped'
-  | 'not-income'
+  | 'other-kind'
   | 'other-rfc'
   | 'other-currency'
   | 'other-total'
@@ -25,6 +25,8 @@ export type CfdiProblem =
 type Expected = {
   rfc: string
   total: Centavos
+  /** invoice of income, or credit note */
+  kind?: 'I' | 'E'
   /** refunded amount in centavos; the invoice total may include or exclude this amount */
   refunded: Centavos
 }
@@ -32,11 +34,11 @@ type Expected = {
 /** Returns how an uploaded invoice (CFDI) differs from the shopper's invoice request, or null. */
 export function findCfdiProblem(
   cfdi: Cfdi,
-  { rfc, total, refunded }: Expected,
+  { rfc, total, kind = 'I', refunded }: Expected,
 ): CfdiProblem | null {
   if (cfdi.version !== '4.0') return 'other-version'
   if (cfdi.fiscalId === null) return 'not-stamped'
-  if (cfdi.kind !== 'I') return 'not-income'
+  if (cfdi.kind !== kind) return 'other-kind'
   if (cfdi.receiverRfc !== rfc) return 'other-rfc'
   if (cfdi.currency !== 'MXN') return 'other-currency'
   return cfdi.total === total || cfdi.total === total - refunded ? null : 'other-total'

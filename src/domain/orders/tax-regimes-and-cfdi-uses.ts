@@ -82,3 +82,8 @@ export function listTaxRegimes(kind: 'person' | 'company' | 'generic' | null): r
 export function listCfdiUses(regime: string): readonly Use[] {
   return cfdiUses.filter(({ regimes }) => regimes.includes(regime))
 }
+
+/** Use of a credit note: returns and discounts (G02) where the regime allows it, else without effects. */
+export function creditNoteUse(regime: string): string {
+  return business.includes(regime) ? 'G02' : 'S01'
+}

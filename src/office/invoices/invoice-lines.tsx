@@ -15,7 +15,7 @@ export function InvoiceLineTable({
   /** whether the office can stamp the invoice; missing SAT keys are then required */
   isStamping: boolean
 }) {
-  const { concepts, base, iva, total } = invoice
+  const { concepts, base, iva, invoice_total: total } = invoice
   const lacking = concepts.filter(({ product_key: key }) => key === null).length
   return (
     <section className="sec" aria-labelledby="conceptos">

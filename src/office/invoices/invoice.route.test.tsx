@@ -39,10 +39,12 @@ const invoice: Loaded = {
   refunded: 0,
   files: [],
   stamping: { provider: 'Facturapi', is_live: true, last: null },
+  credit_notes: [],
   regime_name: 'General de Ley Personas Morales',
   use_name: 'Gastos en general',
   base: 947.41,
   iva: 151.59,
+  invoice_total: 1099,
   concepts: [concept],
 }
 const render = (over: Partial<Loaded> = {}, actionData?: Answer) =>
@@ -134,4 +136,21 @@ it('an invoice stamped here is cancelled before the tax authority, with its moti
   expect(show(null)).toContain('Cancelar ante el SAT Motivo Tiene errores La venta no se hizo')
   expect(show('asked')).toContain('el SAT espera que el cliente acepte')
   expect(show('refused', 'No aceptó.')).toContain('No se canceló: No aceptó.')
+})
+
+it('credit notes are shown with their files; one that was refused says why and can be tried again', () => {
+  const note = { amount: 199, has_pdf: true, updated_at: '2026-11-24T15:40:00Z' }
+  const page = render({
+    state: 'issued',
+    fiscal_id: '1B2C3D4E-1111-4222-8333-123456789ABC',
+    credit_notes: [
+      { ...note, refund_id: 2, state: 'ended', fault: 'El SAT no la aceptó.', fiscal_id: null },
+      { ...note, refund_id: 1, state: 'stamped', fault: null, fiscal_id: 'AAAA-1' },
+    ],
+  })
+  expect(page).toContain('/invoices/2611-5PY9FA/credit-notes/1/pdf')
+  expect(page).not.toContain('/credit-notes/2/')
+  expect(wordsOf(page)).toContain(
+    '$199.00 No se timbró: El SAT no la aceptó. Intentar otra vez la nota de $199.00',
+  )
 })

@@ -12,11 +12,13 @@ import { PageHeader } from '../lists/page-header.tsx'
 import { ShortcutAndCliHintFooter } from '../lists/shortcut-and-cli-hints.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceStateStyles, invoiceStateLabels, formatSatPaymentForm } from './invoice-labels.ts'
 import { InvoiceLineTable } from './invoice-lines.tsx'
 import { IssueByHand, StampingState } from './issue-invoice.tsx'
 import { parseProductKeys } from './product-key-question.tsx'
+import { parseReceiver, ReceiverForm } from './receiver-form.tsx'
 import { StampBar } from './stamp-bar.tsx'
 import './invoices.css'
 
@@ -40,6 +42,12 @@ export function action(asked: ActionFunctionArgs) {
           return commands('stampInvoice', {
             params,
             body: { product_keys: parseProductKeys(form) },
+          })
+        case 'receptor':
+          return commands('setInvoiceReceiver', { params, body: parseReceiver(form) })
+        case 'nota':
+          return commands('stampCreditNote', {
+            params: { number, refund: Number(text('devolucion')) },
           })
         case 'rechazar':
           return commands('refuseInvoice', { params, body: { reason } })
@@ -106,9 +114,10 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         <div>
           <InvoiceLineTable invoice={invoice} answer={actionData} isStamping={isStamping} />
           {isStamping ? <IssueByHand invoice={invoice} answer={actionData} /> : null}
+          <CreditNotes invoice={invoice} />
           <FormerFiles invoice={invoice} />
         </div>
-        <Receiver invoice={invoice} />
+        <Receiver invoice={invoice} answer={actionData} />
       </div>
       <ShortcutAndCliHintFooter
         command={
@@ -143,8 +152,15 @@ function FormerFiles({ invoice }: { invoice: OfficeInvoiceResponse }) {
   )
 }
 
-function Receiver({ invoice }: { invoice: OfficeInvoiceResponse }) {
-  const { number, refunded } = invoice
+function Receiver({
+  invoice,
+  answer,
+}: {
+  invoice: OfficeInvoiceResponse
+  answer: FormResult | undefined
+}) {
+  const { me } = useOfficeRootLoaderData()
+  const { number, refunded, state } = invoice
   return (
     <aside aria-label="Receptor y pago">
       <section className="sec" aria-labelledby="receptor">
@@ -162,6 +178,9 @@ function Receiver({ invoice }: { invoice: OfficeInvoiceResponse }) {
             { name: 'Correo', value: invoice.email },
           ]}
         />
+        {state !== 'issued' && hasPermission('invoices:write', me) ? (
+          <ReceiverForm title="Corregir los datos" receiver={invoice} answer={answer} />
+        ) : null}
       </section>
       <section className="sec" aria-labelledby="pago">
         <h2 id="pago">Pago</h2>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OfficeInvoiceRow } from '#contract/operator/invoices.ts'
+import type { OfficeInvoicesResponse } from '#contract/operator/invoices.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
@@ -25,6 +26,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { found, here, search, now: Date.now() }
 }
 
+type InvoiceRow = OfficeInvoicesResponse['invoices'][number]
+
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
 /** Page with requested invoices, longest waiting first. */
@@ -43,7 +46,9 @@ export default function Invoices({ loaderData: { found, here, search, now } }: P
       empty={emptyWords[here]}
       pages={{ units: ['factura', 'facturas'], next }}
       command={invoiceTabs[here].command}
-    />
+    >
+      <UnstampedCreditNotes notes={found.credit_notes} />
+    </ListPage>
   )
 }
 
@@ -53,7 +58,37 @@ const emptyWords: Record<InvoiceTab, string> = {
   corregir: 'Ninguna espera datos. La que rechaces queda aquí hasta que el cliente los corrija.',
 }
 
-function createColumns(now: number): ListColumns<OfficeInvoiceRow> {
+/** Credit notes that were refused, which wait for a press on the invoice's page. */
+function UnstampedCreditNotes({ notes }: { notes: OfficeInvoicesResponse['credit_notes'] }) {
+  if (notes.length === 0) return null
+  return (
+    <Alert tone="warn" title="Notas de crédito sin timbrar">
+      <ul>
+        {notes.map(({ number, amount, fault }, at) => (
+          <li key={`${number} ${at}`}>
+            <Link className="num" to={createOfficePageUrl('Factura', { number })}>
+              {number}
+            </Link>
+            , {formatMoney(amount)}: {fault}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Why a requested invoice was not stamped by itself. */
+function Waits({ invoice }: { invoice: InvoiceRow }) {
+  const { state, missing_keys: missing, fault } = invoice
+  if (state !== 'requested') return null
+  const words =
+    missing > 0
+      ? `Falta clave SAT en ${missing} ${missing === 1 ? 'concepto' : 'conceptos'}`
+      : fault
+  return words && <span className="sub late">{words}</span>
+}
+
+function createColumns(now: number): ListColumns<InvoiceRow> {
   return {
     no: {
       title: 'Pedido',
@@ -79,8 +114,13 @@ function createColumns(now: number): ListColumns<OfficeInvoiceRow> {
     },
     st: {
       title: 'Estado',
-      cell: ({ state }) => (
-        <span className={invoiceStateStyles[state]}>{invoiceStateLabels[state]}</span>
+      cell: (invoice) => (
+        <>
+          <span className={invoiceStateStyles[invoice.state]}>
+            {invoiceStateLabels[invoice.state]}
+          </span>
+          <Waits invoice={invoice} />
+        </>
       ),
     },
     age: {

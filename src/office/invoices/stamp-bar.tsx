@@ -8,7 +8,7 @@ import '../forms/save-bar.css'
 
 /** Bar that has the invoice stamped with one press; says where it goes, and that it is final. */
 export function StampBar({ invoice }: { invoice: OfficeInvoiceResponse }) {
-  const { email, total, stamping } = invoice
+  const { email, invoice_total: total, stamping } = invoice
   return (
     <Form method="post" id={stampFormId} className="guardar">
       <p className="di">

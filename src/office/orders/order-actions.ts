@@ -109,6 +109,8 @@ export function submitOrderFormToApi(
           at_shops_cost: form.get('paga_la_tienda') !== null,
         },
       })
+    case 'receptor':
+      return commands('setInvoiceReceiver', { params, body: parseReceiver(form) })
     case 'cancelar':
       return commands('cancelOrder', { params, body: { reason: text('motivo') } })
     case 'mover':
@@ -120,3 +122,4 @@ export function submitOrderFormToApi(
       return commands('addOrderNote', { params, body: { text: text('nota') } })
   }
 }
+import { parseReceiver } from '../invoices/receiver-form.tsx'

@@ -41,7 +41,7 @@ export function OrderAside({ order, answer }: Given) {
       </section>
       <Delivery order={order} answer={answer} />
       <OrderPaymentSummary order={order} />
-      <OrderInvoice order={order} />
+      <OrderInvoice order={order} answer={answer} />
       <OrderRecordHashVerification order={order} />
       {hasPermission('orders:write', me) ? <Others order={order} answer={answer} /> : null}
     </aside>

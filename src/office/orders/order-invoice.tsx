@@ -1,13 +1,22 @@
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Link } from '#ui/link.tsx'
 import { formatDay } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { ReceiverForm } from '../invoices/receiver-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Invoice state of an order, or the deadline to request one. */
-export function OrderInvoice({ order }: { order: OfficeOrderResponse }) {
+export function OrderInvoice({
+  order,
+  answer,
+}: {
+  order: OfficeOrderResponse
+  answer: FormResult | undefined
+}) {
   const { me } = useOfficeRootLoaderData()
-  const { number, invoice } = order
+  const { number, invoice, invoice_until: until } = order
+  const mayAsk = !invoice && until !== null && hasPermission('invoices:write', me)
   return (
     <section className="sec" aria-labelledby="factura">
       <h2 id="factura">Factura</h2>
@@ -19,6 +28,7 @@ export function OrderInvoice({ order }: { order: OfficeOrderResponse }) {
           </Link>
         </p>
       ) : null}
+      {mayAsk ? <ReceiverForm title="Pedirla con sus datos" answer={answer} /> : null}
     </section>
   )
 }

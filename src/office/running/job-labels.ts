@@ -37,6 +37,8 @@ const jobs: Record<string, string> = {
   'return-uncollected': 'Apartar lo que nadie recogió',
   'seal-audit-log': 'Sellar la bitácora',
   'send-stock-alerts': 'Avisar de lo que vuelve a haber',
+  'stamp-credit-notes': 'Timbrar notas de crédito',
+  'stamp-invoices': 'Timbrar las facturas pedidas',
   'stamp-records': 'Pedir sellos de tiempo de lo acordado',
   'trim-documents': 'Quitar documentos que ya nadie usa',
   'trim-pictures': 'Quitar imágenes que ya nadie usa',

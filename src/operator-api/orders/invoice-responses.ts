@@ -1,14 +1,18 @@
 import type { GlobalInvoiceResponse } from '#contract/operator/global-invoices.ts'
-import type { OfficeInvoiceResponse, OfficeInvoiceRow } from '#contract/operator/invoices.ts'
+import type {
+  OfficeInvoiceResponse,
+  OfficeInvoiceRow,
+  OfficeInvoicesResponse,
+} from '#contract/operator/invoices.ts'
 import { subtractCentavos, toPesos } from '#domain/money.ts'
 import { calculateCfdiAmounts } from '#domain/orders/cfdi-amounts.ts'
 import { satPaymentForms, splitPriceIntoNetAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
 import { cfdiUses, taxRegimes } from '#domain/orders/tax-regimes-and-cfdi-uses.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 import type { StampingProvider } from '#stamping/stamping-provider.ts'
-import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
+import type { InvoicePageRow, OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
 
-export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
+function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
   return {
     order_id: invoice.orderId,
     number: invoice.orderNumber,
@@ -31,12 +35,21 @@ export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
   }
 }
 
+export function toInvoiceListRow({
+  concepts,
+  fault,
+  ...invoice
+}: InvoicePageRow): OfficeInvoicesResponse['invoices'][number] {
+  const missing = concepts.filter(({ productKey }) => productKey === null).length
+  return { ...toInvoiceRow(invoice), missing_keys: missing, fault }
+}
+
 export function toOfficeInvoice(
   invoice: OfficeInvoiceView,
   provider: Pick<StampingProvider, 'label' | 'isLive'> | null,
 ): OfficeInvoiceResponse {
   const { concepts, files, taxRegime, useCode, stamping, guesses } = invoice
-  const { subtotal, discount, tax } = calculateCfdiAmounts(concepts)
+  const { subtotal, discount, tax, total: invoiceTotal } = calculateCfdiAmounts(concepts)
   return {
     ...toInvoiceRow(invoice),
     files: files.map(({ kind, fiscalId, addedAt, endedAt, endedReason }) => ({
@@ -58,10 +71,20 @@ export function toOfficeInvoice(
           }
         : null,
     },
+    credit_notes: invoice.creditNotes.map((note) => ({
+      refund_id: note.refundId,
+      amount: toPesos(note.amount),
+      state: note.state,
+      fault: note.fault,
+      fiscal_id: note.fiscalId?.toUpperCase() ?? null,
+      has_pdf: note.hasPdf,
+      updated_at: note.updatedAt.toISOString(),
+    })),
     regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
     use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
     base: toPesos(subtractCentavos(subtotal, discount)),
     iva: toPesos(tax),
+    invoice_total: toPesos(invoiceTotal),
     concepts: concepts.map(({ productId, productKey, unitKey, base, iva, total, ...concept }) => ({
       sku: concept.sku,
       name: concept.name,

@@ -98,3 +98,65 @@ it('what the provider refuses is said in its words, and stands on the page', asy
   const page = (await office.get(`invoices/${number}`, conta.as)).body
   expect(page.stamping.last).toMatchObject({ state: 'ended', fault: 'El SAT no la aceptó.' })
 })
+
+it('the office writes the tax data that a buyer tells, with the checks of the buyer', async () => {
+  const number = await order()
+  await sql`delete from invoice_requests`.execute(db)
+  const data = {
+    rfc: 'eku9003173c9',
+    legal_name: 'Escuela Kemper Urgate',
+    tax_regime: '601',
+    use_code: 'G03',
+    postcode: '42501',
+  }
+  const write = (over: Partial<typeof data> = {}, as = conta.as) =>
+    office.post(`invoices/${number}/receiver`, { ...data, ...over }, as)
+  expect((await write({}, soporte.as)).body.code).toBe('permission-missing')
+  expect(await write({ rfc: 'EKU90', tax_regime: '605' })).toMatchObject({
+    status: 422,
+    body: { fields: { rfc: expect.any(String), use_code: expect.any(String) } },
+  })
+  expect((await write()).status).toBe(200)
+  expect((await write({ use_code: 'G01' })).status).toBe(200)
+  expect((await office.get(`invoices/${number}`, conta.as)).body).toMatchObject({
+    state: 'requested',
+    rfc: 'EKU9003173C9',
+    legal_name: 'ESCUELA KEMPER URGATE',
+    use_code: 'G01',
+  })
+  const actions = (await auditOf(db, `order:${number}`)).map(({ action }) => action)
+  expect(actions).toEqual(['invoice-request', 'invoice-request'])
+  await sql`update payment_attempts set paid_at = paid_at - interval '3 months'
+    where order_number = ${number}`.execute(db)
+  expect((await write()).body.code).toBe('invoice-too-late')
+})
+
+it('a credit note that was refused stands in the list, and is made with a press', async () => {
+  facturapi.behaviour.refusesStamp = ''
+  const number = await order()
+  await stamp(number)
+  const { rows } = await sql<{ id: number }>`
+    with paid as (update payment_attempts set refunded_centavos = 1999
+      where order_number = ${number} returning id)
+    insert into refunds (attempt_id, amount_centavos, reason, state, idempotency_key, finished_at)
+    select id, 1999, 'Llegó rota', 'done', ${number}, ${office.now()} from paid returning id`.execute(
+    db,
+  )
+  const refund = rows[0]!.id
+  const press = () => office.post(`invoices/${number}/credit-notes/${refund}`, {}, conta.as)
+  facturapi.behaviour.refusesStamp = 'invoice_stamping_validation_error'
+  expect((await press()).body.message).toBe('No se timbró. El SAT no la aceptó.')
+  const list = async () => (await office.get('invoices', conta.as)).body.credit_notes
+  expect(await list()).toEqual([{ number, amount: 19.99, fault: 'El SAT no la aceptó.' }])
+  facturapi.behaviour.refusesStamp = ''
+  expect((await press()).body.messageForUser).toMatch(/^Nota de crédito .{36} timbrada/)
+  expect(await list()).toEqual([])
+  expect((await office.get(`invoices/${number}`, conta.as)).body.credit_notes).toMatchObject([
+    { refund_id: refund, amount: 19.99, state: 'stamped', has_pdf: true },
+  ])
+  const path = `invoices/${number}/credit-notes/${refund}`
+  expect((await office.get(`${path}/xml`, conta.as)).status).toBe(200)
+  expect((await office.get(`invoices/${number}/credit-notes/999999/xml`, conta.as)).status).toBe(
+    404,
+  )
+})

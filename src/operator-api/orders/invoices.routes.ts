@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getRefusalText } from '#contract/refusals/refusals.ts'
+import { toPesos } from '#domain/money.ts'
+import { listUnstampedCreditNotes } from '#persistence/orders/credit-notes.ts'
 import { invoiceColumns } from '#use-cases/orders/invoice-export-columns.ts'
 import {
   countWaitingInvoices,
@@ -12,7 +14,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendRefusal, sendInvalidFieldsError } from '../send-error-responses.ts'
 import { listExportRouteOptions, rowsPerExportBatch, sendListExport } from '../send-list-export.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { toInvoiceRow, toOfficeInvoice } from './invoice-responses.ts'
+import { toInvoiceListRow, toOfficeInvoice } from './invoice-responses.ts'
 
 const pageSize = 50
 
@@ -31,11 +33,21 @@ export async function officeInvoiceRoutes(
       summary: 'Las facturas pedidas, la más antigua primero; también emitidas y rechazadas',
     },
     async ({ query: { state = 'requested', search = '', after, limit = pageSize } }) => {
-      const [{ rows, next }, waiting] = await Promise.all([
+      const [{ rows, next }, waiting, unstamped] = await Promise.all([
         readInvoicePage(db, { state, search, limit, afterId: after }),
         countWaitingInvoices(db),
+        state === 'requested' ? listUnstampedCreditNotes(db, pageSize) : [],
       ])
-      return { invoices: rows.map((row) => toInvoiceRow(row)), next: next ?? null, waiting }
+      return {
+        invoices: rows.map((row) => toInvoiceListRow(row)),
+        credit_notes: unstamped.map(({ orderNumber, amount, fault }) => ({
+          number: orderNumber,
+          amount: toPesos(amount),
+          fault,
+        })),
+        next: next ?? null,
+        waiting,
+      }
     },
   )
 

@@ -1,4 +1,5 @@
 import { minuteInMs } from '#domain/durations.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
 /** An attempt to have an order's invoice stamped. */
@@ -14,6 +15,12 @@ export type InvoiceStamping = {
   fault: string | null
   /** state of its cancellation before the tax authority */
   cancellation: 'asked' | 'refused' | 'done' | null
+  /** fiscal folio of the stamped invoice; null before stamping and for older stampings */
+  fiscalId: string | null
+  /** total that the invoice must have; null for old ones, which leave out no refund */
+  total: Centavos | null
+  /** refunds that the invoice leaves out */
+  countedRefunds: number[] | null
   actor: string
   createdAt: Date
 }
@@ -28,17 +35,26 @@ const columns = [
   'is_live as isLive',
   'fault',
   'cancellation',
+  'fiscal_id as fiscalId',
+  'total_centavos as total',
+  'counted_refunds as countedRefunds',
   'actor',
   'created_at as createdAt',
 ] as const
 
 /** Time within which a press or job finishes its calls to the provider. */
-const busyMs = 4 * minuteInMs
+export const busyMs = 4 * minuteInMs
 
 /** The open stamping of an order, or a new one, for one process; undefined while another has it. */
 export async function claimStamping(
   db: Db,
-  { orderId, provider, actor }: Pick<InvoiceStamping, 'orderId' | 'provider' | 'actor'>,
+  {
+    orderId,
+    provider,
+    actor,
+    total,
+    countedRefunds,
+  }: Pick<InvoiceStamping, 'orderId' | 'provider' | 'actor' | 'total' | 'countedRefunds'>,
   now: Date,
 ): Promise<InvoiceStamping | undefined> {
   const busy = { busy_until: new Date(now.getTime() + busyMs), updated_at: now }
@@ -54,7 +70,15 @@ export async function claimStamping(
   }
   return db
     .insertInto('invoice_stampings')
-    .values({ order_id: orderId, provider, actor, created_at: now, ...busy })
+    .values({
+      order_id: orderId,
+      provider,
+      actor,
+      total_centavos: total,
+      counted_refunds: countedRefunds,
+      created_at: now,
+      ...busy,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -137,10 +161,15 @@ export async function endStamping(
   return numUpdatedRows > 0n
 }
 
-export async function finishStamping(db: Db, id: number, now: Date): Promise<void> {
+export async function finishStamping(
+  db: Db,
+  id: number,
+  fiscalId: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('invoice_stampings')
-    .set({ state: 'stamped', is_live: true, fault: null, updated_at: now })
+    .set({ state: 'stamped', is_live: true, fiscal_id: fiscalId, fault: null, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

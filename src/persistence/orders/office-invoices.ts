@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
+import type { InvoiceLine } from '#domain/orders/cfdi-refunds.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
-import type { OrderLine } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import type { InvoiceRequest } from './invoice-requests.ts'
@@ -76,8 +76,6 @@ const invoices = sql`
   from invoice_requests r join orders o on o.id = r.order_id
     join payment_attempts a on a.id = o.attempt_id`
 
-type InvoiceLine = OrderLine & { productKey: string | null }
-
 /**
  * Lists the order lines of the given payment attempts with their SAT product keys, grouped by
  * attempt.
@@ -87,7 +85,7 @@ export async function listInvoiceLines(
   attemptIds: number[],
 ): Promise<Map<number, InvoiceLine[]>> {
   const { rows } = await sql<InvoiceLine & { attemptId: number }>`
-    select l.attempt_id as "attemptId", l.product_id as "productId", l.name, l.sku,
+    select l.attempt_id as "attemptId", l.id as "lineId", l.product_id as "productId", l.name, l.sku,
       l.url_key as "urlKey", l.image_path as "imagePath", l.digital, l.quantity,
       l.unit_price_centavos as "unitPrice", l.regular_price_centavos as "regularPrice",
       l.discount_centavos as discount, p.sat_key as "productKey"

@@ -54,7 +54,8 @@ const rows = {
   tickets: sql`select created_at as since from tickets where state in ('open', 'in_progress')`,
   reviews: sql`select created_at as since from reviews where status = 'pending'`,
   questions: sql`select created_at as since from questions where status = 'pending'`,
-  invoices: sql`select created_at as since from invoice_requests where state = 'requested'`,
+  invoices: sql`select created_at as since from invoice_requests where state = 'requested'
+    union all select updated_at from credit_notes where state = 'ended'`,
   privacy_requests: sql`select ${beginningOf('received_on')} as since from privacy_requests
     where completed_on is null and granted is not false`,
   licences_low: sql`select since from (${productsRunningOut.licencesRunningOutSql}) few`,

@@ -2,16 +2,23 @@ import { toPesos } from '#domain/money.ts'
 import type { CfdiLine } from '#domain/orders/cfdi-amounts.ts'
 import type { InvoiceToStamp } from '../stamping-provider.ts'
 
+const unitNames = { H87: 'Pieza', E48: 'Unidad de servicio', ACT: 'Actividad' }
 const millionths = 1_000_000
 
 /**
  * Body of a draft. Prices are sent without tax and with six decimals, discounts with two, so that
  * Facturapi has no price with IVA to split.
  */
-export function createInvoiceRequest({ key, receiver, lines, paymentForm }: InvoiceToStamp) {
+export function createInvoiceRequest({
+  key,
+  receiver,
+  lines,
+  paymentForm,
+  reduces,
+}: InvoiceToStamp) {
   const { rfc, legalName, taxRegime, useCode, postcode } = receiver
   return {
-    type: 'I',
+    type: reduces === undefined ? 'I' : 'E',
     status: 'draft',
     customer: {
       legal_name: legalName,
@@ -24,6 +31,10 @@ export function createInvoiceRequest({ key, receiver, lines, paymentForm }: Invo
     payment_method: 'PUE',
     use: useCode,
     currency: 'MXN',
+    // SAT's relation 01: credit note of the related documents
+    ...(reduces !== undefined && {
+      related_documents: [{ relationship: '01', documents: [reduces] }],
+    }),
     external_id: key,
     idempotency_key: key,
   }
@@ -37,7 +48,7 @@ function toItem({ sku, name, productKey, unitKey, quantity, unitValue, discount 
       description: name,
       product_key: productKey ?? '',
       unit_key: unitKey,
-      unit_name: unitKey === 'E48' ? 'Unidad de servicio' : 'Pieza',
+      unit_name: unitNames[unitKey],
       sku,
       price: unitValue / millionths,
       tax_included: false,

@@ -1,5 +1,6 @@
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import { hasCreditNotes } from '#persistence/orders/credit-notes.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as stampings from '#persistence/orders/invoice-stampings.ts'
 import * as orders from '#persistence/orders/orders.ts'
@@ -17,7 +18,11 @@ type Asked = { number: string; motive: CancellationMotive; reason: string; actor
 type Cancelled =
   | SuccessResult<{ isWaiting: boolean }>
   | Refusal<
-      'order-not-found' | 'invoice-not-issued' | 'invoice-not-stamped-here' | 'stamping-unavailable'
+      | 'order-not-found'
+      | 'invoice-has-credit-notes'
+      | 'invoice-not-issued'
+      | 'invoice-not-stamped-here'
+      | 'stamping-unavailable'
     >
   | Refusal<'stamping-refused', { words: string }>
 
@@ -74,6 +79,8 @@ function begin(
     const last = await stampings.findLastStamping(own, order.id)
     const isHere = last?.state === 'stamped' && last.provider === name
     if (!isHere || last.providerId === null) return refuse('invoice-not-stamped-here')
+    if (request.fiscalId && (await hasCreditNotes(own, request.fiscalId)))
+      return refuse('invoice-has-credit-notes')
     await stampings.recordCancellation(own, last.id, asked, now)
     const fiscalId = request.fiscalId?.toUpperCase()
     return { ok: true, id: last.id, invoice: last.providerId, fiscalId }

@@ -1,3 +1,4 @@
+import { zeroCentavos } from '#domain/money.ts'
 import { cfdiProblemTexts } from '#domain/orders/cfdi-problem-texts.ts'
 import { findCfdiProblem } from '#domain/orders/check-cfdi.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
@@ -46,7 +47,11 @@ export async function finishStampedInvoice(
     const fiscalId = cfdi?.fiscalId
     // another press has recorded it
     if (stamping.state === 'stamped' && fiscalId) return { ok: true, fiscalId, isLive }
-    const expected = { rfc: request.rfc, total: attempt.total, refunded: attempt.refunded }
+    const expected = {
+      rfc: request.rfc,
+      total: stamping.total ?? attempt.total,
+      refunded: zeroCentavos,
+    }
     const problem = cfdi ? findCfdiProblem(cfdi, expected) : 'not-stamped'
     if (problem || !fiscalId) return differs(own, cfdiProblemTexts[problem ?? 'not-stamped'])
     if (!isLive) {
@@ -58,7 +63,7 @@ export async function finishStampedInvoice(
     const files = { ...issued, pdf: pdfProblem ? null : pdf }
     const recorded = await recordIssuedInvoice(own, files, now)
     if (!recorded.ok) return differs(own, 'Su folio fiscal ya es de otro pedido.')
-    await stampings.finishStamping(own, id, now)
+    await stampings.finishStamping(own, id, fiscalId, now)
     return { ok: true, fiscalId, isLive }
   })
 

@@ -1,6 +1,7 @@
 import type { MailAttachment } from '#mail/mail-template-types.ts'
 import type { MessageData } from '#mail/message-templates.ts'
 import type { Db } from '#persistence/database.ts'
+import { findCreditNoteFile } from '#persistence/orders/credit-notes.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 
 const kinds = ['xml', 'pdf'] as const
@@ -31,6 +32,34 @@ export async function readInvoiceAttachments(
         ]
       : [],
   )
+}
+
+/** Files of a credit note to attach to its mail. */
+export async function readCreditNoteAttachments(
+  db: Db,
+  { orderNumber: number, fiscalId }: MessageData['credit-note-issued'],
+): Promise<MailAttachment[]> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({
+      kind,
+      content: await findCreditNoteFile(db, { fiscalId, kind }),
+    })),
+  )
+  return found.flatMap(({ kind, content }) =>
+    content
+      ? [
+          {
+            filename: creditNoteFileName(number, kind),
+            contentType: invoiceFileMediaTypes[kind],
+            content,
+          },
+        ]
+      : [],
+  )
+}
+
+export function creditNoteFileName(number: string, kind: invoiceFiles.InvoiceFileKind): string {
+  return `nota-de-credito-${number}.${kind}`
 }
 
 export function invoiceFileName(number: string, kind: invoiceFiles.InvoiceFileKind): string {

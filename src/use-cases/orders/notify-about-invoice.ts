@@ -1,3 +1,4 @@
+import type { Centavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
@@ -15,9 +16,8 @@ export async function notifyAboutInvoice(
   news: InvoiceNews,
   now: Date,
 ): Promise<void> {
-  const { number, shopperId } = order
-  const shopper = shopperId && (await shoppers.findShopperById(db, shopperId))
-  const about = { firstName: (shopper && shopper.firstName) || null, orderNumber: number }
+  const { number } = order
+  const about = await describeBuyer(db, order)
   const envelope = {
     dedupeKey: `invoice-${news.state}:${number}:${now.toISOString()}`,
     recipient: attempt.email,
@@ -36,11 +36,44 @@ export async function notifyAboutInvoice(
       }
     : { ...envelope, template: 'invoice-refused', data: { ...about, reason: news.reason } }
   await enqueueMessage(db, message, now)
+  const title = isIssued ? 'Tu factura está lista' : 'Revisa tus datos de facturación'
+  await addNotification(db, order, title, now)
+}
+
+/** The same for the credit note of a refund, whose files go with the mail. */
+export async function notifyAboutCreditNote(
+  db: Db,
+  { order, attempt }: { order: Order; attempt: PaymentAttempt },
+  { fiscalId, amount }: { fiscalId: string; amount: Centavos },
+  now: Date,
+): Promise<void> {
+  const about = await describeBuyer(db, order)
+  const message: NewMessage = {
+    dedupeKey: `credit-note:${fiscalId}`,
+    recipient: attempt.email,
+    template: 'credit-note-issued',
+    data: { ...about, fiscalId, amount },
+  }
+  await enqueueMessage(db, message, now)
+  await addNotification(db, order, 'Tu nota de crédito está lista', now)
+}
+
+async function describeBuyer(db: Db, { number, shopperId }: Order) {
+  const shopper = shopperId && (await shoppers.findShopperById(db, shopperId))
+  return { firstName: (shopper && shopper.firstName) || null, orderNumber: number }
+}
+
+async function addNotification(
+  db: Db,
+  { number, shopperId }: Order,
+  title: string,
+  now: Date,
+): Promise<void> {
   if (shopperId === null) return
   const notification = {
     shopperId,
     kind: 'order' as const,
-    title: isIssued ? 'Tu factura está lista' : 'Revisa tus datos de facturación',
+    title,
     body: `Pedido ${number}`,
     link: `/order-detail/${number}`,
   }

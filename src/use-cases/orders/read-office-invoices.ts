@@ -1,10 +1,13 @@
 import { toDateFromMexicoTime, addMonths } from '#domain/mexico-dates-and-times.ts'
 import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
+import { listRemainingConcepts } from '#domain/orders/cfdi-refunds.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
+import * as creditNotes from '#persistence/orders/credit-notes.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { guessProductKeys } from '#persistence/orders/invoice-product-keys.ts'
 import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
+import { listStampingFaults } from '#persistence/orders/invoices-to-stamp.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
@@ -19,9 +22,14 @@ type Wanted = {
 export async function readInvoicePage(db: Db, { limit, afterId, ...wanted }: Wanted) {
   const after = afterId === undefined ? {} : { afterId }
   const found = await officeInvoices.listInvoicePage(db, { ...wanted, ...after, limit: limit + 1 })
-  const rows = await withConcepts(db, found.slice(0, limit))
+  const shown = await withConcepts(db, found.slice(0, limit))
+  const ids = shown.flatMap(({ orderId, state: now }) => (now === 'requested' ? [orderId] : []))
+  const faults = await listStampingFaults(db, ids)
+  const rows = shown.map((row) => ({ ...row, fault: faults.get(row.orderId) ?? null }))
   return { rows, next: found.length > limit ? rows.at(-1)?.orderId : undefined }
 }
+
+export type InvoicePageRow = Awaited<ReturnType<typeof readInvoicePage>>['rows'][number]
 
 /** Number of invoices that wait to be issued. */
 export async function countWaitingInvoices(db: Db): Promise<number> {
@@ -33,16 +41,24 @@ export async function countWaitingInvoices(db: Db): Promise<number> {
 export async function readOfficeInvoice(db: Db, number: string) {
   const invoice = await officeInvoices.findInvoiceByNumber(db, number)
   if (!invoice) return undefined
-  const [rows, files, stamping] = await Promise.all([
-    withConcepts(db, [invoice]),
+  const [lines, refunds, files, stamping, notes] = await Promise.all([
+    officeInvoices.listInvoiceLines(db, [invoice.attemptId]),
+    creditNotes.listInvoicedRefunds(db, invoice.attemptId),
     invoiceFiles.listInvoiceFiles(db, invoice.orderId),
     invoiceStampings.findLastStamping(db, invoice.orderId),
+    creditNotes.listCreditNotes(db, invoice.orderId),
   ])
-  const lacking = (rows[0]?.concepts ?? []).flatMap(({ productId, productKey }) =>
+  // those that the invoice leaves out, or will
+  const isBegun = stamping?.state === 'open' || stamping?.state === 'stamped'
+  const counted = isBegun
+    ? refunds.filter(({ id }) => stamping.countedRefunds?.includes(id))
+    : refunds.filter(() => invoice.state === 'requested')
+  const concepts = listRemainingConcepts(invoice, lines.get(invoice.attemptId) ?? [], counted)
+  const lacking = concepts.flatMap(({ productId, productKey }) =>
     productId !== null && productKey === null ? [productId] : [],
   )
   const guesses = lacking.length > 0 ? await guessProductKeys(db, lacking) : []
-  return rows[0] && { ...rows[0], files, stamping, guesses }
+  return { ...invoice, concepts, files, stamping, guesses, creditNotes: notes }
 }
 
 export type OfficeInvoiceView = NonNullable<Awaited<ReturnType<typeof readOfficeInvoice>>>

@@ -10,6 +10,7 @@ import {
 import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
+import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as invoiceStampings from '#persistence/orders/invoice-stampings.ts'
@@ -21,15 +22,25 @@ type InvoiceRefusal =
   | Refusal<'invoice-being-stamped'>
   | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }>
 
-/** Requests the invoice of a paid order, or corrects its data until issued. */
+type Asked = { number: string; data: InvoiceData } & (
+  | { shopperId: number }
+  /** operator who writes down what the buyer tells */
+  | { actor: string }
+)
+
+/**
+ * Requests the invoice of a paid order, or corrects its data until issued; by the buyer, or by an
+ * operator for the buyer.
+ */
 export function requestInvoice(
   db: Db,
-  asked: { number: string; shopperId: number; data: InvoiceData },
+  asked: Asked,
   now: Date,
 ): Promise<SuccessResult | InvoiceRefusal> {
   return runInTransaction(db, async (transaction): Promise<SuccessResult | InvoiceRefusal> => {
     const found = await orders.findOrderByNumber(transaction, asked.number)
-    if (!found || found.shopperId !== asked.shopperId) return refuse('order-not-found')
+    const isForeign = 'shopperId' in asked && found?.shopperId !== asked.shopperId
+    if (!found || isForeign) return refuse('order-not-found')
     const attempt = await paymentAttempts.findPaymentAttempt(transaction, found.attemptId)
     const order = await orders.lockOrderByPaymentAttempt(transaction, found.attemptId)
     if (!attempt || !order) return refuse('order-not-found')
@@ -42,6 +53,14 @@ export function requestInvoice(
     const checked = checkInvoiceData(asked.data)
     if (!checked.ok) return checked
     await invoiceRequests.putInvoiceRequest(transaction, order.id, checked.data, now)
+    if ('actor' in asked) {
+      const entry: auditLog.AuditEntry = {
+        actor: asked.actor,
+        action: 'invoice-request',
+        subject: `order:${order.number}`,
+      }
+      await auditLog.addAuditEntry(transaction, entry, now)
+    }
     return { ok: true }
   })
 }

@@ -11,10 +11,12 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { attachInvoice } from './attach-invoice.ts'
+import { readInvoicePage } from './read-office-invoices.ts'
 import { recordInvoiceOutcome } from './record-invoice-outcome.ts'
 import { requestInvoice } from './request-invoice.ts'
 import { resumeStampings } from './resume-stampings.ts'
 import { stampInvoice } from './stamp-invoice.ts'
+import { stampWaitingInvoices } from './stamp-waiting-invoices.ts'
 
 const { db } = await testDatabase()
 const facturapi = await startFacturapi()
@@ -217,4 +219,40 @@ it('without a SAT key, with money returned or with nobody there, nothing is made
   await sql`update products set sat_key = null where id = ${productId}`.execute(db)
   expect(await stamp(other.number)).toMatchObject({ code: 'product-keys-missing' })
   expect(facturapi.invoices.size).toBe(0)
+})
+
+it('invoices asked for with the order are stamped by the job, once, when they are paid', async () => {
+  const waiting = await order()
+  const [unpaid, keyless] = [await order(), await order()]
+  await sql`update payment_attempts set paid_at = null where order_number = ${unpaid.number}`.execute(
+    db,
+  )
+  const other = await addProduct(db, { stock: 5 })
+  await sql`update payment_attempt_lines set product_id = ${other.id} where attempt_id =
+    (select attempt_id from orders where id = ${keyless.id})`.execute(db)
+  const run = (by = provider()) => stampWaitingInvoices(db, async () => by, now)
+  await run(provider(5000, facturapi.url, facturapiKey))
+  expect(await kept(waiting.id)).toMatchObject({ state: 'requested', stampings: 0 })
+  await Promise.all([run(), run()])
+  await run()
+  expect(await kept(waiting.id)).toEqual(once)
+  expect(await kept(unpaid.id)).toMatchObject({ state: 'requested', stampings: 0 })
+  expect(await kept(keyless.id)).toMatchObject({ state: 'requested', stampings: 0 })
+  await sql`update products set sat_key = '43211503' where id = ${other.id}`.execute(db)
+  await run()
+  expect(await kept(keyless.id)).toEqual(once)
+})
+
+it('an invoice that was refused waits with its words until its data change', async () => {
+  const { id, number } = await order('UN NOMBRE DISTINTO')
+  const run = () => stampWaitingInvoices(db, async () => provider(), now)
+  await run()
+  await run()
+  expect(await kept(id)).toMatchObject({ state: 'requested', stampings: 1 })
+  const { rows } = await readInvoicePage(db, { state: 'requested', search: number, limit: 1 })
+  expect(rows[0]?.fault).toBe('El nombre no corresponde al RFC.')
+  const later = new Date(now.getTime() + 1000)
+  await requestInvoice(db, { number, shopperId, data }, later)
+  await run()
+  expect(await kept(id)).toEqual({ ...once, stampings: 2 })
 })

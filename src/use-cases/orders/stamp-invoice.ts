@@ -1,9 +1,12 @@
-import type { Centavos } from '#domain/money.ts'
+import { addCentavos, type Centavos, subtractCentavos } from '#domain/money.ts'
 import { calculateCfdiAmounts, type CfdiLine } from '#domain/orders/cfdi-amounts.ts'
-import { listCfdiConcepts, satPaymentForms } from '#domain/orders/cfdi-invoice-lines.ts'
+import { satPaymentForms } from '#domain/orders/cfdi-invoice-lines.ts'
+import { type InvoicedRefund, listRemainingConcepts } from '#domain/orders/cfdi-refunds.ts'
 import type { InvoiceField } from '#domain/orders/invoice.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type SuccessResult, type Refusal, refuse } from '#domain/use-case-result.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as creditNotes from '#persistence/orders/credit-notes.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as stampings from '#persistence/orders/invoice-stampings.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
@@ -11,14 +14,12 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import {
   type InvoiceToStamp,
-  type ProviderInvoice,
-  StampingKeyRejected,
-  StampingNotFound,
   StampingRefused,
   StampingUnavailable,
   type StampingProvider,
 } from '#stamping/stamping-provider.ts'
 import { finishStampedInvoice } from './finish-stamped-invoice.ts'
+import { describeOutage, stampDraftOnce } from './stamp-draft.ts'
 
 type Asked = { number: string; actor: string }
 
@@ -59,7 +60,12 @@ export async function stampInvoice(
   if ('code' in begun) return begun
   const { id } = begun.stamping
   try {
-    const stamped = await stampOnce(db, provider, begun, now)
+    const stamped = await stampDraftOnce(provider, {
+      ...begun,
+      providerId: begun.stamping.providerId,
+      record: async (draft) =>
+        (begun.stamping.providerId = await stampings.recordDraft(db, id, draft, now)),
+    })
     if (stamped.state === 'valid')
       return await finishStampedInvoice(db, provider, { id, asked, stamped }, now)
     if (stamped.state === 'pending' || stamped.state === 'draft') {
@@ -78,17 +84,6 @@ export async function stampInvoice(
   }
 }
 
-function describeOutage(error: StampingUnavailable) {
-  if (error instanceof StampingKeyRejected)
-    return { code: 'stamping-key-rejected', fault: 'No acepta la llave de la tienda.' } as const
-  if (error instanceof StampingNotFound)
-    return {
-      code: 'stamping-not-found',
-      fault: 'Con esta llave no se encuentra la que se empezó. Revísalo en el panel.',
-    } as const
-  return { code: 'stamping-unavailable', fault: 'No contestó.' } as const
-}
-
 /** Opens the stamping of an order, or finds the open one, and reads the data of the invoice. */
 function begin(
   db: Db,
@@ -104,11 +99,22 @@ function begin(
     if (!receiver) return refuse('invoice-not-requested')
     if (receiver.state !== 'requested')
       return refuse(receiver.state === 'issued' ? 'invoice-issued' : 'invoice-refused')
-    if (attempt.refunded > 0) return refuse('order-refunded')
     if (attempt.method === null) return refuse('payment-form-missing')
-    const lines = await readLines(own, order.attemptId, attempt.shipping)
+    const open = await stampings.findOpenStamping(own, order.id)
+    const completed = await creditNotes.listInvoicedRefunds(own, attempt.id)
+    // an open one keeps its total; a refund completed since then gets a credit note
+    const counted = open
+      ? completed.filter(({ id }) => open.countedRefunds?.includes(id))
+      : completed
+    const back = sumOf(counted)
+    // a draft may be stamped already, so later refunds do not stop the request for its state
+    const isUnclear = !open?.providerId && sumOf(completed) !== attempt.refunded
+    if (isUnclear || back >= attempt.total) return refuse('order-refunded')
+    const lines = await readLines(own, attempt, counted)
     if (lines.some(({ productKey }) => productKey === null)) return refuse('product-keys-missing')
-    const wanted = { orderId: order.id, provider: name, actor }
+    const total = subtractCentavos(attempt.total, back)
+    const countedRefunds = counted.map(({ id }) => id)
+    const wanted = { orderId: order.id, provider: name, actor, total, countedRefunds }
     const stamping = await stampings.claimStamping(own, wanted, now)
     if (!stamping) return refuse('invoice-being-stamped')
     const paymentForm = satPaymentForms[attempt.method]
@@ -119,56 +125,22 @@ function begin(
       lines,
       paymentForm,
     }
-    return { stamping, invoice, total: attempt.total }
+    return { stamping, invoice, total }
   })
 }
 
-async function readLines(db: Db, attemptId: number, shipping: Centavos): Promise<CfdiLine[]> {
-  const lines = await officeInvoices.listInvoiceLines(db, [attemptId])
-  return calculateCfdiAmounts(listCfdiConcepts({ shipping }, lines.get(attemptId) ?? [])).lines
+function sumOf(refunds: readonly InvoicedRefund[]): Centavos {
+  return addCentavos(...refunds.map(({ amount }) => amount))
 }
 
-/** Makes the draft, compares its total with what was paid, and stamps it. */
-async function stampOnce(
+/** Lines of the invoice of an order, without the given refunds. */
+async function readLines(
   db: Db,
-  provider: StampingProvider,
-  { stamping, invoice, total }: Begun,
-  now: Date,
-): Promise<ProviderInvoice> {
-  const found = stamping.providerId
-    ? await provider.getInvoice(stamping.providerId)
-    : await prepare(db, provider, { stamping, invoice }, now)
-  if (found.state !== 'draft') return found
-  if (found.total !== total) {
-    await provider.discardDraft(found.id)
-    throw new StampingRefused('other-total', 'Su total no sale igual al del pedido. Hazla aparte.')
-  }
-  try {
-    return await provider.stampInvoice(found.id)
-  } catch (error) {
-    if (!(error instanceof StampingRefused)) throw error
-    // An earlier call, whose answer was lost, may have had it stamped; then it is no draft.
-    const isDiscarded = await provider.discardDraft(found.id).then(
-      () => true,
-      () => false,
-    )
-    if (isDiscarded) throw error
-    return provider.getInvoice(found.id)
-  }
-}
-
-async function prepare(
-  db: Db,
-  provider: StampingProvider,
-  { stamping, invoice }: Pick<Begun, 'stamping' | 'invoice'>,
-  now: Date,
-): Promise<ProviderInvoice> {
-  const made = await provider.prepareInvoice(invoice)
-  const recorded = await stampings.recordDraft(db, stamping.id, made.id, now)
-  stamping.providerId = recorded
-  if (recorded === made.id) return made
-  await provider.discardDraft(made.id).catch(() => undefined)
-  return provider.getInvoice(recorded)
+  { id, shipping }: Pick<PaymentAttempt, 'id' | 'shipping'>,
+  refunds: readonly InvoicedRefund[],
+): Promise<CfdiLine[]> {
+  const lines = (await officeInvoices.listInvoiceLines(db, [id])).get(id) ?? []
+  return calculateCfdiAmounts(listRemainingConcepts({ shipping }, lines, refunds)).lines
 }
 
 /** Ends a stamping whose draft is gone; not if another press has made a draft meanwhile. */

@@ -32,7 +32,7 @@ import * as pushSubscriptions from '#persistence/orders/push-subscriptions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { createMessageBudgetReader } from '../message-budget.ts'
 import { decryptLicences } from '../orders/decrypt-licence-keys.ts'
-import { readInvoiceAttachments } from '../orders/invoice-attachments.ts'
+import { readCreditNoteAttachments, readInvoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 import { readReturnAttachments } from '../orders/order-return-attachments.ts'
 import { createCachedMailSenderReader } from '../read-mail-sender.ts'
@@ -254,6 +254,7 @@ async function write(
 
 async function attachmentsOf(db: Db, mail: MessageOfChannel<'mail'>): Promise<MailAttachment[]> {
   if (mail.template === 'invoice-issued') return readInvoiceAttachments(db, mail.data)
+  if (mail.template === 'credit-note-issued') return readCreditNoteAttachments(db, mail.data)
   if (mail.template === 'order-return-requested') return readReturnAttachments(db, mail.data)
   return []
 }
