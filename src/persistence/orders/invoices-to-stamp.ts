@@ -17,7 +17,8 @@ export async function listStampingFaults(
 
 /**
  * Numbers of the paid orders whose requested invoice can be stamped and was not tried since its data
- * were given, the oldest request first.
+ * were given, the oldest request first. Requests of before the connection wait for the office, which may have invoiced them
+ * elsewhere.
  */
 export async function listInvoicesToStamp(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
@@ -30,6 +31,8 @@ export async function listInvoicesToStamp(db: Db, limit: number): Promise<string
         where f.attempt_id = a.id and f.state = 'done')
       and not exists (select from invoice_stampings s where s.order_id = r.order_id
         and (s.state <> 'ended' or s.is_live is not false) and s.created_at >= r.updated_at)
+      and not exists (select from service_connections c where c.service = 'invoices' and c.is_active
+        and c.changed_at > greatest(r.updated_at, a.paid_at))
       and not exists (select from payment_attempt_lines l left join products p on p.id = l.product_id
         where l.attempt_id = a.id and p.sat_key is null)
     order by r.created_at, r.order_id limit ${limit}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hourInMs } from '#domain/durations.ts'
+import { putConnection } from '#persistence/connections/service-connections.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as stampings from '#persistence/orders/invoice-stampings.ts'
 import { createFacturapiProvider } from '#stamping/facturapi/facturapi-provider.ts'
@@ -255,4 +256,27 @@ it('an invoice that was refused waits with its words until its data change', asy
   await requestInvoice(db, { number, shopperId, data }, later)
   await run()
   expect(await kept(id)).toEqual({ ...once, stampings: 2 })
+})
+
+it('requests of orders paid before the provider was connected wait for the office', async () => {
+  const { id, number } = await order()
+  const connected = new Date(now.getTime() + 60_000)
+  await putConnection(
+    db,
+    { service: 'invoices', provider: 'facturapi' },
+    {
+      fields: {},
+      sealed: null,
+      hints: {},
+      changedBy: actor,
+      seen: 'Empresa de prueba',
+      fault: null,
+      mode: 'live',
+    },
+    connected,
+  )
+  await stampWaitingInvoices(db, async () => provider(), now)
+  expect(await kept(id)).toMatchObject({ state: 'requested', stampings: 0 })
+  expect(await stamp(number)).toMatchObject({ ok: true })
+  expect(await kept(id)).toEqual(once)
 })
