@@ -42,6 +42,9 @@ export const ServiceConnectionsResponse = Type.Object({
     description: 'La ponen los ajustes del servidor; aquí no se cambia',
   }),
   connections: Type.Array(Connection),
+  unfinished: Nullable(
+    Type.String({ description: 'Pagos, guías o facturas que la que se usa no ha terminado' }),
+  ),
 })
 export type ServiceConnectionsResponse = Static<typeof ServiceConnectionsResponse>
 

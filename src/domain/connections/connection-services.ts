@@ -56,7 +56,7 @@ export const connectionServices = {
     keepsFormerKeys: false,
     isOptional: true,
     afterDisconnecting:
-      'Se borra la llave guardada. Las facturas ya timbradas se quedan; las siguientes se suben a mano.',
+      'Se borra la llave guardada. Las facturas ya timbradas se quedan; las siguientes se suben a mano, y la tienda ya no sabe cómo acaba lo que sigue a medias.',
   },
 } as const
 

@@ -7,6 +7,7 @@ const none = {
   service: 'mail' as const,
   version: '0',
   is_set_by_server: false,
+  unfinished: null,
   connections: [],
   chosen: null,
   domain: null,

@@ -7,6 +7,7 @@ const none = {
   service: 'payments' as const,
   version: '0',
   is_set_by_server: false,
+  unfinished: null,
   connections: [],
   chosen: null,
   former: [],
@@ -85,4 +86,11 @@ it('a gateway of the server is not changed here', () => {
   const page = render({ is_set_by_server: true })
   expect(wordsOf(page)).toContain('La pone tu servidor.')
   expect(page).not.toContain('<form method="post"')
+})
+
+it('the payments page lists what is unfinished before it disconnects', () => {
+  const unfinished = '2 pagos por llegar ($1,200.00)'
+  expect(wordsOf(render({ connections: [stripe], unfinished }))).toContain(
+    'Sin terminar: 2 pagos por llegar ($1,200.00).',
+  )
 })

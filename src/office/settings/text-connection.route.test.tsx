@@ -18,7 +18,13 @@ const render = (connections: (typeof connection)[], actionData?: Props['actionDa
   renderPage(
     () => (
       <TextConnection
-        loaderData={{ service: 'texts', version: '1', is_set_by_server: false, connections }}
+        loaderData={{
+          service: 'texts',
+          version: '1',
+          is_set_by_server: false,
+          unfinished: null,
+          connections,
+        }}
         {...(actionData && { actionData })}
       />
     ),

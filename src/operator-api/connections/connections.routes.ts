@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
+import { describeUnfinishedWork } from '#use-cases/connections/describe-unfinished-work.ts'
 import {
   disconnectProvider,
   saveConnection,
@@ -27,6 +28,7 @@ export async function connectionRoutes(
     },
     async ({ params: { service } }) => {
       const { version, connections: found } = await readConnections(db, cipher, service)
+      const active = found.find(({ isActive }) => isActive)
       return {
         service,
         version,
@@ -41,6 +43,7 @@ export async function connectionRoutes(
           changed_by: one.changedBy,
           check: check && { ...check, at: check.at.toISOString() },
         })),
+        unfinished: active ? await describeUnfinishedWork(db, service, active.provider) : null,
       }
     },
   )
