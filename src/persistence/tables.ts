@@ -1445,6 +1445,7 @@ export interface ServiceConnections {
   sealed: Buffer | null
   seen: string | null
   service: string
+  tried_at: Timestamp | null
   version: number
 }
 

@@ -31,6 +31,8 @@ export const Connection = Type.Object({
   changed_at: IsoDateTime,
   changed_by: Type.String({ description: 'Quién, como en la bitácora' }),
   check: ConnectionCheck,
+  /** When one of each was made and undone with the account */
+  tried_at: Nullable(IsoDateTime),
 })
 export type Connection = Static<typeof Connection>
 

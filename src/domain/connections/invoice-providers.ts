@@ -7,6 +7,7 @@ export const invoiceProviders: readonly ConnectionProvider[] = [
   {
     service: 'invoices',
     code: 'facturapi',
+    isUntried: true,
     label: 'Facturapi',
     purpose: 'Timbra tus facturas ante el SAT con los datos y el sello de tu empresa.',
     fields: [
@@ -22,5 +23,6 @@ export const invoiceProviders: readonly ConnectionProvider[] = [
       },
     ],
     guide: { label: 'Panel de Facturapi', url: 'https://dashboard.facturapi.io' },
+    note: { source: 'hecho con la documentación de Facturapi del 20 de agosto de 2026' },
   },
 ]

@@ -16,6 +16,7 @@ const facturapi = {
   fields: {},
   hints: { secret_key: '4f2a' },
   is_readable: true,
+  tried_at: null,
   changed_at: '2026-11-23T18:00:00Z',
   changed_by: 'operator:lucia@tienda.mx',
   check: {

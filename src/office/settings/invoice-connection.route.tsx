@@ -63,7 +63,7 @@ export default function InvoiceConnection({ loaderData, actionData }: Props) {
             answer={actionData}
             mayWrite={mayWrite}
           />
-          <p className="hint">Probar no timbra nada. Sin probar con una cuenta real.</p>
+          <p className="hint">Probar no timbra nada.</p>
           {mayWrite && active?.provider === provider.code ? (
             <InvoiceIssuerForm answer={actionData} label={provider.label} />
           ) : null}

@@ -18,6 +18,7 @@ const connection = {
   fields: { from_address: 'hola@tienda.mx' },
   hints: { password: 'k7xq' },
   is_readable: true,
+  tried_at: null,
   changed_at: '2026-11-23T18:00:00Z',
   changed_by: 'operator:lucia@tienda.mx',
   check: { at: '2026-11-23T18:00:00Z', seen: 'Entró como hola@tienda.mx.', fault: null },

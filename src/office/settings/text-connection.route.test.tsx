@@ -9,6 +9,7 @@ const connection = {
   fields: { account_sid: `AC${'0'.repeat(32)}`, sender: '+525512345678' },
   hints: { auth_token: 'cdef' },
   is_readable: true,
+  tried_at: null,
   changed_at: '2026-11-23T18:00:00Z',
   changed_by: 'operator:lucia@tienda.mx',
   check: { at: '2026-11-23T18:00:00Z', seen: 'Cuenta de Electrónica Roma', fault: null },

@@ -42,6 +42,7 @@ export async function connectionRoutes(
           changed_at: one.changedAt.toISOString(),
           changed_by: one.changedBy,
           check: check && { ...check, at: check.at.toISOString() },
+          tried_at: one.triedAt && one.triedAt.toISOString(),
         })),
         unfinished: active ? await describeUnfinishedWork(db, service, active.provider) : null,
       }

@@ -18,6 +18,8 @@ export type ServiceConnection = {
   fault: string | null
   /** of the account, as the provider tells it */
   mode: 'test' | 'live' | null
+  /** when one of each was last made and undone with the account */
+  triedAt: Date | null
 }
 
 export type ConnectionKey = { service: ConnectionService; provider: string }
@@ -124,6 +126,20 @@ export async function recordConnectionCheck(
     .execute()
 }
 
+/** Stores that one of each was made and undone with the account of a connection. */
+export async function recordTrial(
+  db: Db,
+  { service, provider }: ConnectionKey,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('service_connections')
+    .set({ tried_at: now })
+    .where('service', '=', service)
+    .where('provider', '=', provider)
+    .execute()
+}
+
 /** Replaces encrypted secrets by the same under another key; returns whether they were unchanged. */
 export async function replaceSealedSecrets(
   db: Db,
@@ -157,5 +173,6 @@ function selectConnections(db: Db) {
       'seen',
       'fault',
       'mode',
+      'tried_at as triedAt',
     ])
 }
