@@ -10,6 +10,7 @@ const none = {
   unfinished: null,
   connections: [],
   chosen: null,
+  isTest: false,
   former: [],
 }
 const stripe = {
@@ -94,4 +95,12 @@ it('the payments page lists what is unfinished before it disconnects', () => {
   expect(wordsOf(render({ connections: [stripe], unfinished }))).toContain(
     'Sin terminar: 2 pagos por llegar ($1,200.00).',
   )
+})
+
+it('the payments page says that an account is for trying, unless it fails', () => {
+  expect(wordsOf(render({ connections: [stripe], isTest: true }))).toContain('Cobros De prueba')
+  const check = { ...stripe.check, seen: null, fault: 'Stripe no contesta.' }
+  const failing = { ...stripe, check }
+  const words = wordsOf(render({ connections: [failing], isTest: true }))
+  expect(words).toContain('Cobros Stripe no contesta.')
 })

@@ -110,16 +110,16 @@ export async function deactivateConnection(
     .execute()
 }
 
-/** Stores the outcome of a test of this version of the connection. */
+/** Stores the outcome of a test of this version of the connection; a fault leaves the known mode. */
 export async function recordConnectionCheck(
   db: Db,
   { service, provider, version }: ConnectionKey & { version: number },
-  check: ConnectionCheck,
+  { seen, fault, mode }: ConnectionCheck,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('service_connections')
-    .set({ ...check, checked_at: now })
+    .set({ seen, fault, checked_at: now, ...(fault === null && { mode }) })
     .where('service', '=', service)
     .where('provider', '=', provider)
     .where('version', '=', version)

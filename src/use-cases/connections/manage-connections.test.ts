@@ -244,6 +244,17 @@ describe('stored keys', () => {
     })
   })
 
+  it('a failed test leaves the known mode of the account', async () => {
+    const key = { service: 'mail', provider: 'google' } as const
+    const inTest: TestConnection = async () => ({ ok: true, seen: 'Entró.', mode: 'test' })
+    await saveConnection(db, cipher, { ...key, actor, values: google }, inTest, now)
+    await testConnection(db, cipher, key, async () => ({ ok: false, fault: 'No contesta.' }), now)
+    expect(await stored.findConnection(db, key)).toMatchObject({
+      fault: 'No contesta.',
+      mode: 'test',
+    })
+  })
+
   it('a test of a connection that fails becomes its state', async () => {
     await save(google)
     const key = { service: 'mail', provider: 'google' } as const
