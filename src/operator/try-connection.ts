@@ -18,7 +18,7 @@ import {
   tryInvoices,
   tryLabels,
   tryPayments,
-} from '#use-cases/connections/try-connection.ts'
+} from '#use-cases/labels/try-connection.ts'
 import {
   type Command,
   type CommandContext,

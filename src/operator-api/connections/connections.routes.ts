@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
-import { describeUnfinishedWork } from '#use-cases/connections/describe-unfinished-work.ts'
 import {
   disconnectProvider,
   saveConnection,
   testConnection,
 } from '#use-cases/connections/manage-connections.ts'
 import { readConnections } from '#use-cases/connections/read-connections.ts'
+import { describeUnfinishedWork } from '#use-cases/labels/describe-unfinished-work.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
