@@ -113,6 +113,28 @@ describe('mail server', () => {
     expect(await send(`smtp://127.0.0.1:${free.port}`)).toMatchObject({ code: 'unreachable' })
   })
 
+  it('the reason of a failure has numbers of the reply, not its words', async () => {
+    const { port } = await mailServer({
+      authOptional: true,
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`5.1.1 <${address}> is not here`), { responseCode: 550 })),
+    })
+    expect(await send(`smtp://127.0.0.1:${port}?${trusting}`)).toMatchObject({
+      reason: 'The mail server answered 550 5.1.1 (EENVELOPE, RCPT TO)',
+    })
+    const other = await mailServer({
+      secure: true,
+      onAuth: ({ password }, _session, done) => done(new Error(`Not ${password}`)),
+    })
+    expect(await send(`smtps://tienda:otra@127.0.0.1:${other.port}?${trusting}`)).toMatchObject({
+      reason: 'The mail server answered 535 (EAUTH, AUTH PLAIN)',
+    })
+    opened.at(-1)?.close()
+    expect(await send(`smtp://127.0.0.1:1`)).toMatchObject({
+      reason: 'The mail server could not be used (ESOCKET, CONN)',
+    })
+  })
+
   it('a mail is not sent again when the server permanently rejects the recipient', async () => {
     const { port } = await mailServer({
       authOptional: true,

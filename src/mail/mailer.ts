@@ -7,7 +7,15 @@ import {
   createUnreachableResult,
 } from './message-delivery-result.ts'
 
-type SendFailure = Error & { code?: string; command?: string; responseCode?: number }
+type SendFailure = Error & {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** Status of RFC 3463 at the start of a reply, such as 5.1.1. */
+const enhancedStatus = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
 
 type Sender = string | { name: string | undefined; address: string }
 
@@ -50,14 +58,15 @@ export function createMailer(options: Omit<SMTPPool.Options, 'pool'>, from: Send
       return { ok: true }
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      const { message, code, command, responseCode = 0 }: SendFailure = error
+      const { code, command, responseCode = 0 }: SendFailure = error
+      const reason = describeFailure(error)
       // Only rejections of the mail itself are final. Errors at login, greeting or of the sender
       // concern the connection, so the mail is retried.
       const isFinal =
         responseCode >= 500 &&
         (code === 'EENVELOPE' || code === 'EMESSAGE') &&
         command !== 'MAIL FROM'
-      return isFinal ? createUndeliverableResult(message) : createUnreachableResult(message)
+      return isFinal ? createUndeliverableResult(reason) : createUnreachableResult(reason)
     }
   }
 
@@ -74,4 +83,13 @@ export function createMailer(options: Omit<SMTPPool.Options, 'pool'>, from: Send
   }
 
   return { send, deliver, check, verify: () => transport.verify(), close: () => transport.close() }
+}
+
+/** Why a mail failed, without the server's words, which may repeat passwords and addresses. */
+function describeFailure({ code = 'no code', command, response = '', responseCode }: SendFailure) {
+  const [, status] = enhancedStatus.exec(response) ?? []
+  const reply = [responseCode, status].filter(Boolean).join(' ')
+  const answer =
+    reply === '' ? 'The mail server could not be used' : `The mail server answered ${reply}`
+  return `${answer} (${[code, command].filter(Boolean).join(', ')})`
 }

@@ -43,7 +43,11 @@ async function connect(provider: keyof typeof keys) {
     db,
     cipher,
     { service: 'payments', provider, values: keys[provider], actor },
-    async () => ({ ok: true, seen: 'Sirve.', secrets: { webhook_secret: 'whsec_tianguis' } }),
+    async () => ({
+      ok: true,
+      seen: 'Sirve.',
+      makeSecrets: async () => ({ ok: true, secrets: { webhook_secret: 'whsec_tianguis' } }),
+    }),
     new Date(),
   )
   expect(saved).toMatchObject({ ok: true })

@@ -36,3 +36,8 @@ export function createCarrierOpener(settings: Settings): OpenCarrier {
     return carrier
   }
 }
+
+/** Whether labels are bought in a sandbox of the platform, where they cost nothing. */
+export function areLabelsFree({ skydropxUrl }: Settings): boolean {
+  return skydropxUrl !== undefined && new URL(skydropxUrl).hostname === 'sb-pro.skydropx.com'
+}

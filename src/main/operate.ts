@@ -10,6 +10,7 @@ import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
 import { createShopDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import { openStampingProvider } from '#stamping/open-stamping-provider.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { listConfigurationWarnings } from './configuration-warnings.ts'
 import { fillDemoShop } from './demo-shop.ts'
@@ -20,8 +21,9 @@ import {
 } from './dev-services.ts'
 import { readEnvironmentSettings, type EnvironmentSettings } from './environment-settings.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
-import { openGatewaysInForce } from './gateways-in-force.ts'
+import { openConnectedGateway, openGatewaysInForce } from './gateways-in-force.ts'
 import { createOfficeConnections } from './office-connections.ts'
+import { areLabelsFree } from './open-connected-carrier.ts'
 import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
 import { databaseSchemaFolder } from './project-root.ts'
 import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
@@ -117,6 +119,16 @@ async function open(): Promise<CommandShopServices> {
       gateway: await gateways(),
       licences,
       connections: connections.cipher,
+      trials: {
+        openGateway: (connection) => openConnectedGateway(given, connection),
+        openStamping: openStampingProvider,
+        openCarrier: connections.carriers,
+        areLabelsFree: areLabelsFree(given),
+        mail: connections.mail.reach,
+        messages: connections.messages,
+        shopUrl: given.url,
+        officeUrl: given.office.url,
+      },
       webhookSecrets,
       ...identity,
       callOperation: api.call,

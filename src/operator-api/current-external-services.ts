@@ -5,6 +5,7 @@ import {
   isConnectionService,
   unreadableKeyText,
 } from '#domain/connections/connection-services.ts'
+import { describeTrial } from '#domain/connections/describe-trial.ts'
 import { testConnection } from '#use-cases/connections/manage-connections.ts'
 import { type ConnectionSummary, readConnections } from '#use-cases/connections/read-connections.ts'
 import type { ExternalService } from './external-services.ts'
@@ -58,7 +59,7 @@ export function listConnectionFaults(
 function toConnectedService(
   fixed: CurrentService,
   service: ConnectionService,
-  { provider, fields, isReadable, mode, check }: ConnectionSummary,
+  { provider, fields, isReadable, mode, check, triedAt }: ConnectionSummary,
   { db, connections }: Omit<Dependencies, 'providers'>,
 ): CurrentService {
   const tester = connections.testers[service]
@@ -69,7 +70,7 @@ function toConnectedService(
     where: fields['from_address'] ?? check?.seen ?? null,
     isDevService: mode === 'test',
     isMissing: false,
-    note: description?.isUntried ? 'Sin probar con una cuenta real.' : null,
+    note: description?.isUntried ? describeTrial(triedAt) : null,
     settings: [],
     connection: {
       provider,

@@ -1,13 +1,19 @@
 import type { ApiOperationCall } from '#contract/api-operation.ts'
 import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { Permission } from '#domain/running/permissions.ts'
+import type { MailServerReach } from '#mail/connected-mailer.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Operator } from '#persistence/running/operators.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { WebhookSecretDeriver } from '#sign-in/webhook-secrets.ts'
+import type { OpenStampingProvider } from '#stamping/open-stamping-provider.ts'
 import type { ConnectionCipher } from '#use-cases/connections/connection-cipher.ts'
+import type { MessageProviderOptions } from '#use-cases/connections/message-connections.ts'
+import type { OpenedConnection } from '#use-cases/connections/read-connections.ts'
+import type { OpenCarrier } from '#use-cases/labels/carriers-in-force.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-storages.ts'
@@ -30,6 +36,8 @@ export type CommandShopServices = {
   gateway: PaymentGateways
   licences: LicenceCipher
   connections: ConnectionCipher
+  /** Opens what the office has connected, for a trial */
+  trials: ConnectionTrials
   webhookSecrets: WebhookSecretDeriver
   /** URL of the shoppers' identity provider, from the settings */
   issuer: string
@@ -43,6 +51,19 @@ export type CommandShopServices = {
   /** Permissions of the operator named by `--as` */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
+}
+
+/** How providers that the office has connected are opened and reached. */
+export type ConnectionTrials = {
+  openGateway: (connection: OpenedConnection) => Promise<PaymentGateway>
+  openStamping: OpenStampingProvider
+  openCarrier: OpenCarrier
+  /** whether labels are bought in the provider's sandbox, where they cost nothing */
+  areLabelsFree: boolean
+  mail: MailServerReach
+  messages: MessageProviderOptions
+  shopUrl: string
+  officeUrl: string
 }
 
 export type CommandOutput = {

@@ -66,6 +66,7 @@ import { shopperCommands } from './shoppers.ts'
 import { setStorageBinCommand, stockCommands, undoStockCountCommand } from './stock-commands.ts'
 import { countStockCommand } from './stock-counts.ts'
 import { ticketCommands } from './ticket-commands.ts'
+import { tryConnectionCommand } from './try-connection.ts'
 import { unsentMessagesCommand, resendMessagesCommand } from './unsent-messages.ts'
 import { verifySignedDocumentCommand } from './verify-signed-document.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -155,5 +156,6 @@ export const operatorCommandsByName: Record<string, { command: Command; needs?: 
   'make-key': { command: makeApiKeyCommand, needs: 'keys:write' },
   'withdraw-key': revokeApiKeyCommand,
   ...connectionCommands,
+  'try-connection': { command: tryConnectionCommand, needs: 'connections:write' },
   ...webhookCommands,
 }

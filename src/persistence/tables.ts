@@ -1466,6 +1466,7 @@ export interface ServiceConnections {
   sealed: Buffer | null
   seen: string | null
   service: string
+  tried_at: Timestamp | null
   version: number
 }
 

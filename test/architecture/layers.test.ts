@@ -88,7 +88,7 @@ const areas: Record<string, { beside: string[]; below: string[] }> = {
     beside: ['catalogue', 'account', 'orders'],
     below: ['catalogue', 'account', 'orders', 'running'],
   },
-  connections: { beside: [], below: ['account', 'running'] },
+  connections: { beside: [], below: ['account', 'labels', 'running'] },
   labels: { beside: ['connections', 'orders'], below: ['connections', 'orders', 'running'] },
   running: {
     beside: ['catalogue', 'buying', 'orders', 'connections', 'labels'],

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { createCommandLineApi } from '#operator-api/command-line-api.ts'
+import type { ConnectionTrials } from '#operator/command.ts'
 import { runCommand } from '#operator/run-command.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
@@ -24,6 +25,20 @@ type Given = {
   issuer?: string
   management?: IdentityManagementApi
   warnings?: string[]
+  trials?: Partial<ConnectionTrials>
+}
+
+const noProvider = () => Promise.reject(new Error('No provider in these tests'))
+
+const noTrials: ConnectionTrials = {
+  openGateway: noProvider,
+  openStamping: noProvider,
+  openCarrier: testConnections.carriers,
+  areLabelsFree: false,
+  mail: testConnections.mail.reach,
+  messages: testConnections.messages,
+  shopUrl: 'http://tienda.test',
+  officeUrl,
 }
 
 /** The operator's command line over a test database, as `ana` uses it. */
@@ -38,6 +53,7 @@ export function operatorOf(
     issuer = 'http://identity.test',
     management,
     warnings = [],
+    trials = {},
   }: Given,
 ) {
   const api = createCommandLineApi({
@@ -73,6 +89,7 @@ export function operatorOf(
           gateway,
           licences,
           connections: testConnections.cipher,
+          trials: { ...noTrials, ...trials },
           webhookSecrets: testWebhookSecrets,
           issuer,
           management,

@@ -3,7 +3,7 @@ import { check, refuse } from './stripe-schemas.ts'
 /** The part of Stripe that concerns the account itself: who it is, and where it sends events. */
 export function createStripeAccount(id: (prefix: string) => string, secret: string) {
   const endpoints: { id: string; url: string }[] = []
-  const account = { country: 'MX', isReadable: true, takesEndpoints: true }
+  const account = { country: 'MX', isReadable: true, takesEndpoints: true, takesAddress: true }
 
   function permit(isPermitted: boolean) {
     const message = 'The provided key does not have the required permissions'
@@ -37,6 +37,7 @@ export function createStripeAccount(id: (prefix: string) => string, secret: stri
   function create(form: Record<string, unknown>) {
     permit(account.takesEndpoints)
     check('webhook endpoint', form)
+    if (!account.takesAddress) refuse('Invalid URL', 'url_invalid', 400)
     const endpoint = { id: id('we'), object: 'webhook_endpoint', url: String(form['url']) }
     endpoints.unshift(endpoint)
     return { ...endpoint, secret }

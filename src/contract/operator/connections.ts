@@ -31,6 +31,8 @@ export const Connection = Type.Object({
   changed_at: IsoDateTime,
   changed_by: Type.String({ description: 'Quién, como en la bitácora' }),
   check: ConnectionCheck,
+  /** When one of each was made and undone with the account */
+  tried_at: Nullable(IsoDateTime),
 })
 export type Connection = Static<typeof Connection>
 
@@ -42,6 +44,9 @@ export const ServiceConnectionsResponse = Type.Object({
     description: 'La ponen los ajustes del servidor; aquí no se cambia',
   }),
   connections: Type.Array(Connection),
+  unfinished: Nullable(
+    Type.String({ description: 'Pagos, guías o facturas que la que se usa no ha terminado' }),
+  ),
 })
 export type ServiceConnectionsResponse = Static<typeof ServiceConnectionsResponse>
 

@@ -56,7 +56,7 @@ export const connectionServices = {
     keepsFormerKeys: false,
     isOptional: true,
     afterDisconnecting:
-      'Se borra la llave guardada. Las facturas ya timbradas se quedan; las siguientes se suben a mano.',
+      'Se borra la llave guardada. Las facturas ya timbradas se quedan; las siguientes se suben a mano, y la tienda ya no sabe cómo acaba lo que sigue a medias.',
   },
 } as const
 
@@ -76,10 +76,10 @@ export type ConnectionProvider = {
   checkTogether?: CheckTogether
   /** page of the provider that shows where the keys are */
   guide?: { label: string; url: string }
-  /** never tried with a real account; its card says so */
+  /** not known to work with a real account until `try-connection` was used; its card says so */
   isUntried?: true
-  /** accepted sign-in, from a dated public source */
-  note?: { text: string; source: string }
+  /** accepted sign-in, and the dated public source of it or of the adapter */
+  note?: { text?: string; source: string }
 }
 
 export function isConnectionService(code: string): code is ConnectionService {

@@ -7,6 +7,7 @@ export const invoiceProviders: readonly ConnectionProvider[] = [
   {
     service: 'invoices',
     code: 'facturapi',
+    isUntried: true,
     label: 'Facturapi',
     purpose:
       'Timbra solas, ante el SAT, las facturas que te piden, con los datos y el sello de tu empresa.',
@@ -23,5 +24,6 @@ export const invoiceProviders: readonly ConnectionProvider[] = [
       },
     ],
     guide: { label: 'Panel de Facturapi', url: 'https://dashboard.facturapi.io' },
+    note: { source: 'hecho con la documentación de Facturapi del 20 de agosto de 2026' },
   },
 ]

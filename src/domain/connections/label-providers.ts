@@ -47,7 +47,6 @@ export const labelProviders: readonly ConnectionProvider[] = [
       url: 'https://pro.skydropx.com/es-MX/api-docs',
     },
     note: {
-      text: 'Sin probar con una cuenta real.',
       source: 'hecho con la documentación de pro.skydropx.com, 30 de noviembre de 2026',
     },
   },

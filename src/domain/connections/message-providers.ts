@@ -13,6 +13,7 @@ export const textProviders: readonly [ConnectionProvider] = [
   {
     service: 'texts',
     code: 'twilio',
+    isUntried: true,
     label: 'Twilio',
     purpose: 'Manda por SMS los códigos con que tus clientes confirman su teléfono.',
     fields: [
@@ -58,7 +59,6 @@ export const textProviders: readonly [ConnectionProvider] = [
     ],
     guide: { label: 'Abrir la consola de Twilio', url: 'https://console.twilio.com/' },
     note: {
-      text: 'Sin probar con una cuenta real.',
       source: 'documento de Twilio del 14 de abril de 2026',
     },
   },
@@ -76,6 +76,7 @@ export const whatsappProviders: readonly [ConnectionProvider] = [
   {
     service: 'whatsapp',
     code: 'whatsapp-cloud',
+    isUntried: true,
     label: 'WhatsApp',
     purpose: 'Avisa de sus pedidos a los clientes que lo pidieron en su cuenta.',
     fields: [
@@ -127,7 +128,6 @@ export const whatsappProviders: readonly [ConnectionProvider] = [
       url: 'https://developers.facebook.com/documentation/business-messaging/whatsapp/get-started',
     },
     note: {
-      text: 'Sin probar con una cuenta real.',
       source: 'documento de Meta del 21 de noviembre de 2025',
     },
   },

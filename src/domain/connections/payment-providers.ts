@@ -9,6 +9,7 @@ export const paymentProviders: readonly ConnectionProvider[] = [
   {
     service: 'payments',
     code: 'stripe',
+    isUntried: true,
     label: 'Stripe',
     purpose,
     fields: [toSecretField('secret_key', 'Clave secreta', paymentKeys.stripeSecretKey)],
@@ -17,6 +18,7 @@ export const paymentProviders: readonly ConnectionProvider[] = [
   {
     service: 'payments',
     code: 'conekta',
+    isUntried: true,
     label: 'Conekta',
     purpose,
     fields: [toSecretField('private_key', 'Llave privada', paymentKeys.conektaPrivateKey)],
@@ -28,6 +30,7 @@ export const paymentProviders: readonly ConnectionProvider[] = [
   {
     service: 'payments',
     code: 'mercado-pago',
+    isUntried: true,
     label: 'Mercado Pago',
     purpose,
     fields: [

@@ -16,6 +16,9 @@ import { toE164 } from './twilio-sender.ts'
 
 type Tried = { ok: true; seen: string } | { ok: false; fault: string; field?: string }
 
+/** Outcome of a test message; `isOfPhone`: it says nothing about the connection. */
+type MessageTried = Tried & { isOfPhone?: boolean }
+
 /** Twilio's code for a call that its test credentials may not make. */
 const testCredentials = 20_008
 const away = 'Twilio no contesta ahora. Inténtalo en unos minutos.'
@@ -110,12 +113,12 @@ export async function sendTwilioTest(
   connection: TwilioConnection,
   { phone, text }: { phone: string; text: string },
   options: TwilioOptions & { pauseMs?: number } = {},
-): Promise<Tried> {
+): Promise<MessageTried> {
   const client = openTwilioClient(connection, options)
   const sent = await client.createMessage(toE164(phone), text)
   if (!sent.ok)
     return sent.reply.state === 'answered' && sent.reply.status === 400
-      ? { ok: false, fault: describeRefusal(sent.code) }
+      ? refuseMessage(sent.code)
       : describeFault(sent)
   let message = sent.body
   for (let reads = 0; reads < statusReads && isUnderWay(message); reads += 1) {
@@ -124,7 +127,7 @@ export async function sendTwilioTest(
     if (read.ok) message = read.body
   }
   if (message.status === 'failed' || message.status === 'undelivered')
-    return { ok: false, fault: describeRefusal(message.error_code ?? undefined) }
+    return refuseMessage(message.error_code ?? undefined)
   return {
     ok: true,
     seen: ['delivered', 'read'].includes(message.status)
@@ -138,16 +141,23 @@ function isUnderWay({ status }: TwilioMessage): boolean {
 }
 
 /** Refusals that owners can mend, by Twilio's dictionary of errors. */
-const refusals: Record<number, string> = {
-  21_211: 'ese teléfono no existe',
-  21_408: 'tu cuenta no tiene permiso de mandar a México; se da en Geo permissions',
-  21_606: 'el remitente no puede mandar a ese teléfono',
-  21_608: 'tu cuenta es de prueba y ese teléfono no está verificado en ella',
-  21_610: 'ese teléfono pidió no recibir tus mensajes',
+const refusals: Record<number, { words: string; isOfPhone?: true }> = {
+  21_211: { words: 'ese teléfono no existe', isOfPhone: true },
+  21_408: { words: 'tu cuenta no tiene permiso de mandar a México; se da en Geo permissions' },
+  21_606: { words: 'el remitente no puede mandar a ese teléfono' },
+  21_608: {
+    words: 'tu cuenta es de prueba y ese teléfono no está verificado en ella',
+    isOfPhone: true,
+  },
+  21_610: { words: 'ese teléfono pidió no recibir tus mensajes', isOfPhone: true },
+  30_003: { words: 'ese teléfono está apagado o sin señal', isOfPhone: true },
+  30_005: { words: 'ese teléfono no existe o ya no tiene línea', isOfPhone: true },
+  30_006: { words: 'ese teléfono es fijo o no recibe mensajes', isOfPhone: true },
 }
 
-function describeRefusal(code: number | undefined): string {
-  const words = code === undefined ? undefined : refusals[code]
+function refuseMessage(code: number | undefined): MessageTried {
+  const { words, isOfPhone = false } = (code === undefined ? undefined : refusals[code]) ?? {}
   const number = code === undefined ? '' : ` (código ${code})`
-  return `Twilio no mandó el mensaje${number}${words === undefined ? '' : `: ${words}`}.`
+  const reason = words === undefined ? '' : `: ${words}`
+  return { ok: false, fault: `Twilio no mandó el mensaje${number}${reason}.`, isOfPhone }
 }

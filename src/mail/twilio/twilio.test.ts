@@ -160,7 +160,10 @@ describe('test message', () => {
   it.each([
     ['delivered', { ok: true, seen: 'El mensaje llegó al teléfono que termina en 4321' }],
     ['sent', { ok: true, seen: expect.stringContaining('todavía no se sabe') }],
-    ['undelivered', { ok: false, fault: expect.stringContaining('pidió no recibir') }],
+    [
+      'undelivered',
+      { ok: false, isOfPhone: true, fault: expect.stringContaining('pidió no recibir') },
+    ],
   ])('is followed until it is %s', async (state, result) => {
     twilio.behaviour.delivers = state
     expect(await sendTwilioTest(connect(), test, options)).toEqual(result)

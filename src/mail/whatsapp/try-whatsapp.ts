@@ -9,6 +9,9 @@ import { toWhatsappNumber } from './whatsapp-sender.ts'
 
 type Tried = { ok: true; seen: string } | { ok: false; fault: string; field?: string }
 
+/** Outcome of a test message; `isOfPhone`: it says nothing about the connection. */
+type MessageTried = Tried & { isOfPhone?: boolean }
+
 const away = 'WhatsApp no contesta ahora. Inténtalo en unos minutos.'
 const expired =
   'WhatsApp no reconoce este token, o ya venció. Crea uno permanente y pégalo completo.'
@@ -75,12 +78,15 @@ function describeFault({ reply, code }: { reply: ProviderReply; code?: number })
 }
 
 /** Refusals that owners can mend, by Meta's table of errors. */
-const refusals: Record<number, string> = {
-  131_026: 'ese teléfono no tiene WhatsApp o no puede recibirlo',
-  131_030: 'tu número es de prueba y ese teléfono no está en su lista',
-  131_042: 'falta la forma de pago de tu cuenta de WhatsApp',
-  132_001: 'la plantilla no existe en ese idioma',
-  132_015: 'la plantilla está en pausa por su calidad',
+const refusals: Record<number, { words: string; isOfPhone?: true }> = {
+  131_026: { words: 'ese teléfono no tiene WhatsApp o no puede recibirlo', isOfPhone: true },
+  131_030: {
+    words: 'tu número es de prueba y ese teléfono no está en su lista',
+    isOfPhone: true,
+  },
+  131_042: { words: 'falta la forma de pago de tu cuenta de WhatsApp' },
+  132_001: { words: 'la plantilla no existe en ese idioma' },
+  132_015: { words: 'la plantilla está en pausa por su calidad' },
 }
 
 /** Sends a test message; whether it arrived is seen on the phone. */
@@ -88,7 +94,7 @@ export async function sendWhatsappTest(
   connection: WhatsappConnection,
   { phone }: { phone: string },
   options: WhatsappOptions = {},
-): Promise<Tried> {
+): Promise<MessageTried> {
   const client = openWhatsappClient(connection, options)
   const sent = await client.sendTemplate(toWhatsappNumber(phone), [
     'de prueba',
@@ -99,7 +105,12 @@ export async function sendWhatsappTest(
       ok: true,
       seen: `WhatsApp aceptó el mensaje al teléfono que termina en ${phone.slice(-4)}; míralo ahí`,
     }
-  const words = sent.code === undefined ? undefined : refusals[sent.code]
-  if (words === undefined) return describeFault(sent)
-  return { ok: false, fault: `WhatsApp no mandó el mensaje (código ${sent.code}): ${words}.` }
+  const refused = sent.code === undefined ? undefined : refusals[sent.code]
+  if (refused === undefined) return describeFault(sent)
+  const { words, isOfPhone = false } = refused
+  return {
+    ok: false,
+    fault: `WhatsApp no mandó el mensaje (código ${sent.code}): ${words}.`,
+    isOfPhone,
+  }
 }

@@ -14,10 +14,15 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-type Props = { service: ConnectionService; connection: Connection; mayWrite: boolean }
+type Props = {
+  service: ConnectionService
+  connection: Connection
+  unfinished: string | null
+  mayWrite: boolean
+}
 
 /** Sidebar of a connection: who changed it, and disconnecting. */
-export function ConnectionAside({ service, connection, mayWrite }: Props) {
+export function ConnectionAside({ service, connection, unfinished, mayWrite }: Props) {
   const { provider, changed_by, changed_at } = connection
   const { me } = useOfficeRootLoaderData()
   const label = findConnectionProvider(service, provider)?.label ?? provider
@@ -42,6 +47,7 @@ export function ConnectionAside({ service, connection, mayWrite }: Props) {
           <Disclosure title="Desconectar">
             <Form method="post" className="stack">
               <input type="hidden" name="proveedor" value={provider} />
+              {unfinished ? <p>Sin terminar: {unfinished}.</p> : null}
               <p className="hint">{connectionServices[service].afterDisconnecting}</p>
               <Button type="submit" kind="danger" name="hacer" value="desconectar">
                 Desconectar {label}

@@ -3,6 +3,7 @@ import type { Connection } from '#contract/operator/connections.ts'
 import type { ConnectionField } from '#domain/connections/connection-fields.ts'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
 import type { ConnectionProvider } from '#domain/connections/connection-services.ts'
+import { describeTrial } from '#domain/connections/describe-trial.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -111,11 +112,7 @@ export function ConnectionForm({
       <input type="hidden" name="proveedor" value={provider.code} />
       <input type="hidden" name="version" value={version} />
       <p className="muted">{provider.purpose}</p>
-      {provider.note ? (
-        <p className="hint">
-          {provider.note.text} <span className="faint">({provider.note.source})</span>
-        </p>
-      ) : null}
+      <ProviderRemark provider={provider} triedAt={stored?.tried_at ?? null} />
       <div className="fields two">
         {provider.fields.filter((one) => !more.includes(one)).map(field)}
       </div>
@@ -137,6 +134,22 @@ export function ConnectionForm({
         </div>
       ) : null}
     </Form>
+  )
+}
+
+function ProviderRemark({
+  provider: { note, isUntried },
+  triedAt,
+}: {
+  provider: ConnectionProvider
+  triedAt: string | null
+}) {
+  const words = isUntried ? describeTrial(triedAt === null ? null : new Date(triedAt)) : note?.text
+  if (words === undefined) return null
+  return (
+    <p className="hint">
+      {words} {note ? <span className="faint">({note.source})</span> : null}
+    </p>
   )
 }
 

@@ -23,7 +23,7 @@ type Props = {
 
 /** Frame of a connection's page; a service that the server's settings give is only named. */
 export function ConnectionPage({ title, state, found, answer, mayWrite, children }: Props) {
-  const { service, connections, is_set_by_server } = found
+  const { service, connections, is_set_by_server, unfinished } = found
   const active = connections.find(({ is_active }) => is_active)
   const back = <BackLink to={createOfficePageUrl('Conexiones')} label="Conexiones" />
   return (
@@ -39,7 +39,9 @@ export function ConnectionPage({ title, state, found, answer, mayWrite, children
         ) : (
           <div className="cols connection-page">
             <div>{children}</div>
-            {active ? <ConnectionAside {...{ service, connection: active, mayWrite }} /> : null}
+            {active ? (
+              <ConnectionAside {...{ service, connection: active, unfinished, mayWrite }} />
+            ) : null}
           </div>
         )}
       </div>

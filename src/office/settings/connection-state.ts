@@ -20,10 +20,10 @@ export function formatConnectionState({
   text: string
 } {
   if (is_missing) return { tone: isOptional ? 'wait' : 'no', text: 'Sin conectar' }
+  if (connection && !connection.is_readable) return { tone: 'no', text: 'Vuelve a pegar la clave' }
+  const { check = null } = connection ?? {}
+  if (check?.fault) return { tone: 'no', text: `${check.fault} (${formatDateTime(check.at)})` }
   if (is_stand_in) return { tone: 'wait', text: 'De prueba' }
   if (!connection) return { tone: 'go', text: 'En tu servidor' }
-  if (!connection.is_readable) return { tone: 'no', text: 'Vuelve a pegar la clave' }
-  const { check } = connection
-  if (check?.fault) return { tone: 'no', text: `${check.fault} (${formatDateTime(check.at)})` }
   return { tone: 'ok', text: 'Conectado' }
 }

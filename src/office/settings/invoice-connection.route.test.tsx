@@ -7,6 +7,7 @@ const none = {
   service: 'invoices' as const,
   version: '0',
   is_set_by_server: false,
+  unfinished: null,
   connections: [],
 }
 const facturapi = {
@@ -15,6 +16,7 @@ const facturapi = {
   fields: {},
   hints: { secret_key: '4f2a' },
   is_readable: true,
+  tried_at: null,
   changed_at: '2026-11-23T18:00:00Z',
   changed_by: 'operator:lucia@tienda.mx',
   check: {

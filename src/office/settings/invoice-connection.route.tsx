@@ -15,7 +15,7 @@ import { LastConnectionCheck } from './last-connection-check.tsx'
 
 const service = 'invoices'
 const page = 'Conexión de facturas'
-const titles = { good: 'Listo para timbrar', failing: 'No se puede timbrar' }
+const titles = { good: 'La llave sirve', failing: 'No se puede timbrar' }
 
 export function loader(asked: LoaderFunctionArgs) {
   return createOperatorApiReader(asked).get('getConnections', { params: { service } })
@@ -63,7 +63,7 @@ export default function InvoiceConnection({ loaderData, actionData }: Props) {
             answer={actionData}
             mayWrite={mayWrite}
           />
-          <p className="hint">Probar no timbra nada. Sin probar con una cuenta real.</p>
+          <p className="hint">Probar no timbra nada.</p>
           {mayWrite && active?.provider === provider.code ? (
             <InvoiceIssuerForm answer={actionData} label={provider.label} />
           ) : null}

@@ -7,6 +7,7 @@ import { FormField, Select } from '#ui/form-fields.tsx'
 import { toSecretFieldName } from '../forms/entered-fields.ts'
 import { useRestoredFormFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
+import { createInvalidFormFieldsError } from '../forms/parse-number-fields.ts'
 
 export const issuerCommand = 'emisor'
 
@@ -20,12 +21,10 @@ export function InvoiceIssuerForm({
   label: string
 }) {
   const typed = useRestoredFormFields(answer, issuerCommand)
+  const isRefused = typed.text('hacer') === issuerCommand
+  const errors = (isRefused && answer?.refusal?.fields) || {}
   return (
-    <Disclosure
-      as="span"
-      title="Quién factura y su sello digital (CSD)"
-      open={typed.text('hacer') === issuerCommand}
-    >
+    <Disclosure as="span" title="Quién factura y su sello digital (CSD)" open={isRefused}>
       <Form method="post" encType="multipart/form-data" className="files">
         <p className="hint">
           Van a {label} y aquí no se guardan. El RFC lo dice el sello. Hace falta la llave sk_live_.
@@ -37,6 +36,7 @@ export function InvoiceIssuerForm({
             required
             maxLength={100}
             defaultValue={typed.text('nombre')}
+            error={errors['legal_name']}
             hint="Como en tu constancia, sin S.A. de C.V."
           />
           <Select label="Régimen fiscal" name="regimen" defaultValue={typed.text('regimen')}>
@@ -53,10 +53,23 @@ export function InvoiceIssuerForm({
             inputMode="numeric"
             pattern="[0-9]{5}"
             maxLength={5}
+            error={errors['postcode']}
             defaultValue={typed.text('codigo_postal')}
           />
-          <FileField label="Certificado (.cer)" name="cer" accept=".cer" required />
-          <FileField label="Llave privada (.key)" name="key" accept=".key" required />
+          <FileField
+            label="Certificado (.cer)"
+            name="cer"
+            accept=".cer"
+            required
+            error={errors['certificate']}
+          />
+          <FileField
+            label="Llave privada (.key)"
+            name="key"
+            accept=".key"
+            required
+            error={errors['private_key']}
+          />
           <FormField
             label="Contraseña de la llave"
             name={toSecretFieldName('csd')}
@@ -64,9 +77,10 @@ export function InvoiceIssuerForm({
             autoComplete="off"
             required
             maxLength={200}
+            error={errors['password']}
           />
         </div>
-        <div>
+        <div className="form-acts">
           <Button type="submit" name="hacer" value={issuerCommand}>
             Mandar a {label}
           </Button>
@@ -76,19 +90,42 @@ export function InvoiceIssuerForm({
   )
 }
 
-/** Body of the call, from the form. */
+/** Largest file of a digital seal in bytes; real ones have one or two thousand. */
+const largestFile = 30_000
+
+/** Body of the call, from the form; files that are no part of a digital seal are not sent. */
 export async function parseIssuerForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const file = async (name: string) => {
-    const found = form.get(name)
-    return found instanceof File ? Buffer.from(await found.arrayBuffer()).toString('base64') : ''
+  const password = String(form.get(toSecretFieldName('csd')) ?? '')
+  const fields = {
+    ...complain('certificate', findFileFault(form.get('cer'), '.cer')),
+    ...complain('private_key', findFileFault(form.get('key'), '.key')),
+    ...complain('password', password === '' ? 'Falta. Escríbela para continuar.' : undefined),
   }
+  if (Object.keys(fields).length > 0) throw createInvalidFormFieldsError(fields)
   return {
     legal_name: text('nombre'),
     tax_regime: text('regimen'),
     postcode: text('codigo_postal'),
-    certificate: await file('cer'),
-    private_key: await file('key'),
-    password: String(form.get(toSecretFieldName('csd')) ?? ''),
+    certificate: await toBase64(form.get('cer')),
+    private_key: await toBase64(form.get('key')),
+    password,
   }
+}
+
+function findFileFault(file: FormDataEntryValue | null, ending: string): string | undefined {
+  if (!(file instanceof File) || file.size === 0) return `Falta el archivo ${ending}, o está vacío.`
+  if (!file.name.toLowerCase().endsWith(ending))
+    return `«${file.name}» no termina en ${ending}. Elige el archivo que te dio el SAT.`
+  return file.size > largestFile
+    ? `Pesa demasiado para ser un ${ending}. Elige el archivo que te dio el SAT.`
+    : undefined
+}
+
+function complain(field: string, words: string | undefined): Record<string, string> {
+  return words === undefined ? {} : { [field]: words }
+}
+
+async function toBase64(file: FormDataEntryValue | null): Promise<string> {
+  return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
 }

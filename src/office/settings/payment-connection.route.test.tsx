@@ -7,8 +7,10 @@ const none = {
   service: 'payments' as const,
   version: '0',
   is_set_by_server: false,
+  unfinished: null,
   connections: [],
   chosen: null,
+  isTest: false,
   former: [],
 }
 const stripe = {
@@ -17,6 +19,7 @@ const stripe = {
   fields: {},
   hints: { secret_key: '4f2a' },
   is_readable: true,
+  tried_at: null,
   changed_at: '2026-11-23T18:00:00Z',
   changed_by: 'operator:lucia@tienda.mx',
   check: {
@@ -85,4 +88,19 @@ it('a gateway of the server is not changed here', () => {
   const page = render({ is_set_by_server: true })
   expect(wordsOf(page)).toContain('La pone tu servidor.')
   expect(page).not.toContain('<form method="post"')
+})
+
+it('the payments page lists what is unfinished before it disconnects', () => {
+  const unfinished = '2 pagos por llegar ($1,200.00)'
+  expect(wordsOf(render({ connections: [stripe], unfinished }))).toContain(
+    'Sin terminar: 2 pagos por llegar ($1,200.00).',
+  )
+})
+
+it('the payments page says that an account is for trying, unless it fails', () => {
+  expect(wordsOf(render({ connections: [stripe], isTest: true }))).toContain('Cobros De prueba')
+  const check = { ...stripe.check, seen: null, fault: 'Stripe no contesta.' }
+  const failing = { ...stripe, check }
+  const words = wordsOf(render({ connections: [failing], isTest: true }))
+  expect(words).toContain('Cobros Stripe no contesta.')
 })

@@ -29,7 +29,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     reads.get('listProviders'),
   ])
   const chosen = new URL(asked.request.url).searchParams.get('con')
-  return { ...found, chosen, former: services.former_gateways }
+  const isTest = services.providers.some(({ code, is_stand_in }) => code === service && is_stand_in)
+  return { ...found, chosen, isTest, former: services.former_gateways }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -42,6 +43,8 @@ export function action(asked: ActionFunctionArgs) {
 type Props = {
   loaderData: ServiceConnectionsResponse & {
     chosen: string | null
+    /** the gateway in force moves no real money */
+    isTest: boolean
     former: ExternalServicesResponse['former_gateways']
   }
   actionData?: FormResult
@@ -49,7 +52,7 @@ type Props = {
 
 /** Page of the payment connection: gateway, key, test, and what is unfinished at former gateways. */
 export default function PaymentConnection({ loaderData, actionData }: Props) {
-  const { connections, version, chosen, former } = loaderData
+  const { connections, version, chosen, isTest, former } = loaderData
   const { me } = useOfficeRootLoaderData()
   const mayWrite = hasPermission('connections:write', me)
   const active = connections.find(({ is_active }) => is_active)
@@ -58,7 +61,7 @@ export default function PaymentConnection({ loaderData, actionData }: Props) {
   const stored = connections.find((one) => one.provider === provider?.code)
   const isShownActive = active !== undefined && active.provider === provider?.code
   const state =
-    active && formatConnectionState({ connection: active, is_stand_in: false, is_missing: false })
+    active && formatConnectionState({ connection: active, is_stand_in: isTest, is_missing: false })
   return (
     <ConnectionPage
       title="Cobros"

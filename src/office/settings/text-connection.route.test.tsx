@@ -9,6 +9,7 @@ const connection = {
   fields: { account_sid: `AC${'0'.repeat(32)}`, sender: '+525512345678' },
   hints: { auth_token: 'cdef' },
   is_readable: true,
+  tried_at: null,
   changed_at: '2026-11-23T18:00:00Z',
   changed_by: 'operator:lucia@tienda.mx',
   check: { at: '2026-11-23T18:00:00Z', seen: 'Cuenta de Electrónica Roma', fault: null },
@@ -18,7 +19,13 @@ const render = (connections: (typeof connection)[], actionData?: Props['actionDa
   renderPage(
     () => (
       <TextConnection
-        loaderData={{ service: 'texts', version: '1', is_set_by_server: false, connections }}
+        loaderData={{
+          service: 'texts',
+          version: '1',
+          is_set_by_server: false,
+          unfinished: null,
+          connections,
+        }}
         {...(actionData && { actionData })}
       />
     ),

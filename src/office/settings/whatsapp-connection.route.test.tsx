@@ -7,6 +7,7 @@ const found = {
   service: 'whatsapp' as const,
   version: '0',
   is_set_by_server: false,
+  unfinished: null,
   connections: [],
 }
 

@@ -6,6 +6,7 @@ import {
   testConnection,
 } from '#use-cases/connections/manage-connections.ts'
 import { readConnections } from '#use-cases/connections/read-connections.ts'
+import { describeUnfinishedWork } from '#use-cases/labels/describe-unfinished-work.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
@@ -27,6 +28,7 @@ export async function connectionRoutes(
     },
     async ({ params: { service } }) => {
       const { version, connections: found } = await readConnections(db, cipher, service)
+      const active = found.find(({ isActive }) => isActive)
       return {
         service,
         version,
@@ -40,7 +42,9 @@ export async function connectionRoutes(
           changed_at: one.changedAt.toISOString(),
           changed_by: one.changedBy,
           check: check && { ...check, at: check.at.toISOString() },
+          tried_at: one.triedAt && one.triedAt.toISOString(),
         })),
+        unfinished: active ? await describeUnfinishedWork(db, service, active.provider) : null,
       }
     },
   )

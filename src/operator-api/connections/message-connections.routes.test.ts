@@ -78,12 +78,19 @@ describe('text message connection', () => {
     expect(twilio.messages).toHaveLength(5)
   })
 
-  it('a fault of the test message becomes the state of the connection', async () => {
+  it('a fault of the connection becomes its state, one of the phone does not', async () => {
     await connect()
+    const fault = async () =>
+      (await office.get('connections/texts', owner.as)).body.connections[0].check.fault
     twilio.behaviour.sends = [400]
-    expect(await sendTest()).toMatchObject({ status: 409, body: { code: 'connection-failed' } })
-    const { body } = await office.get('connections/texts', owner.as)
-    expect(body.connections[0].check.fault).toContain('21610')
+    expect(await sendTest()).toMatchObject({
+      status: 409,
+      body: { code: 'connection-failed', messageForUser: expect.stringContaining('21610') },
+    })
+    expect(await fault()).toBe(null)
+    twilio.behaviour.sends = [403]
+    expect((await sendTest()).status).toBe(409)
+    expect(await fault()).toContain('permiso')
   })
 })
 

@@ -18,6 +18,8 @@ export type ServiceConnection = {
   fault: string | null
   /** of the account, as the provider tells it */
   mode: 'test' | 'live' | null
+  /** when one of each was last made and undone with the account */
+  triedAt: Date | null
 }
 
 export type ConnectionKey = { service: ConnectionService; provider: string }
@@ -108,19 +110,33 @@ export async function deactivateConnection(
     .execute()
 }
 
-/** Stores the outcome of a test of this version of the connection. */
+/** Stores the outcome of a test of this version of the connection; a fault leaves the known mode. */
 export async function recordConnectionCheck(
   db: Db,
   { service, provider, version }: ConnectionKey & { version: number },
-  check: ConnectionCheck,
+  { seen, fault, mode }: ConnectionCheck,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('service_connections')
-    .set({ ...check, checked_at: now })
+    .set({ seen, fault, checked_at: now, ...(fault === null && { mode }) })
     .where('service', '=', service)
     .where('provider', '=', provider)
     .where('version', '=', version)
+    .execute()
+}
+
+/** Stores that one of each was made and undone with the account of a connection. */
+export async function recordTrial(
+  db: Db,
+  { service, provider }: ConnectionKey,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('service_connections')
+    .set({ tried_at: now })
+    .where('service', '=', service)
+    .where('provider', '=', provider)
     .execute()
 }
 
@@ -157,5 +173,6 @@ function selectConnections(db: Db) {
       'seen',
       'fault',
       'mode',
+      'tried_at as triedAt',
     ])
 }

@@ -107,22 +107,54 @@ describe('saving a connection', () => {
     expect(refused).toMatchObject({ code: 'changed-meanwhile', current: { savedBy: actor } })
   })
 
-  it('a form sent twice asks the provider once', async () => {
-    let asked = 0
-    const twice = [1, 2].map(() =>
-      saveConnection(
-        db,
-        cipher,
-        { service: 'mail', provider: 'google', actor, values: google, version: '0' },
-        (...given) => {
-          asked += 1
-          return provider(...given)
+  it('of two saves in two processes, one makes a webhook secret, which is the stored one', async () => {
+    const made: string[] = []
+    const tests = Promise.withResolvers<void>()
+    let tested = 0
+    const both: TestConnection = async () => {
+      tested += 1
+      if (tested === 2) tests.resolve()
+      await tests.promise
+      return {
+        ok: true,
+        seen: 'Cuenta de Ana',
+        makeSecrets: async () => {
+          made.push(`whsec_${made.length}`)
+          return { ok: true, secrets: { webhook_secret: made.at(-1) ?? '' }, remark: 'Sin https' }
         },
-        now,
-      ),
-    )
-    expect(await Promise.all(twice)).toMatchObject([{ ok: true }, { code: 'changed-meanwhile' }])
-    expect(asked).toBe(1)
+      }
+    }
+    const wanted = {
+      service: 'payments',
+      provider: 'stripe',
+      actor,
+      values: { secret_key: 'sk_test_0123456789' },
+      version: '0',
+    } as const
+    const saved = await Promise.all([1, 2].map(() => saveConnection(db, cipher, wanted, both, now)))
+    expect(saved.map((one) => (one.ok ? one.seen : one.code)).toSorted()).toEqual([
+      'Cuenta de Ana. Sin https',
+      'changed-meanwhile',
+    ])
+    expect(made).toEqual(['whsec_0'])
+    expect(await readActiveConnection(db, cipher, 'payments')).toMatchObject({
+      secrets: { webhook_secret: 'whsec_0' },
+    })
+  })
+
+  it('stores nothing if the provider makes no secret', async () => {
+    const refused: TestConnection = async () => ({
+      ok: true,
+      seen: 'Cuenta de Ana',
+      makeSecrets: async () => ({ ok: false, fault: 'Tiene demasiados webhooks.' }),
+    })
+    const wanted = { service: 'mail', provider: 'google', actor, values: google } as const
+    expect(await saveConnection(db, cipher, wanted, refused, now)).toEqual({
+      ok: false,
+      code: 'connection-failed',
+      fault: 'Tiene demasiados webhooks.',
+    })
+    expect(await active()).toEqual({ state: 'none' })
   })
 
   it('is refused if the connection was changed while the provider was asked', async () => {
@@ -209,6 +241,17 @@ describe('stored keys', () => {
     const other = createConnectionCipher('a third secret, that knows nothing')
     expect(await reencryptConnections(db, other, { actor }, now)).toMatchObject({
       unreadable: ['mail/google'],
+    })
+  })
+
+  it('a failed test leaves the known mode of the account', async () => {
+    const key = { service: 'mail', provider: 'google' } as const
+    const inTest: TestConnection = async () => ({ ok: true, seen: 'Entró.', mode: 'test' })
+    await saveConnection(db, cipher, { ...key, actor, values: google }, inTest, now)
+    await testConnection(db, cipher, key, async () => ({ ok: false, fault: 'No contesta.' }), now)
+    expect(await stored.findConnection(db, key)).toMatchObject({
+      fault: 'No contesta.',
+      mode: 'test',
     })
   })
 

@@ -5,6 +5,7 @@ import {
 } from '#domain/connections/connection-fields.ts'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
 import {
+  type ConnectionProvider,
   type ConnectionService,
   connectionServices,
 } from '#domain/connections/connection-services.ts'
@@ -26,10 +27,16 @@ type ConnectionTestResult =
       ok: true
       seen: string
       mode?: 'test' | 'live' | null
-      /** secrets that the provider made for this connection */
-      secrets?: ConnectionValues
+      /** makes the secrets that the provider gives this connection, and may end former ones */
+      makeSecrets?: () => Promise<ConnectionSecretsResult>
     }
-  | { ok: false; fault: string; field?: string; isOtherAccount?: true }
+  | ({ ok: false } & ConnectionFault)
+
+type ConnectionFault = { fault: string; field?: string; isOtherAccount?: true }
+
+type ConnectionSecretsResult =
+  | { ok: true; secrets: ConnectionValues; remark?: string }
+  | ({ ok: false } & ConnectionFault)
 
 type ConnectionTestOptions = {
   /** the connection is about to be stored, not only tested */
@@ -65,35 +72,12 @@ type Saved =
   | OtherAccount
   | EditConflict
 
-/** Last save of each service in this process, which the next one waits for. */
-const saving = new Map<string, Promise<unknown>>()
-
 /**
  * Connects a provider, or changes its connection. Nothing is stored unless the provider accepts the
- * values; the connection before it is no longer in force. A form sent twice asks the provider once,
- * which may end the webhook secret that it gave before.
+ * values; the connection before it is no longer in force. Secrets that the provider makes may end
+ * those that it made before, so they are made under the lock, by the change that will be stored.
  */
 export async function saveConnection(
-  db: Db,
-  cipher: ConnectionCipher,
-  wanted: Wanted,
-  test: TestConnection,
-  now: Date,
-): Promise<Saved> {
-  const { service } = wanted
-  const former = saving.get(service) ?? Promise.resolve()
-  const saved = former
-    .catch(() => undefined)
-    .then(() => testAndStore(db, cipher, wanted, test, now))
-  saving.set(service, saved)
-  try {
-    return await saved
-  } finally {
-    if (saving.get(service) === saved) saving.delete(service)
-  }
-}
-
-async function testAndStore(
   db: Db,
   cipher: ConnectionCipher,
   { service, provider, values, version, replacesAccount, actor, requestId }: Wanted,
@@ -117,27 +101,28 @@ async function testAndStore(
   const { fields, secrets: entered } = checked
   const connecting = { isConnecting: true, replacesAccount }
   const tested = await test({ provider, fields, secrets: entered }, connecting)
-  if (!tested.ok) {
-    const { fault } = tested
-    if (tested.isOtherAccount) return refuse('connection-other-account', { fault })
-    const field = description.fields.find(({ name }) => name === tested.field)
-    return field
-      ? refuse('connection-unfit', { fields: { [field.name]: fault } })
-      : refuse('connection-failed', { fault })
-  }
-  const secrets = { ...entered, ...tested.secrets }
+  if (!tested.ok) return refuseFault(description, tested)
   return runInTransaction(db, async (own) => {
     await acquireLock(own, `connections:${service}`)
     const rows = await stored.listConnections(own, service)
     const conflict = findConflict(rows, version ?? toServiceVersion(read))
     if (conflict) return conflict
+    const made = await tested.makeSecrets?.()
+    if (made?.ok === false) return refuseFault(description, made)
+    const secrets = { ...entered, ...made?.secrets }
+    const seen = made?.remark === undefined ? tested.seen : `${tested.seen}. ${made.remark}`
     const active = rows.find(({ isActive }) => isActive)
     if (active && active.provider !== provider) await endActive(own, service, actor, now)
     const hints = Object.fromEntries(
       Object.entries(secrets).map(([name, secret]) => [name, formatSecretHint(secret)]),
     )
     const saved = { fields, hints, sealed: cipher.seal(key, secrets), changedBy: actor }
-    await stored.putConnection(own, key, { ...saved, ...toConnectionCheck(tested) }, now)
+    await stored.putConnection(
+      own,
+      key,
+      { ...saved, ...toConnectionCheck({ ...tested, seen }) },
+      now,
+    )
     const isChange = active?.provider === provider
     await auditLog.addAuditEntry(
       own,
@@ -151,8 +136,19 @@ async function testAndStore(
       },
       now,
     )
-    return { ok: true, seen: tested.seen }
+    return { ok: true, seen }
   })
+}
+
+function refuseFault(
+  { fields }: ConnectionProvider,
+  { fault, field: name, isOtherAccount }: ConnectionFault,
+): Unfit | Failed | OtherAccount {
+  if (isOtherAccount) return refuse('connection-other-account', { fault })
+  const field = fields.find((one) => one.name === name)
+  return field
+    ? refuse('connection-unfit', { fields: { [field.name]: fault } })
+    : refuse('connection-failed', { fault })
 }
 
 /** Disconnects the provider in force. Keys are erased unless unfinished work needs them. */

@@ -46,7 +46,10 @@ type Test = {
   officeUrl: string
 }
 
-/** Sends a test message to a phone by the connection in force and stores the outcome. */
+/**
+ * Sends a test message to a phone by the connection in force. The outcome is stored, unless it
+ * concerns the phone.
+ */
 export async function sendTestMessage(
   db: Db,
   cipher: ConnectionCipher,
@@ -78,9 +81,11 @@ export async function sendTestMessage(
     service === 'texts'
       ? await sendTwilioTest(opened, { phone, text }, options.texts)
       : await sendWhatsappTest(opened, { phone }, options.whatsapp)
-  const check = toConnectionCheck(sent)
   const { provider, version } = opened
-  await recordConnectionCheck(db, { service, provider, version }, check, now)
+  if (sent.isOfPhone !== true) {
+    const tested = { service, provider, version }
+    await recordConnectionCheck(db, tested, toConnectionCheck(sent), now)
+  }
   return sent.ok
     ? { ok: true, seen: sent.seen }
     : refuse('connection-failed', { fault: sent.fault })

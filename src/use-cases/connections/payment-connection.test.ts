@@ -7,7 +7,12 @@ import { createPaymentConnectionTest } from './payment-connection.ts'
 const stripe = await startStripe(() => {})
 afterAll(() => stripe.close())
 beforeEach(() => {
-  Object.assign(stripe.account, { country: 'MX', isReadable: true, takesEndpoints: true })
+  Object.assign(stripe.account, {
+    country: 'MX',
+    isReadable: true,
+    takesEndpoints: true,
+    takesAddress: true,
+  })
   stripe.endpoints.length = 0
 })
 
@@ -33,13 +38,20 @@ function ask(
   return test({ provider: 'stripe', fields: {}, secrets: { secret_key: key } }, options)
 }
 
+/** Asks as one who connects, up to the secret that is stored. */
+async function connect(...given: Parameters<typeof ask>) {
+  const tested = await ask(...given)
+  return tested.ok && tested.makeSecrets ? tested.makeSecrets() : tested
+}
+
 it('connecting tells whose account it is, and has its webhooks sent to the shop', async () => {
-  expect(await ask()).toEqual({
+  expect(await ask()).toMatchObject({
     ok: true,
     seen: 'Cuenta de Papelería Ríos, modo de prueba, 2 formas de pago',
     mode: 'test',
-    secrets: { webhook_secret: webhookSecret },
   })
+  expect(stripe.endpoints).toEqual([])
+  expect(await connect()).toEqual({ ok: true, secrets: { webhook_secret: webhookSecret } })
   expect(stripe.endpoints.map(({ url }) => url)).toEqual([
     `${shopUrl}/api/v1/payments/webhook/stripe`,
   ])
@@ -56,19 +68,21 @@ it('a test of a stored connection changes nothing at the gateway', async () => {
 })
 
 it('a shop without https gets a secret that nobody knows, and is told so', async () => {
-  const tested = await ask(stripeSecretKey, { url: 'http://localhost:3000' })
-  expect(tested).toMatchObject({ ok: true, seen: expect.stringContaining('sin https') })
-  expect(tested).toMatchObject({ secrets: { webhook_secret: expect.stringMatching(/^.{30,}$/) } })
+  expect(await connect(stripeSecretKey, { url: 'http://localhost:3000' })).toEqual({
+    ok: true,
+    secrets: { webhook_secret: expect.stringMatching(/^.{30,}$/) },
+    remark: expect.stringContaining('sin https'),
+  })
   expect(stripe.endpoints).toEqual([])
 })
 
 it.each([
-  ['a wrong key', () => ask('sk_test_wrong'), /no reconoce esta clave/],
+  ['a wrong key', () => connect('sk_test_wrong'), /no reconoce esta clave/],
   [
     'an account of another country',
     () => {
       stripe.account.country = 'AR'
-      return ask()
+      return connect()
     },
     /La cuenta es de Argentina/,
   ],
@@ -76,11 +90,19 @@ it.each([
     'a key that may not make webhooks',
     () => {
       stripe.account.takesEndpoints = false
-      return ask()
+      return connect()
     },
     /no tiene permiso para todo/,
   ],
-  ['a gateway that is away', () => ask(stripeSecretKey, { apiUrl: nobody.url }), /no contesta/],
+  [
+    'an address that the gateway refuses',
+    () => {
+      stripe.account.takesAddress = false
+      return connect()
+    },
+    /no aceptó lo que la tienda le pidió \(url_invalid\)/,
+  ],
+  ['a gateway that is away', () => connect(stripeSecretKey, { apiUrl: nobody.url }), /no contesta/],
 ])('%s is refused in words, and no webhook is made', async (_, asked, words) => {
   expect(await asked()).toMatchObject({ ok: false, fault: expect.stringMatching(words) })
   expect(stripe.endpoints).toEqual([])

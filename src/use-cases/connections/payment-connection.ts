@@ -46,27 +46,40 @@ export function createPaymentConnectionTest({
       const unfinished = replacesAccount ? undefined : await findUnfinished(provider)
       if (unfinished && !(await isPaymentVisible(gateway, unfinished.sessionId)))
         return { ok: false, fault: faultOfOtherAccount(label, unfinished.words), isOtherAccount }
-      if (!gateway.connectWebhook) return { ok: true, seen, mode }
-      return { ok: true, mode, ...(await connectWebhook(gateway.connectWebhook, seen)) }
+      const { connectWebhook } = gateway
+      if (!connectWebhook) return { ok: true, seen, mode }
+      return { ok: true, seen, mode, makeSecrets: () => makeSecrets(connectWebhook) }
     } catch (error) {
-      if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRejectedRequest)
-        return { ok: false, fault: faultOfKey(error, label, isRecognised), ...atKey }
-      if (error instanceof GatewayUnavailable)
-        return { ok: false, fault: `${label} no contesta ahora. Inténtalo en unos minutos.` }
-      throw error
+      return describeFault(error)
     }
 
-    async function connectWebhook(
-      connect: NonNullable<PaymentGateway['connectWebhook']>,
-      seen: string,
-    ) {
+    async function makeSecrets(connect: NonNullable<PaymentGateway['connectWebhook']>) {
       // A gateway reaches no address without TLS; the shop asks it about payments by itself.
-      if (!shopUrl.startsWith('https:')) {
-        const webhook_secret = randomUUID()
-        return { seen: `${seen}. ${withoutWebhook}`, secrets: { webhook_secret } }
+      if (!shopUrl.startsWith('https:'))
+        return {
+          ok: true,
+          secrets: { webhook_secret: randomUUID() },
+          remark: withoutWebhook,
+        } as const
+      try {
+        const { secret } = await connect(`${shopUrl}/api/v1/payments/webhook/${provider}`)
+        return { ok: true, secrets: { webhook_secret: secret } } as const
+      } catch (error) {
+        return describeFault(error)
       }
-      const { secret } = await connect(`${shopUrl}/api/v1/payments/webhook/${provider}`)
-      return { seen, secrets: { webhook_secret: secret } }
+    }
+
+    function describeFault(error: unknown) {
+      if (error instanceof GatewayCredentialsRejected)
+        return { ok: false, fault: faultOfKey(label, isRecognised), ...atKey } as const
+      if (error instanceof GatewayRejectedRequest)
+        return { ok: false, fault: faultOfRequest(label, error) } as const
+      if (error instanceof GatewayUnavailable)
+        return {
+          ok: false,
+          fault: `${label} no contesta ahora. Inténtalo en unos minutos.`,
+        } as const
+      throw error
     }
   }
 }
@@ -108,12 +121,14 @@ function findAccountFault({ country }: GatewayAccount): string | undefined {
   return `La cuenta es de ${countries.of(country) ?? country}, y tu tienda cobra en pesos mexicanos. Usa la clave de una cuenta de México.`
 }
 
-function faultOfKey(
-  error: GatewayCredentialsRejected | GatewayRejectedRequest,
-  label: string,
-  isRecognised: boolean,
-): string {
-  return error instanceof GatewayCredentialsRejected && !isRecognised
-    ? `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
-    : `La clave no tiene permiso para todo lo que la tienda necesita de ${label}. Usa la clave secreta, o dale a esta permiso de leer la cuenta y de escribir pagos, devoluciones y webhooks.`
+function faultOfKey(label: string, isRecognised: boolean): string {
+  return isRecognised
+    ? `La clave no tiene permiso para todo lo que la tienda necesita de ${label}. Usa la clave secreta, o dale a esta permiso de leer la cuenta y de escribir pagos, devoluciones y webhooks.`
+    : `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
+}
+
+/** The provider knows the key and refuses the call; its message may repeat what was sent. */
+function faultOfRequest(label: string, { reason }: GatewayRejectedRequest): string {
+  const code = /^[\w.-]{1,60}$/.test(reason) ? ` (${reason})` : ''
+  return `${label} no aceptó lo que la tienda le pidió${code}. Revisa en su panel que la cuenta esté activa y que no tenga demasiados webhooks.`
 }

@@ -32,6 +32,8 @@ export type ConnectionSummary = {
   /** of the account, as its provider tells it */
   mode: 'test' | 'live' | null
   check: { at: Date; seen: string | null; fault: string | null } | null
+  /** when one of each was last made and undone with the account */
+  triedAt: Date | null
 }
 
 /** Connections of a service, with the version that a change of any of them outdates. */
