@@ -18,6 +18,7 @@ import { connectionRoutes } from './connections/connections.routes.ts'
 import { invoiceIssuerRoutes } from './connections/invoice-issuer.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
 import { messageConnectionRoutes } from './connections/message-connections.routes.ts'
+import { labelBatchRoutes } from './labels/label-batches.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
@@ -94,6 +95,7 @@ export const operatorRoutes: readonly Routes[] = [
   orderActionRoutes,
   shipmentRoutes,
   labelRoutes,
+  labelBatchRoutes,
   packingRoutes,
   paymentRoutes,
   unknownPaymentRoutes,

@@ -74,3 +74,50 @@ describe('routes of labels', () => {
     expect((await office.post(`orders/${number}/labels`, wanted, as)).status).toBe(403)
   })
 })
+
+describe('routes of labels for many orders', () => {
+  it('buys in the background, and answers each order in words', async () => {
+    const { as } = await office.person('dueño')
+    const good = await shop.addPaidOrder()
+    const before = shop.skydropx.bought.length
+    const body = { orders: [good, good], prefers: 'soonest' }
+    const started = await office.post('label-batches', body, as)
+    expect(started).toMatchObject({ status: 200, body: { success: true } })
+    const path = `label-batches/${started.body.id}`
+    const read = async () => (await office.get(path, as)).body
+    await expect.poll(async () => (await read()).rows[0].outcome).toBe('bought')
+    expect(await read()).toMatchObject({
+      prefers: 'soonest',
+      rows: [
+        {
+          number: good,
+          postcode: '08500',
+          carrier: 'FEDEX',
+          price: 171.5,
+          paid: 179,
+          words: null,
+          tracking_number: expect.stringMatching(/^SKY/),
+        },
+      ],
+    })
+    const again = await office.post('label-batches', { orders: [good], prefers: 'cheapest' }, as)
+    const last = `label-batches/${again.body.id}`
+    await expect
+      .poll(async () => (await office.get(last, as)).body.rows[0])
+      .toMatchObject({
+        outcome: 'none',
+        price: null,
+        words: expect.stringContaining('no se envía'),
+      })
+    expect(shop.skydropx.bought).toHaveLength(before + 1)
+  })
+
+  it('refuses unknown orders and batches, and people who may not buy', async () => {
+    const { as } = await office.person('dueño')
+    const batch = { orders: ['2612-NADA00'], prefers: 'cheapest' }
+    expect((await office.post('label-batches', batch, as)).status).toBe(404)
+    expect((await office.get('label-batches/999999', as)).status).toBe(404)
+    const packer = await office.person('pedidos')
+    expect((await office.post('label-batches', batch, packer.as)).status).toBe(403)
+  })
+})

@@ -14,6 +14,7 @@ import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
+import { formatLabelRefusal } from './label-refusal-texts.ts'
 
 const undo = `El correo sale en ${shipmentUndoMinutes} minutos; hasta entonces el envío se deshace, no la guía.`
 
@@ -198,27 +199,10 @@ function sendLabelRefusal(
     case 'parcel-unfit':
       return sendRefusal(reply, refused)
     case 'sender-incomplete':
-      return sendErrorResponse(
-        reply,
-        409,
-        refused.code,
-        `Al remitente le falta ${refused.missing.join(', ')}. Complétalo en Ajustes › Envíos.`,
-      )
     case 'carrier-refused':
     case 'label-refused':
-      return sendErrorResponse(
-        reply,
-        409,
-        refused.code,
-        `La plataforma de envíos no lo aceptó: ${refused.reason}. No se cobró nada.`,
-      )
     case 'label-not-canceled':
-      return sendErrorResponse(
-        reply,
-        409,
-        refused.code,
-        `La plataforma de envíos no la canceló: ${refused.reason}.`,
-      )
+      return sendErrorResponse(reply, 409, refused.code, formatLabelRefusal(refused))
     default:
       return sendOrderActionError(reply, refused)
   }
