@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { labelPreferences } from '#domain/labels/label-offers.ts'
 import { Id, IsoDateTime, Nullable, Pesos, PesosInput } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
+import { createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { OrderNumberParams, ParcelParams } from './orders.ts'
 
@@ -184,6 +185,13 @@ export const labelOperations = {
     path: 'label-batches/:batch',
     params: Type.Object({ batch: Id }),
     reply: LabelBatchResponse,
+    refusals: ['label-batch-not-found'],
+  },
+  printLabels: {
+    method: 'GET',
+    path: 'label-batches/:batch/labels.pdf',
+    params: Type.Object({ batch: Id }),
+    reply: createFileResponseSchema('application/pdf'),
     refusals: ['label-batch-not-found'],
   },
   finishLabel: {

@@ -113,6 +113,8 @@ describe('page of labels bought together', () => {
     expect(words.indexOf('2612-BBBBBB')).toBeLessThan(words.indexOf('2612-AAAAAA'))
     expect(words).toContain('Nadie cotiza a este código postal.')
     expect(hiddenOrders(page)).toEqual(['2612-BBBBBB'])
+    expect(words).toContain('Imprimir 1 etiqueta')
+    expect(page).toContain('href="/api/v1/label-batches/3/labels.pdf"')
     expect(words).not.toContain('Comprando las guías')
   })
 

@@ -2,8 +2,10 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-ro
 import type { LabelBatchResponse } from '#contract/operator/labels.ts'
 import { addCentavos, fromPesos, toPesos } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiUrl } from '../api/api-url.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { FormErrorAlert } from '../forms/form-error-alert.tsx'
 import { type FormResult, redirectWithFlash, runFormAction } from '../forms/form-result.ts'
@@ -45,6 +47,7 @@ export default function LabelBatch({ loaderData: { batch }, actionData }: Props)
   const waiting = rows.filter(({ outcome }) => outcome === 'waiting')
   const failed = rows.filter(({ outcome }) => outcome === 'none')
   const bought = rows.filter(({ outcome }) => outcome === 'bought' || outcome === 'pending')
+  const printable = rows.filter(({ file_url }) => file_url !== null)
   const sum = (list: readonly (number | null)[]) =>
     formatMoney(toPesos(addCentavos(...list.map((pesos) => fromPesos(pesos ?? 0)))))
   return (
@@ -77,6 +80,20 @@ export default function LabelBatch({ loaderData: { batch }, actionData }: Props)
         wait={{ label: 'por arreglar', value: String(failed.length) }}
         stay={{ label: 'pagaron de envío', value: sum(rows.map(({ paid }) => paid)) }}
       />
+      {printable.length > 0 && waiting.length === 0 ? (
+        <p className="label-again">
+          <a
+            className="btn primary"
+            href={createApiUrl<'printLabels'>(`label-batches/${id}/labels.pdf`)}
+            download
+          >
+            <Icon name="printer" />
+            {printable.length === 1
+              ? 'Imprimir 1 etiqueta (PDF)'
+              : `Imprimir ${printable.length} etiquetas (PDF)`}
+          </a>
+        </p>
+      ) : null}
       {failed.length > 0 && hasPermission('labels:write', me) ? (
         <Form method="post" className="label-again">
           {failed.map(({ number }) => (

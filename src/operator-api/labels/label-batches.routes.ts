@@ -7,6 +7,7 @@ import {
   listLabelBatchRows,
 } from '#persistence/labels/label-batches.ts'
 import { addLabelBatch, runLabelBatches } from '#use-cases/labels/buy-labels.ts'
+import { printLabels } from '#use-cases/labels/print-labels.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-error-responses.ts'
@@ -59,6 +60,25 @@ export async function labelBatchRoutes(
         created_at: batch.createdAt.toISOString(),
         rows: rows.map(toRow),
       }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'printLabels',
+    {
+      config: { needs: 'orders:read', cost: 'file', file: true },
+      summary: 'Las etiquetas de las guías que se compraron juntas, en un PDF',
+      description: 'La última página nombra los pedidos cuya etiqueta no se pudo traer.',
+    },
+    async ({ params: { batch } }, reply) => {
+      const file = await printLabels(db, connections.labelFiles, batch)
+      if (!file) return sendRefusal(reply, { code: 'label-batch-not-found' })
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="guias-${batch}.pdf"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(Buffer.from(file))
     },
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTextPage } from '#carriers/label-files/text-page.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { prepareLabelShop } from '#test/support/label-shop.ts'
 import { testConnections } from '#test/support/licences.ts'
@@ -8,10 +9,20 @@ const { db } = await testDatabase()
 let shop: Awaited<ReturnType<typeof prepareLabelShop>>
 let office: Awaited<ReturnType<typeof testOffice>>
 
+/** Files of labels; the one of the address in `lost` does not come. */
+const asked: string[] = []
+const lost = new Set<string>()
+async function labelFiles(address: string) {
+  asked.push(address)
+  return lost.has(address)
+    ? { problem: 'gone' as const }
+    : { file: Buffer.from(createTextPage([address])) }
+}
+
 beforeAll(async () => {
   shop = await prepareLabelShop(db)
   office = await testOffice(db, {
-    connections: { ...testConnections, carriers: shop.access.open },
+    connections: { ...testConnections, carriers: shop.access.open, labelFiles },
   })
 })
 afterAll(() => shop.skydropx.close())
@@ -110,6 +121,24 @@ describe('routes of labels for many orders', () => {
         words: expect.stringContaining('no se envía'),
       })
     expect(shop.skydropx.bought).toHaveLength(before + 1)
+  })
+
+  it('joins the printable files into one, and names those that lack', async () => {
+    const { as } = await office.person('dueño')
+    const orders = [await shop.addPaidOrder(), await shop.addPaidOrder()]
+    const started = await office.post('label-batches', { orders, prefers: 'cheapest' }, as)
+    const path = `label-batches/${started.body.id}`
+    const rows = async () => (await office.get(path, as)).body.rows
+    await expect.poll(async () => (await rows()).at(-1).outcome).toBe('bought')
+    const [first, second] = await rows()
+    lost.add(second.file_url)
+    const { status, headers, body } = await office.get(`${path}/labels.pdf`, as)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(asked).toEqual([first.file_url, second.file_url])
+    expect(body).toContain('/Count 2')
+    expect(body).toContain(`(${first.file_url}) Tj`)
+    expect(body).toContain(`(${orders[1]}) Tj`)
+    expect(body).not.toContain(`(${orders[0]}) Tj`)
   })
 
   it('refuses unknown orders and batches, and people who may not buy', async () => {
