@@ -16,7 +16,7 @@ function createPackedPdf(words: string, { predictor = 2, extra = '' } = {}): Buf
     .map((_, at) => `${at + 1} ${packed.slice(0, at).join(' ').length + (at > 0 ? 1 : 0)}`)
     .join(' ')
   const objects = deflateSync(Buffer.from(`${header} ${packed.join(' ')}`))
-  const parts = [Buffer.from('%PDF-1.5\n')]
+  const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')]
   const offsets: number[] = []
   const length = () => parts.reduce((sum, part) => sum + part.length, 0)
   const add = (number: number, dict: string, data: Buffer) => {

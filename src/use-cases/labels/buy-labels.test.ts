@@ -188,7 +188,7 @@ describe('labels for many orders', () => {
   })
 
   it('nothing is stored for unknown orders', async () => {
-    const batch = { numbers: ['2612-NADA00'], prefers: 'cheapest', actor } as const
+    const batch = { numbers: ['2612-NADA00'], prefers: 'cheapest' as const, actor }
     expect(await addLabelBatch(db, access, batch)).toMatchObject({ code: 'order-not-found' })
   })
 })
