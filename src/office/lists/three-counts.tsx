@@ -2,7 +2,7 @@ import './three-counts.css'
 
 type Count = { label: string; value: string }
 
-/** Three figures of one thing: what goes, what waits for a person, and the rest. */
+/** Three figures side by side: done, waiting for a person, and the rest. */
 export function ThreeCounts({ go, wait, stay }: { go: Count; wait: Count; stay: Count }) {
   return (
     <dl className="three-counts">

@@ -62,7 +62,7 @@ type Props = {
   actionData?: FormResult
 }
 
-/** Page that buys labels for the chosen orders: what goes in each parcel, and which offer to take. */
+/** Page that buys labels for the chosen orders, with their guessed parcels. */
 export default function BuyLabels({
   loaderData: { rows, provider, missing, hasBoxes, left },
   actionData,

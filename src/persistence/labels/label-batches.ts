@@ -15,7 +15,7 @@ export type LabelBatchOrder = {
   offerKey: string | null
   /** attempts, the present one included */
   tries: number
-  /** when the batch was asked for */
+  /** creation time of the batch */
   createdAt: Date
 }
 

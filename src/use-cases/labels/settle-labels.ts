@@ -8,7 +8,7 @@ import type { CarrierAccess } from './carriers-in-force.ts'
 
 type Wanted = {
   number: string
-  /** what happens to the labels; undefined if nobody has decided */
+  /** decision about the labels; undefined without one */
   decision: 'cancel' | 'keep' | undefined
   mayCancel: boolean
   actor: string
