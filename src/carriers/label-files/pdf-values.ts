@@ -1,5 +1,5 @@
 /** Reference to an object of a PDF file. */
-export type PdfReference = { ref: number }
+type PdfReference = { ref: number }
 export type PdfDict = Map<string, PdfValue>
 /** Value of a PDF file (ISO 32000 §7.3); numbers, names, strings and keywords stay as written. */
 export type PdfValue = string | PdfReference | PdfValue[] | PdfDict
