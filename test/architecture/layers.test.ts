@@ -79,11 +79,7 @@ const layersWithAreas = ['domain', 'persistence', 'use-cases', 'api', 'operator-
 const areas: Record<string, { beside: string[]; below: string[] }> = {
   catalogue: { beside: [], below: [] },
   support: { beside: [], below: ['account', 'running'] },
-  // an order that changes settles its bought labels first
-  orders: {
-    beside: ['support', 'labels'],
-    below: ['buying', 'account', 'support', 'running', 'labels'],
-  },
+  orders: { beside: ['support'], below: ['buying', 'account', 'support', 'running'] },
   account: {
     beside: ['catalogue', 'orders'],
     below: ['catalogue', 'buying', 'orders', 'support', 'running'],

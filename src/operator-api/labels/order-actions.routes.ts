@@ -11,7 +11,7 @@ import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { correctOrderAddress } from '#use-cases/orders/correct-order-address.ts'
 import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-pickup.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
-import { sendLabelRefusal } from '../labels/send-label-refusal.ts'
+import { sendOrderActionError } from '../orders/order-error-responses.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
@@ -21,7 +21,7 @@ import {
   sendEditConflictError,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { sendOrderActionError } from './order-error-responses.ts'
+import { sendLabelRefusal } from './send-label-refusal.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
