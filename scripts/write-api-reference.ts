@@ -56,6 +56,7 @@ const office = await createOfficeServer({
     carriers: () => {
       throw new Error('Never opened')
     },
+    labelFiles: async () => ({ problem: 'no-answer' }),
   },
   stamping: async () => null,
   signature,

@@ -40,8 +40,11 @@ export function openPictureDownloader({
   networks,
   resolve = resolveHostName,
   timeoutMs = 30_000,
+  accept = 'image/avif,image/webp,image/*',
 }: {
   networks: BlockList
+  /** media types to ask for, if the files are no pictures */
+  accept?: string
   resolve?: ResolveHostName
   timeoutMs?: number
 }): PictureDownloader {
@@ -55,7 +58,7 @@ export function openPictureDownloader({
         const found = await resolveIpAddresses(url, { resolve, signal })
         const allowed = found.filter((one) => isAllowedIpAddress(networks, one))
         if (allowed.length === 0) return { problem: 'inside' }
-        const answer = await get(url, allowed, signal)
+        const answer = await get(url, { addresses: allowed, accept, signal })
         if (!('location' in answer)) return answer
         url = new URL(answer.location, url)
       }
@@ -68,14 +71,21 @@ export function openPictureDownloader({
 
 type Answer = DownloadedPicture | { location: string }
 
-function get(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<Answer> {
+function get(
+  url: URL,
+  {
+    addresses,
+    accept,
+    signal,
+  }: { addresses: readonly string[]; accept: string; signal: AbortSignal },
+): Promise<Answer> {
   const { get: request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const asked = request(url, {
       agent: false,
       lookup: createPinnedDnsLookup(addresses),
       signal,
-      headers: { accept: 'image/avif,image/webp,image/*', 'user-agent': 'Tianguis-Import/1' },
+      headers: { accept, 'user-agent': 'Tianguis-Import/1' },
     })
     asked.once('error', reject)
     asked.once('response', (response) => {

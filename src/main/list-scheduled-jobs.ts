@@ -1,3 +1,4 @@
+import { formatLabelRefusal } from '#operator-api/labels/label-refusal-texts.ts'
 import type { ReadGateways } from '#payments/payment-gateways.ts'
 import { deleteSeenCatalogueChanges } from '#persistence/catalogue-changes.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
@@ -16,6 +17,7 @@ import { learnFromSearches } from '#use-cases/catalogue/learn-from-searches.ts'
 import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-daily-price-hashes.ts'
 import { removeOldRenditions } from '#use-cases/catalogue/remove-old-picture-renditions.ts'
 import { removeUnusedDocuments } from '#use-cases/catalogue/remove-unused-documents.ts'
+import { runLabelBatches } from '#use-cases/labels/buy-labels.ts'
 import type { CarrierAccess } from '#use-cases/labels/carriers-in-force.ts'
 import { finishWaitingLabels } from '#use-cases/labels/finish-label.ts'
 import { followLabels } from '#use-cases/labels/follow-labels.ts'
@@ -142,6 +144,16 @@ export function listShopJobs(options: Options): ScheduledJob[] {
       name: 'finish-labels',
       cron: everyMinute,
       run: (now) => finishWaitingLabels(db, carriers, now),
+    },
+    {
+      name: 'buy-labels',
+      cron: everyMinute,
+      run: () =>
+        runLabelBatches(db, {
+          ...carriers,
+          describe: formatLabelRefusal,
+          clock: () => new Date(),
+        }),
     },
     { name: 'announce-shipments', cron: everyMinute, run: (now) => notifyShipments(db, now) },
     { name: 'write-to-shop', cron: everyMinute, run: (now) => notifyOperators(db, now) },

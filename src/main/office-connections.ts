@@ -1,4 +1,5 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
+import { openPictureDownloader } from '#mail/picture-downloader.ts'
 import type { OperatorConnections } from '#operator-api/route-dependencies.ts'
 import type { Db } from '#persistence/database.ts'
 import { openStampingProvider } from '#stamping/open-stamping-provider.ts'
@@ -41,6 +42,10 @@ export function createOfficeConnections(
     mail: { reach },
     messages,
     carriers,
+    labelFiles: openPictureDownloader({
+      networks: settings.importPictures.networks,
+      accept: 'application/pdf',
+    }),
   }
 }
 

@@ -11,7 +11,15 @@ export const operatorApiGroups = [
   {
     name: 'Pedidos',
     description: 'Lo que se vendió: empacar, enviar, entregar, corregir y anotar.',
-    paths: ['orders', 'shipments', 'pick-list', 'packing-slips', 'label-files', 'pickups'],
+    paths: [
+      'orders',
+      'shipments',
+      'pick-list',
+      'packing-slips',
+      'label-files',
+      'label-batches',
+      'pickups',
+    ],
   },
   {
     name: 'Pagos',

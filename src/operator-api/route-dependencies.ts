@@ -1,5 +1,6 @@
 import type { ConnectionService } from '#domain/connections/connection-services.ts'
 import type { MailServerReach } from '#mail/connected-mailer.ts'
+import type { PictureDownloader } from '#mail/picture-downloader.ts'
 import type { ReadGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
@@ -25,6 +26,8 @@ export type OperatorConnections = {
   messages: MessageProviderOptions
   /** Opens the adapter of a connected platform of labels. */
   carriers: OpenCarrier
+  /** Downloads the printable files of labels. */
+  labelFiles: PictureDownloader
 }
 
 /** Dependencies of the operator API's routes. */

@@ -18,14 +18,15 @@ import { connectionRoutes } from './connections/connections.routes.ts'
 import { invoiceIssuerRoutes } from './connections/invoice-issuer.routes.ts'
 import { mailConnectionRoutes } from './connections/mail-connection.routes.ts'
 import { messageConnectionRoutes } from './connections/message-connections.routes.ts'
+import { labelBatchRoutes } from './labels/label-batches.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
+import { orderActionRoutes } from './labels/order-actions.routes.ts'
 import { formerOrderRoutes } from './orders/former-orders.routes.ts'
 import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
 import { invoiceStampingRoutes } from './orders/invoice-stamping.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
 import { licenceKeyRoutes } from './orders/licences.routes.ts'
-import { orderActionRoutes } from './orders/order-actions.routes.ts'
 import { ticketOrderRoutes } from './orders/order-of-ticket.routes.ts'
 import { goodsReturnRoutes } from './orders/order-returns.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -94,6 +95,7 @@ export const operatorRoutes: readonly Routes[] = [
   orderActionRoutes,
   shipmentRoutes,
   labelRoutes,
+  labelBatchRoutes,
   packingRoutes,
   paymentRoutes,
   unknownPaymentRoutes,

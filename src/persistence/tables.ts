@@ -502,6 +502,24 @@ export interface InvoiceStampings {
   updated_at: Timestamp
 }
 
+export interface LabelBatchOrders {
+  batch_id: number
+  ended_at: Timestamp | null
+  fault: string | null
+  id: Generated<number>
+  label_id: number | null
+  offer_key: string | null
+  order_id: number
+  tries: Generated<number>
+}
+
+export interface LabelBatches {
+  asked_by: string
+  created_at: Timestamp
+  id: Generated<number>
+  prefers: 'cheapest' | 'soonest'
+}
+
 export interface Labels {
   asked_at: Timestamp | null
   bought_by: string
@@ -1896,6 +1914,8 @@ export interface DB {
   invoice_files: InvoiceFiles
   invoice_requests: InvoiceRequests
   invoice_stampings: InvoiceStampings
+  label_batch_orders: LabelBatchOrders
+  label_batches: LabelBatches
   labels: Labels
   learned_meanings: LearnedMeanings
   learned_products: LearnedProducts

@@ -27,4 +27,5 @@ export const testConnections: OperatorConnections = {
   carriers: () => {
     throw new Error('No carrier in these tests')
   },
+  labelFiles: async () => ({ problem: 'no-answer' }),
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { labelPreferences } from '#domain/labels/label-offers.ts'
 import { Id, IsoDateTime, Nullable, Pesos, PesosInput } from '../api-field-types.ts'
 import type { OperationTable } from '../api-operation.ts'
+import { createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { OrderNumberParams, ParcelParams } from './orders.ts'
 
@@ -75,6 +77,45 @@ const BuyLabelBody = Type.Object({
   parcel: Type.Optional(Position),
 })
 
+const maxBatchOrders = 50
+
+/** Buys a label for each of several orders */
+const LabelBatchBody = Type.Object({
+  orders: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: maxBatchOrders }),
+  prefers: Type.Enum([...labelPreferences], {
+    description: 'De cada pedido se compra la más barata o la más rápida',
+  }),
+})
+const LabelBatchStarted = Type.Object({ ...SuccessResponse.properties, id: Id })
+
+/** Labels bought for several orders, and why others have none */
+export const LabelBatchResponse = Type.Object({
+  id: Id,
+  prefers: Type.Enum([...labelPreferences]),
+  person: Type.String(),
+  created_at: IsoDateTime,
+  rows: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+      postcode: Type.String(),
+      paid: { ...Pesos, description: 'Lo que se pagó de envío' },
+      outcome: Type.Enum(['waiting', 'buying', 'pending', 'bought', 'none'], {
+        description: '`buying` y `pending`: la tienda sigue preguntando por ella',
+      }),
+      words: Nullable(Type.String({ description: 'Por qué no tiene guía' })),
+      carrier: Nullable(Type.String()),
+      service: Nullable(Type.String()),
+      days: Nullable(Type.Integer()),
+      price: Nullable(Pesos),
+      tracking_number: Nullable(Type.String()),
+      file_url: Nullable(Type.String({ description: 'Para imprimirla' })),
+    }),
+  ),
+})
+export type LabelBatchResponse = Static<typeof LabelBatchResponse>
+
 const LabelParams = Type.Object({ ...OrderNumberParams.properties, label: Id })
 
 const unfinished = [
@@ -131,6 +172,27 @@ export const labelOperations = {
       'pickup-ships-whole',
       'shipment-not-found',
     ],
+  },
+  buyLabels: {
+    method: 'POST',
+    path: 'label-batches',
+    body: LabelBatchBody,
+    reply: LabelBatchStarted,
+    refusals: ['labels-not-connected', 'order-not-found'],
+  },
+  getLabelBatch: {
+    method: 'GET',
+    path: 'label-batches/:batch',
+    params: Type.Object({ batch: Id }),
+    reply: LabelBatchResponse,
+    refusals: ['label-batch-not-found'],
+  },
+  printLabels: {
+    method: 'GET',
+    path: 'label-batches/:batch/labels.pdf',
+    params: Type.Object({ batch: Id }),
+    reply: createFileResponseSchema('application/pdf'),
+    refusals: ['label-batch-not-found'],
   },
   finishLabel: {
     method: 'POST',

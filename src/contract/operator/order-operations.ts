@@ -35,6 +35,19 @@ const pickupRefusals = [
   'tracking-taken',
 ] as const
 
+/** Why the bought label of an order that changes was not settled. */
+const labelRefusals = [
+  'carrier-away',
+  'label-canceled',
+  'label-cancel-not-allowed',
+  'label-in-progress',
+  'label-not-canceled',
+  'label-not-found',
+  'label-refused',
+  'label-undecided',
+  'labels-not-connected',
+] as const
+
 export const officeOrderOperations = {
   listOrders: { method: 'GET', path: 'orders', query: OrdersQuery, reply: OfficeOrdersResponse },
   exportOrders: {
@@ -72,6 +85,7 @@ export const officeOrderOperations = {
     body: CorrectOrderAddressBody,
     reply: SuccessResponse,
     refusals: [
+      ...labelRefusals,
       'address-has-left',
       'changed-meanwhile',
       'dearer-zone',
@@ -120,7 +134,13 @@ export const officeOrderOperations = {
     params: OrderNumberParams,
     body: CancelOrderBody,
     reply: SuccessResponse,
-    refusals: ['approval-waiting', 'licence-delivered', 'move-not-allowed', 'order-not-found'],
+    refusals: [
+      ...labelRefusals,
+      'approval-waiting',
+      'licence-delivered',
+      'move-not-allowed',
+      'order-not-found',
+    ],
   },
   resendOrderMail: {
     method: 'POST',

@@ -235,13 +235,23 @@ export const ParcelResponse = Type.Object({ parcel: Position, messageForUser: Ty
 export type ParcelResponse = Static<typeof ParcelResponse>
 
 export const OrderNoteBody = Type.Object({ text: Type.String({ maxLength: 4000 }) })
+const labelDecision = {
+  label: Type.Optional(
+    Type.Enum(['cancel', 'keep'], {
+      description: 'Qué pasa con su guía comprada, si su paquete no ha salido',
+    }),
+  ),
+}
+
 export const CorrectOrderAddressBody = Type.Object({
   ...Type.Partial(Type.Omit(OrderAddress, ['country'])).properties,
   version: RecordVersionWhenFormOpened,
   at_shops_cost: Type.Optional(Type.Boolean()),
+  ...labelDecision,
 })
 export const CancelOrderBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'El cliente lo lee' }),
+  ...labelDecision,
 })
 export const ChangeOrderStateBody = Type.Object({
   to: State,

@@ -48,6 +48,10 @@ export const saleRefusals = {
   'parcel-unfit': { status: 422, words: 'Revisa las medidas y el peso del paquete.' },
   'has-label': 'Ese paquete ya tiene una guía comprada: envíalo con ella.',
   'label-offer-gone': 'Ese precio ya no está. Mira los precios otra vez.',
+  'label-cancel-not-allowed':
+    'Cancelar la guía pide el permiso de las guías. Consérvala, o pídelo a quien lo tiene.',
+  'label-undecided': 'Este pedido tiene una guía comprada. Elige si la cancelas o la conservas.',
+  'label-batch-not-found': 'No existe esa compra de guías.',
   'label-not-found': 'Esa guía no es de este pedido.',
   'label-canceled': 'Esa guía está cancelada.',
   'label-not-canceled': 'La plataforma de envíos no canceló la guía.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCentavos } from '../money.ts'
-import { rankOffers } from './label-offers.ts'
+import { chooseOffer, rankOffers } from './label-offers.ts'
 
 const offer = (key: string, price: number, days: number | null) => ({
   key,
@@ -47,5 +47,14 @@ describe('offers of labels', () => {
 
   it('nothing is offered where nobody quotes', () => {
     expect(rankOffers([])).toEqual({ best: [], others: [] })
+  })
+
+  it('chooses the cheapest or the soonest, and the cheapest where no carrier tells days', () => {
+    const offers = [offer('slow', 10_000, 5), offer('fast', 20_000, 1), offer('mid', 15_000, 2)]
+    expect(chooseOffer(offers, 'cheapest')?.carrier).toBe('slow')
+    expect(chooseOffer(offers, 'soonest')?.carrier).toBe('fast')
+    const undated = [offer('dear', 20_000, null), offer('cheap', 10_000, null)]
+    expect(chooseOffer(undated, 'soonest')?.carrier).toBe('cheap')
+    expect(chooseOffer([], 'cheapest')).toBeUndefined()
   })
 })

@@ -14,6 +14,10 @@ export type LabelOffer = {
 
 type OfferMerit = 'cheapest' | 'soonest' | 'balanced'
 
+/** Merits by which an offer is chosen without a person. */
+export const labelPreferences = ['cheapest', 'soonest'] as const
+export type LabelPreference = (typeof labelPreferences)[number]
+
 export type RankedOffer = LabelOffer & { merits: OfferMerit[] }
 
 const shownOffers = 3
@@ -46,6 +50,15 @@ export function rankOffers(offers: readonly LabelOffer[]): {
       })),
     others: byPrice.filter((offer) => !chosen.has(offer)),
   }
+}
+
+/** Chooses an offer without a person: the cheapest, or the soonest if the carriers tell days. */
+export function chooseOffer(
+  offers: readonly LabelOffer[],
+  preference: LabelPreference,
+): LabelOffer | undefined {
+  const { best } = rankOffers(offers)
+  return best.find(({ merits }) => merits.includes(preference)) ?? best[0]
 }
 
 function daysOf({ days }: LabelOffer): number {

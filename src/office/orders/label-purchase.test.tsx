@@ -8,6 +8,7 @@ import { BoughtLabels } from './bought-labels.tsx'
 import { type LabelQuote, parseParcelForm, quoteLabel } from './label-forms.ts'
 import { LabelPurchase } from './label-purchase.tsx'
 import { submitOrderFormToApi } from './order-actions.ts'
+import { OrderAside } from './order-aside.tsx'
 import { OrderTotals } from './order-lines.tsx'
 
 const order = {
@@ -211,5 +212,42 @@ describe('bought labels', () => {
       <OrderTotals order={order} labels={{ ...labels, labels: [bought] }} />
     ))
     expect(wordsOf(page)).toMatch(/Guía de Estafeta -?−?\$?-?148\.20.*Queda.*30\.80/)
+  })
+})
+
+describe('changing an order with a bought label', () => {
+  const page = (label: typeof bought, permissions = ['orders:write', 'labels:write']) =>
+    renderPage(
+      () => (
+        <OrderAside
+          order={{ ...order, can_cancel: true, parcels: [] }}
+          labels={{ ...labels, labels: [label] }}
+          answer={undefined}
+        />
+      ),
+      { shop: { me: { email: 'ana@tienda.test', roles: [], permissions } } },
+    )
+
+  it('asks what happens to the label, and offers what the operator may do', () => {
+    expect(wordsOf(page(bought))).toContain('Ya compraste su guía de Estafeta.')
+    expect(valuesOf(page(bought), 'value')).toEqual(expect.arrayContaining(['cancel', 'keep']))
+    expect(valuesOf(page(bought, ['orders:write']), 'value')).not.toContain('cancel')
+    expect(wordsOf(page({ ...bought, state: 'canceled' }))).not.toContain('Ya compraste')
+  })
+
+  it('sends the decision', async () => {
+    const form = new FormData()
+    for (const [name, value] of [
+      ['hacer', 'cancelar'],
+      ['motivo', 'Ya no lo quiere'],
+      ['que-hacer-con-guia', 'keep'],
+    ] as const)
+      form.set(name, value)
+    expect(
+      await sentCall((commands) => submitOrderFormToApi(form, '2611-ABCDEF', commands)),
+    ).toEqual([
+      'cancelOrder',
+      { params: { number: '2611-ABCDEF' }, body: { reason: 'Ya no lo quiere', label: 'keep' } },
+    ])
   })
 })

@@ -20,6 +20,8 @@ export const deliveryAddressFormDefinition: EditForm = {
   fields: addressFields,
 }
 
+const labelDecisions = ['cancel', 'keep'] as const
+
 type SimpleOrderAction = {
   label: string
   send: (
@@ -54,6 +56,8 @@ export function submitOrderFormToApi(
   // If all unit fields of the form are zero, no units are selected; if the form has no unit fields,
   // all units are selected
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
+  const decision = labelDecisions.find((one) => one === text('que-hacer-con-guia'))
+  const labelDecision = decision && { label: decision }
   const simple = simpleOrderActions.get(text('hacer'))
   if (simple) return simple.send(commands, params)
   switch (text('hacer')) {
@@ -107,12 +111,13 @@ export function submitOrderFormToApi(
           references: text('references'),
           ...readRecordVersionFromForm(form),
           at_shops_cost: form.get('paga_la_tienda') !== null,
+          ...labelDecision,
         },
       })
     case 'receptor':
       return commands('setInvoiceReceiver', { params, body: parseReceiver(form) })
     case 'cancelar':
-      return commands('cancelOrder', { params, body: { reason: text('motivo') } })
+      return commands('cancelOrder', { params, body: { reason: text('motivo'), ...labelDecision } })
     case 'mover':
       return commands('moveOrder', {
         params,

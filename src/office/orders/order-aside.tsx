@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { OrderLabelsResponse } from '#contract/operator/labels.ts'
 import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox-and-radio-inputs.tsx'
@@ -12,15 +13,20 @@ import { isRefusedWith } from '../forms/is-refused-with.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { describeCancellationEffects } from './cancellation-effects.ts'
 import { CustomerLink } from './customer-link.tsx'
+import { LabelDecision } from './label-decision.tsx'
 import { deliveryAddressFormDefinition, simpleOrderActions } from './order-actions.ts'
 import { OrderRecordHashVerification } from './order-hash-verification.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { OrderPaymentSummary } from './order-payment.tsx'
 
-type Given = { order: OfficeOrderResponse; answer: FormResult | undefined }
+type Given = {
+  order: OfficeOrderResponse
+  labels: OrderLabelsResponse
+  answer: FormResult | undefined
+}
 
 /** Order sidebar: buyer, delivery address, payment, actions. */
-export function OrderAside({ order, answer }: Given) {
+export function OrderAside({ order, labels, answer }: Given) {
   const { person, address } = order
   const { me } = useOfficeRootLoaderData()
   return (
@@ -39,16 +45,18 @@ export function OrderAside({ order, answer }: Given) {
           ) : null}
         </p>
       </section>
-      <Delivery order={order} answer={answer} />
+      <Delivery order={order} labels={labels} answer={answer} />
       <OrderPaymentSummary order={order} />
       <OrderInvoice order={order} answer={answer} />
       <OrderRecordHashVerification order={order} />
-      {hasPermission('orders:write', me) ? <Others order={order} answer={answer} /> : null}
+      {hasPermission('orders:write', me) ? (
+        <Others order={order} labels={labels} answer={answer} />
+      ) : null}
     </aside>
   )
 }
 
-function Delivery({ order, answer }: Given) {
+function Delivery({ order, labels, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
   const { address, pickup } = order
   const canCorrect = order.can_correct_address && hasPermission('orders:write', me)
@@ -75,12 +83,13 @@ function Delivery({ order, answer }: Given) {
         <p>Todo va por correo.</p>
       )}
       {address?.references && !pickup ? <p className="muted">{address.references}</p> : null}
-      {canCorrect && address ? <Correct order={order} answer={answer} /> : null}
+      {canCorrect && address ? <Correct order={order} labels={labels} answer={answer} /> : null}
     </section>
   )
 }
 
-function Correct({ order: { address, address_version: version }, answer }: Given) {
+function Correct({ order, labels, answer }: Given) {
+  const { address, address_version: version } = order
   const typed = useRestoredFormFields(answer, 'direccion')
   const fields = answer?.refusal?.fields ?? {}
   const isDearer = isRefusedWith(answer?.refusal, 'correctOrderAddress', 'dearer-zone')
@@ -108,6 +117,7 @@ function Correct({ order: { address, address_version: version }, answer }: Given
           />
         ))}
         {isDearer ? <Checkbox name="paga_la_tienda">La tienda paga la diferencia</Checkbox> : null}
+        <LabelDecision order={order} labels={labels} typed={typed} />
         <p className="hint">El cliente recibe un correo con la dirección nueva.</p>
         <Button type="submit" name="hacer" value="direccion">
           Guardar dirección
@@ -117,7 +127,7 @@ function Correct({ order: { address, address_version: version }, answer }: Given
   )
 }
 
-function Others({ order, answer }: Given) {
+function Others({ order, labels, answer }: Given) {
   const typed = useRestoredFormFields(answer, 'cancelar')
   return (
     <section className="sec stack" aria-labelledby="otras">
@@ -165,6 +175,7 @@ function Others({ order, answer }: Given) {
                 </div>
               ))}
             </dl>
+            <LabelDecision order={order} labels={labels} typed={typed} />
             <Button type="submit" kind="danger" name="hacer" value="cancelar">
               Cancelar el pedido
             </Button>

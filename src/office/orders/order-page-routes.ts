@@ -18,6 +18,18 @@ export const orderPages = {
     needs: 'orders:write',
     command: 'ship-orders',
   },
+  'Comprar guías': {
+    path: '/pedidos/guias',
+    module: 'orders/buy-labels.route.tsx',
+    title: 'Comprar guías',
+    needs: 'labels:write',
+  },
+  Guías: {
+    path: '/pedidos/guias/:batch',
+    module: 'orders/label-batch.route.tsx',
+    title: 'Guías',
+    needs: 'orders:read',
+  },
   Pedido: {
     path: '/pedidos/:number',
     module: 'orders/order.route.tsx',

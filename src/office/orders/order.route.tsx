@@ -124,7 +124,7 @@ export default function Order({ loaderData: { order, labels }, actionData }: Pro
           <OrderTotals order={order} labels={labels} />
           <OrderTimeline order={order} answer={answer} />
         </div>
-        <OrderAside order={order} answer={answer} />
+        <OrderAside order={order} labels={labels} answer={answer} />
       </div>
       <ShortcutAndCliHintFooter command={`order ${order.number}`} />
       {hasPermission('orders:write', me) ? <TakeBack order={order} /> : null}

@@ -81,6 +81,8 @@ export function action(asked: ActionFunctionArgs) {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
       return redirect(`${createOfficePageUrl('Enviar con guías')}?${query}`)
     }
+    if (form.get('hacer') === 'comprar-guias')
+      return redirect(createPackingPageUrl('Comprar guías', chosen))
     if (form.get('hacer') === 'surtir')
       return redirect(createPackingPageUrl('Surtir e imprimir', chosen))
     const parcels: PackedParcel[] = []
@@ -165,6 +167,11 @@ export default function Orders({ loaderData, actionData }: Props) {
                 <Icon name="printer" />
                 Surtir e imprimir
               </Button>
+              {hasPermission('labels:write', me) ? (
+                <Button type="submit" name="hacer" value="comprar-guias">
+                  Comprar guías
+                </Button>
+              ) : null}
               {mayPack ? (
                 <>
                   <Button type="submit" name="hacer" value="empacar">

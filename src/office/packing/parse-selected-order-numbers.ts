@@ -11,11 +11,11 @@ export function parseSelectedOrderNumbers({ url }: Request): string[] {
     .slice(0, most)
 }
 
-type OfOrders = 'Surtir e imprimir' | 'Lista para surtir' | 'Hojas de empaque'
+type OfOrders = 'Surtir e imprimir' | 'Lista para surtir' | 'Hojas de empaque' | 'Comprar guías'
 
 /**
- * URL of a packing page for several orders: `Surtir e imprimir`, `Lista para surtir` or `Hojas de
- * empaque`.
+ * URL of a page for several orders: `Surtir e imprimir`, `Lista para surtir`, `Hojas de empaque` or
+ * `Comprar guías`.
  */
 export function createPackingPageUrl(name: OfOrders, numbers: readonly string[]): string {
   return createOfficePageUrl(name, {}, { pedido: numbers.join(',') || undefined })

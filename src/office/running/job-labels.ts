@@ -3,6 +3,7 @@ const jobs: Record<string, string> = {
   'announce-expiring-points': 'Avisar de puntos que vencen',
   'announce-seal': 'Mandar el sello de la bitácora',
   'follow-labels': 'Preguntar por paquetes en camino',
+  'buy-labels': 'Comprar guías de muchos pedidos',
   'finish-labels': 'Terminar de comprar guías',
   'announce-shipments': 'Avisar de los envíos',
   'announce-wish-news': 'Avisar de favoritos que bajan o vuelven',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { SentRefusal } from '#api/register-operation-route.ts'
 import { findConnectionProvider } from '#domain/connections/connection-providers.ts'
 import type { RankedOffer } from '#domain/labels/label-offers.ts'
 import { type Centavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
@@ -9,11 +8,12 @@ import { cancelLabel } from '#use-cases/labels/cancel-label.ts'
 import { finishLabel, type FinishedLabel } from '#use-cases/labels/finish-label.ts'
 import { quoteLabel } from '#use-cases/labels/quote-label.ts'
 import { readOrderLabels } from '#use-cases/labels/read-order-labels.ts'
-import { formatOrderActionError, sendOrderActionError } from '../orders/order-error-responses.ts'
+import { formatOrderActionError } from '../orders/order-error-responses.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
-import { sendErrorResponse, sendRefusal } from '../send-error-responses.ts'
+import { sendRefusal } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
+import { sendLabelRefusal } from './send-label-refusal.ts'
 
 const undo = `El correo sale en ${shipmentUndoMinutes} minutos; hasta entonces el envío se deshace, no la guía.`
 
@@ -179,47 +179,4 @@ function describeFinishedLabel({ label, shipment, unshipped }: FinishedLabel): s
   if (unshipped)
     return `${bought} El paquete no se marcó como enviado: ${formatOrderActionError(unshipped)}`
   return shipment === null ? bought : `${bought} Paquete ${shipment} enviado. ${undo}`
-}
-
-type LabelRefusal = Extract<
-  Awaited<ReturnType<typeof buyLabel | typeof quoteLabel | typeof cancelLabel>>,
-  { ok: false }
->
-
-function sendLabelRefusal<Refused extends LabelRefusal>(
-  reply: Parameters<typeof sendErrorResponse>[0],
-  refused: Refused,
-): SentRefusal<Refused['code']>
-function sendLabelRefusal(
-  reply: Parameters<typeof sendErrorResponse>[0],
-  refused: LabelRefusal,
-): SentRefusal<LabelRefusal['code']> {
-  switch (refused.code) {
-    case 'parcel-unfit':
-      return sendRefusal(reply, refused)
-    case 'sender-incomplete':
-      return sendErrorResponse(
-        reply,
-        409,
-        refused.code,
-        `Al remitente le falta ${refused.missing.join(', ')}. Complétalo en Ajustes › Envíos.`,
-      )
-    case 'carrier-refused':
-    case 'label-refused':
-      return sendErrorResponse(
-        reply,
-        409,
-        refused.code,
-        `La plataforma de envíos no lo aceptó: ${refused.reason}. No se cobró nada.`,
-      )
-    case 'label-not-canceled':
-      return sendErrorResponse(
-        reply,
-        409,
-        refused.code,
-        `La plataforma de envíos no la canceló: ${refused.reason}.`,
-      )
-    default:
-      return sendOrderActionError(reply, refused)
-  }
 }

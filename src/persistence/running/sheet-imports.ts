@@ -275,7 +275,8 @@ export async function removeOldImports(
 
 /**
  * Kinds of work that only one process may do at a time: validating spreadsheets, importing them,
- * downloading their pictures, all about customers and orders of a former shop, or loading a postcode list.
+ * downloading their pictures, all about customers and orders of a former shop, loading a postcode
+ * list, or buying labels for many orders.
  */
 type Turn =
   | 'sheet-checks'
@@ -283,6 +284,7 @@ type Turn =
   | 'sheet-pictures'
   | 'former-shop-imports'
   | 'postcode-imports'
+  | 'label-batches'
 
 /**
  * Runs work that only one process may do at a time, under an advisory lock on a connection of its

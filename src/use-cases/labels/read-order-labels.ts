@@ -37,6 +37,7 @@ export async function readOrderLabels(db: Db, { cipher }: CarrierAccess, number:
       active.state === 'ready'
         ? (findConnectionProvider('labels', active.provider)?.label ?? active.provider)
         : null,
+    nextParcel: next?.position ?? null,
     missing: listMissingSenderParts(parcels?.sender ?? {}),
     boxes,
     box: suggestBox(boxes, grams)?.name ?? null,

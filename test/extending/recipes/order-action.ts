@@ -29,7 +29,7 @@ export const orderAction: Recipe = {
 `,
     },
     {
-      file: 'src/operator-api/orders/order-actions.routes.ts',
+      file: 'src/operator-api/labels/order-actions.routes.ts',
       after: "  const config = { needs: 'orders:write' } as const\n",
       insert: `
   registerOperationRoute(

@@ -4,12 +4,14 @@ import { formatCentavos } from '#domain/format-money.ts'
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import type { EditFormValues } from '#use-cases/edit-conflict-detection.ts'
+import { settleLabels } from '#use-cases/labels/settle-labels.ts'
 import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
 import { correctOrderAddress } from '#use-cases/orders/correct-order-address.ts'
 import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-pickup.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
+import { sendOrderActionError } from '../orders/order-error-responses.ts'
 import { registerOperationRoute } from '../register-api-operation-route.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import {
@@ -19,16 +21,17 @@ import {
   sendEditConflictError,
 } from '../send-error-responses.ts'
 import { createSuccessReply } from '../success-response.ts'
-import { sendOrderActionError } from './order-error-responses.ts'
+import { sendLabelRefusal } from './send-label-refusal.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
 /** Routes of all actions on an order except shipping. */
 export async function orderActionRoutes(
   server: FastifyInstance,
-  { db, clock, gateways }: OperatorRouteDependencies,
+  { db, clock, gateways, connections }: OperatorRouteDependencies,
 ) {
   const config = { needs: 'orders:write' } as const
+  const carriers = { cipher: connections.cipher, open: connections.carriers }
 
   registerOperationRoute(
     server,
@@ -48,7 +51,15 @@ export async function orderActionRoutes(
     'correctOrderAddress',
     { config, summary: 'Corrige a dónde va lo que no ha salido; el cliente recibe un correo' },
     async ({ params: { number }, body, caller: { actor, may } }, reply) => {
-      const { version, at_shops_cost: atShopsCost = false, ...address } = body
+      const { version, at_shops_cost: atShopsCost = false, label: decision, ...address } = body
+      const mayCancel = may('labels:write')
+      const settled = await settleLabels(
+        db,
+        carriers,
+        { number, decision, mayCancel, actor },
+        clock(),
+      )
+      if (!settled.ok) return sendLabelRefusal(reply, settled)
       const correction = {
         number,
         written: parseApiPostalAddress(address),
@@ -128,7 +139,18 @@ export async function orderActionRoutes(
     server,
     'cancelOrder',
     { config, summary: 'Cancela lo que no ha salido y devuelve lo pagado' },
-    async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
+    async (
+      { params: { number }, body: { reason, label: decision }, caller: { actor, may } },
+      reply,
+    ) => {
+      const mayCancel = may('labels:write')
+      const settled = await settleLabels(
+        db,
+        carriers,
+        { number, decision, mayCancel, actor },
+        clock(),
+      )
+      if (!settled.ok) return sendLabelRefusal(reply, settled)
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, await gateways(), cancellation, clock())
       if (!canceled.ok) return sendOrderActionError(reply, canceled)
