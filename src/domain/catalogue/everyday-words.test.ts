@@ -59,6 +59,18 @@ describe('everyday words', () => {
     expect(found('lap de bolsillo')).toEqual([])
   })
 
+  it('a verb that opens a query is a use, whose object is no thing', () => {
+    const some = createEverydayWords([
+      { field: 'Software', use: ['para quitar virus'], means: ['antivirus'] },
+      { field: 'Cómputo', words: ['lap', 'celular'], means: ['laptop'] },
+    ])
+    const parts = (text: string) => readQuery(text, some).parts.map(({ written }) => written)
+    const { words: rest } = readQuery('quitar los virus de mi lap', some)
+    expect(rest).toEqual([{ text: 'de mi lap', isSubordinate: true }])
+    expect(parts('quitar los virus de mi lap')).toEqual(['quitar los virus'])
+    expect(parts('celular sin virus')).toEqual(['sin virus'])
+  })
+
   it('finds all phrases of a query, also those within longer ones', () => {
     expect(findEverydayPhrases('una Lap Gamer para la escuela', words)).toEqual([
       { kind: 'thing', phrase: 'lap', written: 'Lap' },

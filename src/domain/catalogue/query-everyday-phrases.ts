@@ -85,7 +85,9 @@ function listPhrasesAt(tokens: readonly QueryToken[], at: number, everyday: Ever
  * editar mis videos'. A use of one word must be the only telling word.
  */
 function listLooseUsesAt(tokens: readonly QueryToken[], at: number, everyday: EverydayWords) {
-  if (!useOpeners.has(tokens[at]?.text ?? '')) return []
+  const opener = tokens[at]?.text ?? ''
+  const isVerb = at === 0 && isInfinitive(tokens[at])
+  if (!useOpeners.has(opener) && !isVerb) return []
   const places = new Map<string, number>()
   tokens.slice(at, at + maxUseWords).forEach(({ text }, place) => {
     const root = rootOfUseWord(text)
@@ -99,6 +101,7 @@ function listLooseUsesAt(tokens: readonly QueryToken[], at: number, everyday: Ev
         roots.every((root) => places.has(root)) &&
         (roots.length > 1 || places.size === 1) &&
         isTogether(roots, told) &&
+        (!isVerb || (roots.length > 1 && roots.includes(rootOfUseWord(opener) ?? ''))) &&
         roots.includes('no') === places.has('no'),
     )
     .toSorted((a, b) => b.roots.length - a.roots.length)
@@ -108,6 +111,11 @@ function listLooseUsesAt(tokens: readonly QueryToken[], at: number, everyday: Ev
     const to = Math.max(...roots.map((root) => places.get(root) ?? 0))
     return means ? [{ kind: 'use' as const, phrase, means, to }] : []
   })
+}
+
+/** Whether a word may be a verb, with which a query begins that is a use: 'quitar virus de la compu' */
+export function isInfinitive(token: QueryToken | undefined): boolean {
+  return /[aei]r$/.test(token?.text ?? '')
 }
 
 /** Whether words stand together, with at most one other between them. */

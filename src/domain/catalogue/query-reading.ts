@@ -1,5 +1,5 @@
 import { articles, type EverydayWords } from './everyday-words.ts'
-import { cutsCode, readEverydayPhrase } from './query-everyday-phrases.ts'
+import { cutsCode, isInfinitive, readEverydayPhrase } from './query-everyday-phrases.ts'
 import { type Found, lengthOf, phrases, type QueryWish, type Reader } from './query-phrases.ts'
 import { readPrice } from './query-prices.ts'
 import {
@@ -93,8 +93,9 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
       continue
     words.push({ text: textOf(at, start), isSubordinate })
     isSubordinate =
-      tokens.slice(start, to).some(({ text: word }) => ['para', 'que', 'no'].includes(word)) &&
-      (wish?.kind === 'use' || wish?.kind === 'thing')
+      (wish?.kind === 'use' || wish?.kind === 'thing') &&
+      (tokens.slice(start, to).some(({ text: word }) => ['para', 'que', 'no'].includes(word)) ||
+        (start === 0 && isInfinitive(tokens[0])))
     if (wish?.kind === 'thing') words.push({ text: textOf(start, to), meanings: wish.phrases })
     at = to
   }
