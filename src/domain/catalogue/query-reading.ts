@@ -93,9 +93,9 @@ export function readQuery(text: string, everyday: EverydayWords): QueryReading {
       continue
     words.push({ text: textOf(at, start), isSubordinate })
     isSubordinate =
-      (wish?.kind === 'use' || wish?.kind === 'thing') &&
-      (tokens.slice(start, to).some(({ text: word }) => ['para', 'que', 'no'].includes(word)) ||
-        (start === 0 && isInfinitive(tokens[0])))
+      ((wish?.kind === 'use' || wish?.kind === 'thing') &&
+        tokens.slice(start, to).some(({ text: word }) => ['para', 'que', 'no'].includes(word))) ||
+      (wish?.kind === 'use' && start === 0 && isInfinitive(tokens[0]))
     if (wish?.kind === 'thing') words.push({ text: textOf(start, to), meanings: wish.phrases })
     at = to
   }

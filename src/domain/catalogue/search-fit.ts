@@ -49,15 +49,15 @@ export function splitByFit(
     ...query.purpose.map(({ wordings }) => wordings.map(({ stems }) => stems)),
     ...parts.flatMap((part) => (part.kind === 'use' ? wordsOfUse(part.written) : [])),
   ]
-  const { head, isKind, named, called, mentioned } = thingsAmong(
+  const { head, isKind, named, called, mentioned, titled } = thingsAmong(
     thing.filter(({ wordings }) => !wordings.some(({ stems: [stem = ''] }) => measured.has(stem))),
     allowed,
     apart,
   )
   const base =
-    (uses.length > 0 ? [named, called, ...(isKind ? [] : [mentioned])] : [])
+    (uses.length > 0 ? [named, called, isKind ? titled : mentioned] : [])
       .map((some) => meetingMost(some, uses))
-      .find((some) => some.length > 0) ?? (uses.length > 0 && !isKind ? [] : named)
+      .find((some) => some.length > 0) ?? (uses.length > 0 && !isKind ? titled : named)
   const met = [base, called.filter(({ data }) => !isPurposeItself(query, data))].map((some) =>
     meetingMost(some, purposes),
   )
@@ -172,6 +172,8 @@ type Things = Pick<Fit, 'head' | 'isKind'> & {
   called: readonly Product[]
   /** products that have the words in their name, keywords or categories */
   mentioned: readonly Product[]
+  /** products that have the words in their name, but not after 'para' */
+  titled: readonly Product[]
 }
 
 /**
@@ -197,16 +199,31 @@ function thingsAmong(
     const named = !isCategory && byName.length * fewNames < filed.length ? filed : byName
     if (named.length === 0) continue
     const called = [...new Set([...named, ...among(head, isCalled)])]
-    return { head, isKind: true, named, called, mentioned: among(head, isMentioned) }
+    return {
+      head,
+      isKind: true,
+      named,
+      called,
+      mentioned: among(head, isMentioned),
+      titled: among(head, isTitled),
+    }
   }
   for (const head of thing) {
     const named = among(head, isCalled)
     if (named.length > 0)
-      return { head, isKind: false, named, called: named, mentioned: among(head, isMentioned) }
+      return {
+        head,
+        isKind: false,
+        named,
+        called: named,
+        mentioned: among(head, isMentioned),
+        titled: among(head, isTitled),
+      }
   }
   const isKnownThing = thing.length === 1 && thing[0]?.isKnownThing
   const none = isKnownThing ? [] : products
-  return { head: null, isKind: false, named: none, called: none, mentioned: products }
+  const titled = thing[0] ? among(thing[0], isTitled) : products
+  return { head: null, isKind: false, named: none, called: none, mentioned: products, titled }
 }
 
 /** Whether a name begins so, or the deepest category is called so. */
@@ -232,6 +249,10 @@ function isApart(
 
 function isKindOf(stems: readonly string[], { kinds }: SearchRankingData): boolean {
   return kinds.some((kind) => isSame(kind, stems))
+}
+
+function isTitled(stems: readonly string[], { thing }: SearchRankingData): boolean {
+  return indexOfPhrase(thing, stems) >= 0
 }
 
 function isMentioned(stems: readonly string[], product: SearchRankingData): boolean {
