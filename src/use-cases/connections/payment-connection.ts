@@ -127,7 +127,7 @@ function faultOfKey(label: string, isRecognised: boolean): string {
     : `${label} no reconoce esta clave. Cópiala otra vez de su panel, completa.`
 }
 
-/** The provider knows the key and refuses the call; its message may repeat what was sent. */
+/** Refusal of a call with a valid key, without the provider's message, which may repeat secrets. */
 function faultOfRequest(label: string, { reason }: GatewayRejectedRequest): string {
   const code = /^[\w.-]{1,60}$/.test(reason) ? ` (${reason})` : ''
   return `${label} no aceptó lo que la tienda le pidió${code}. Revisa en su panel que la cuenta esté activa y que no tenga demasiados webhooks.`

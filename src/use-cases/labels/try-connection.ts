@@ -33,7 +33,7 @@ type See = (words: string) => void
 
 const amount = toCentavos(11_600)
 
-/** Asks for a payment of a test account and closes it again; nobody pays it. */
+/** Creates a checkout session in a test account and expires it unpaid. */
 export function tryPayments(gateway: PaymentGateway, shopUrl: string, now: Date): Promise<Trial> {
   return trial(async (see) => {
     const account = await gateway.describeAccount?.()
