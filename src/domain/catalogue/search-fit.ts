@@ -55,9 +55,9 @@ export function splitByFit(
     apart,
   )
   const base =
-    (uses.length > 0 ? [named, called, isKind ? titled : mentioned] : [])
+    (uses.length > 0 ? [named, called, isKind ? titled() : mentioned()] : [])
       .map((some) => meetingMost(some, uses))
-      .find((some) => some.length > 0) ?? (uses.length > 0 && !isKind ? titled : named)
+      .find((some) => some.length > 0) ?? (uses.length > 0 && !isKind ? titled() : named)
   const met = [base, called.filter(({ data }) => !isPurposeItself(query, data))].map((some) =>
     meetingMost(some, purposes),
   )
@@ -171,9 +171,9 @@ type Things = Pick<Fit, 'head' | 'isKind'> & {
   /** those and products that are also called so */
   called: readonly Product[]
   /** products that have the words in their name, keywords or categories */
-  mentioned: readonly Product[]
+  mentioned: () => readonly Product[]
   /** products that have the words in their name, but not after 'para' */
-  titled: readonly Product[]
+  titled: () => readonly Product[]
 }
 
 /**
@@ -192,38 +192,41 @@ function thingsAmong(
     products.filter(({ data }) =>
       clause.wordings.some(({ stems }) => isOne(stems, data) && !isApart(stems, data, apart)),
     )
+  const things = (
+    head: QueryClause,
+    isKind: boolean,
+    named: readonly Product[],
+    called = named,
+  ): Things => ({
+    head,
+    isKind,
+    named,
+    called,
+    mentioned: () => among(head, isMentioned),
+    titled: () => among(head, isTitled),
+  })
   for (const head of thing) {
     const byName = among(head, isNamed)
     const filed = among(head, isFiled)
     const isCategory = among(head, isKindOf).length > 0
     const named = !isCategory && byName.length * fewNames < filed.length ? filed : byName
     if (named.length === 0) continue
-    const called = [...new Set([...named, ...among(head, isCalled)])]
-    return {
-      head,
-      isKind: true,
-      named,
-      called,
-      mentioned: among(head, isMentioned),
-      titled: among(head, isTitled),
-    }
+    return things(head, true, named, [...new Set([...named, ...among(head, isCalled)])])
   }
   for (const head of thing) {
     const named = among(head, isCalled)
-    if (named.length > 0)
-      return {
-        head,
-        isKind: false,
-        named,
-        called: named,
-        mentioned: among(head, isMentioned),
-        titled: among(head, isTitled),
-      }
+    if (named.length > 0) return things(head, false, named)
   }
-  const isKnownThing = thing.length === 1 && thing[0]?.isKnownThing
-  const none = isKnownThing ? [] : products
-  const titled = thing[0] ? among(thing[0], isTitled) : products
-  return { head: null, isKind: false, named: none, called: none, mentioned: products, titled }
+  const [first] = thing
+  const none = thing.length === 1 && first?.isKnownThing ? [] : products
+  return {
+    head: null,
+    isKind: false,
+    named: none,
+    called: none,
+    mentioned: () => products,
+    titled: () => (first ? among(first, isTitled) : products),
+  }
 }
 
 /** Whether a name begins so, or the deepest category is called so. */
